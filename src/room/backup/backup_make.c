@@ -138,7 +138,7 @@ static bool add_text(making *work, const char *name, const char *text, size_t si
     if (to < 0) {
         return false;
     }
-    const bool written = sabot_carried_write(to, text, size) && fsync(to) == 0;
+    const bool written = sabot_file_write(to, text, size) && fsync(to) == 0;
     const int error = errno;
     if ((close(to) != 0 && written) || !written) {
         return sabot_backup_system_fault(work->fault, "write", work->staging.part, written ? errno : error);

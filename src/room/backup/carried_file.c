@@ -33,19 +33,6 @@ int sabot_carried_open(const char *path, bool follows, sabot_backup_fault *fault
     return descriptor;
 }
 
-bool sabot_carried_write(int descriptor, const void *bytes, size_t size) {
-    const char *at = bytes;
-    while (size > 0) {
-        const ssize_t written = write(descriptor, at, size);
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
-        at += written > 0 ? written : 0;
-        size -= written > 0 ? (size_t)written : 0;
-    }
-    return true;
-}
-
 /// What is read and where it goes.
 typedef struct {
     int from, to;
@@ -68,7 +55,7 @@ static int carry_piece(const carriage *work, uint8_t *piece, crypto_generichash_
     }
     crypto_generichash_update(state, piece, (size_t)size);
     carried->bytes += (uint64_t)size;
-    if (work->to >= 0 && !sabot_carried_write(work->to, piece, (size_t)size)) {
+    if (work->to >= 0 && !sabot_file_write(work->to, piece, (size_t)size)) {
         sabot_backup_system_fault(work->fault, "write", work->to_name, errno);
         return -1;
     }
@@ -115,23 +102,6 @@ bool sabot_carried_read(int descriptor, const char *from, int to, const char *sh
            (to < 0 || fsync(to) == 0 || sabot_backup_system_fault(fault, "write", shown, errno));
 }
 
-/// Reads until the end or one byte more than there may be. false leaves `errno`.
-static bool read_up_to(int descriptor, char *text, size_t size_max, size_t *size) {
-    *size = 0;
-    while (*size <= size_max) {
-        const ssize_t got = read(descriptor, text + *size, size_max + 1 - *size);
-        if (got == 0) {
-            return true;
-        }
-        if (got < 0 && errno != EINTR) {
-            return false;
-        }
-        *size += got > 0 ? (size_t)got : 0;
-    }
-    errno = EFBIG;
-    return false;
-}
-
 char *sabot_carried_text(const char *path, size_t size_max, size_t *size, sabot_backup_fault *fault) {
     const int descriptor = sabot_carried_open(path, false, fault);
     if (descriptor < 0) {
@@ -139,8 +109,9 @@ char *sabot_carried_text(const char *path, size_t size_max, size_t *size, sabot_
     }
     char *text = malloc(size_max + 2);
     errno = ENOMEM;
-    if (text == NULL || !read_up_to(descriptor, text, size_max, size)) {
-        sabot_backup_system_fault(fault, "read", path, errno);
+    const bool is_read = text != NULL && sabot_file_read(descriptor, text, size_max + 1, size);
+    if (!is_read || *size > size_max) {
+        sabot_backup_system_fault(fault, "read", path, is_read ? EFBIG : errno);
         free(text);
         text = NULL;
     } else {

@@ -22,9 +22,6 @@ bool sabot_carried_read(int descriptor, const char *from, int to, const char *sh
 /// All of a small file, ending in NUL; the caller frees it. NULL leaves a fault.
 char *sabot_carried_text(const char *path, size_t size_max, size_t *size, sabot_backup_fault *fault);
 
-/// Writes all of the bytes. false leaves `errno`.
-bool sabot_carried_write(int descriptor, const void *bytes, size_t size);
-
 // ---------------------------------------------------------------------------------------------------------
 // The journal of a backup held to everything that can be known of it.
 

@@ -1,11 +1,11 @@
 #include "room/backup/staging.h"
 
 #include "room/backup/manifest.h"
+#include "room/fair/fair.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <libgen.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
@@ -124,10 +124,8 @@ static int lock(sabot_staging *staging) {
         locked = is_same(staging->directory, staging->part);
     }
     if (locked != 1) {
-        const int error = errno;
-        close(staging->directory);
+        sabot_file_close(staging->directory);
         staging->directory = -1;
-        errno = error;
     }
     return locked;
 }
@@ -229,23 +227,7 @@ static bool sync_config(const sabot_staging *staging) {
         return errno == ENOENT;
     }
     const bool synced = give(staging, config) && fsync(config) == 0;
-    const int error = errno;
-    close(config);
-    errno = error;
-    return synced;
-}
-
-static bool sync_parent(const sabot_staging *staging) {
-    char copy[PATH_MAX];
-    snprintf(copy, sizeof copy, "%s", staging->place);
-    const int parent = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (parent < 0) {
-        return false;
-    }
-    const bool synced = fsync(parent) == 0;
-    const int error = errno;
-    close(parent);
-    errno = error;
+    sabot_file_close(config);
     return synced;
 }
 
@@ -281,7 +263,7 @@ static bool put_in_place(sabot_staging *staging, sabot_backup_fault *fault) {
     if (!sync_config(staging) || !give(staging, staging->directory) || fsync(staging->directory) != 0) {
         return sabot_backup_system_fault(fault, "write to", staging->part, errno);
     }
-    return move(staging, fault) && (sync_parent(staging) || take_back(staging, fault));
+    return move(staging, fault) && (sabot_file_sync_name(staging->place) || take_back(staging, fault));
 }
 
 bool sabot_staging_finish(sabot_staging *staging, sabot_backup_fault *fault) {
@@ -312,9 +294,8 @@ bool sabot_staging_remove(const char *place, sabot_backup_fault *fault) {
                                    place);
     }
     if (rename(place, staging.part) != 0) {
-        const int error = errno;
-        close(staging.directory);
-        return sabot_backup_system_fault(fault, "take away", place, error);
+        sabot_file_close(staging.directory);
+        return sabot_backup_system_fault(fault, "take away", place, errno);
     }
     sabot_staging_abandon(&staging);
     return true;
@@ -324,11 +305,9 @@ int sabot_folder_list(int at, const char *name, sabot_folder_visit *visit, void 
     const int descriptor = openat(at, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *const stream = descriptor < 0 ? NULL : fdopendir(descriptor);
     if (stream == NULL) {
-        const int error = errno;
         if (descriptor >= 0) {
-            close(descriptor);
+            sabot_file_close(descriptor);
         }
-        errno = error;
         return -1;
     }
     bool goes_on = true;

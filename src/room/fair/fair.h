@@ -116,6 +116,20 @@ static inline bool sabot_hex_read(const char *text, uint8_t bytes[32]) {
 bool sabot_key_file_make(const char *path, const char digits[SABOT_HEX_SIZE], unsigned mode);
 
 // ---------------------------------------------------------------------------------------------------------
+// How are files written and read whole? Whatever is false, or -1, leaves `errno`.
+
+/// Writes all of the bytes.
+bool sabot_file_write(int descriptor, const void *bytes, size_t size);
+/// Reads to the end, or until `size_max` bytes are there; `*size` says how many.
+bool sabot_file_read(int descriptor, void *bytes, size_t size_max, size_t *size);
+/// Closes what need not be asked how it went, and leaves `errno` as it was.
+void sabot_file_close(int descriptor);
+/// Opens the directory that `path` has or will have a name in; -1 where there is none.
+int sabot_file_directory(const char *path);
+/// Syncs that directory, so that a new name outlives the machine's power.
+bool sabot_file_sync_name(const char *path);
+
+// ---------------------------------------------------------------------------------------------------------
 // To whom a file belongs that root makes in somebody else's directory.
 //
 // A room is its user's, who must read what root writes there. Whoever is not root makes files of their own

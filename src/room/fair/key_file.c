@@ -20,26 +20,12 @@
 
 #define TEXT_SIZE SABOT_HEX_SIZE // the digits and a line end
 
-static bool write_all(int descriptor, const char text[TEXT_SIZE]) {
-    size_t size = 0;
-    while (size < TEXT_SIZE) {
-        const ssize_t written = write(descriptor, text + size, TEXT_SIZE - size);
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
-        size += written > 0 ? (size_t)written : 0;
-    }
-    return true;
-}
-
 static bool write_digits(int descriptor, const char digits[SABOT_HEX_SIZE]) {
     char text[TEXT_SIZE];
     memcpy(text, digits, TEXT_SIZE - 1);
     text[TEXT_SIZE - 1] = '\n';
-    const bool written = write_all(descriptor, text) && fsync(descriptor) == 0;
-    const int error = errno;
+    const bool written = sabot_file_write(descriptor, text, sizeof text) && fsync(descriptor) == 0;
     sodium_memzero(text, sizeof text); // they may be a secret's
-    errno = error;
     return written;
 }
 
@@ -116,47 +102,13 @@ static bool make_in(int directory, const char *name, const char digits[SABOT_HEX
 }
 
 bool sabot_key_file_make(const char *path, const char digits[SABOT_HEX_SIZE], unsigned mode) {
-    char for_directory[PATH_MAX], for_name[PATH_MAX];
-    if ((size_t)snprintf(for_directory, sizeof for_directory, "%s", path) >= sizeof for_directory) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    memcpy(for_name, for_directory, sizeof for_name);
-    const int directory = open(dirname(for_directory), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (directory < 0) {
-        return false;
-    }
-    const bool made = make_in(directory, basename(for_name), digits, (mode_t)mode);
-    const int error = errno;
-    close(directory);
-    errno = error;
-    return made;
-}
-
-bool sabot_file_give(int descriptor, int directory) {
-    struct stat file, around;
-    if (geteuid() != 0) {
-        return true;
-    }
-    if (fstat(descriptor, &file) != 0 || fstat(directory, &around) != 0) {
-        return false;
-    }
-    return file.st_uid == around.st_uid || fchown(descriptor, around.st_uid, around.st_gid) == 0;
-}
-
-bool sabot_file_give_at(int descriptor, const char *path) {
     char copy[PATH_MAX];
-    if ((size_t)snprintf(copy, sizeof copy, "%s", path) >= sizeof copy) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    const int directory = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int directory = sabot_file_directory(path);
     if (directory < 0) {
         return false;
     }
-    const bool given = sabot_file_give(descriptor, directory);
-    const int error = errno;
-    close(directory);
-    errno = error;
-    return given;
+    snprintf(copy, sizeof copy, "%s", path);
+    const bool made = make_in(directory, basename(copy), digits, (mode_t)mode);
+    sabot_file_close(directory);
+    return made;
 }

@@ -44,29 +44,15 @@ static bool check_file(int descriptor, const char *path, char *fault) {
     return true;
 }
 
-static bool read_text(int descriptor, char text[TEXT_SIZE]) {
-    size_t size = 0;
-    while (size < TEXT_SIZE) {
-        const ssize_t got = read(descriptor, text + size, TEXT_SIZE - size);
-        if (got == 0) {
-            errno = EIO; // it was longer a moment ago
-            return false;
-        }
-        if (got < 0 && errno != EINTR) {
-            return false;
-        }
-        size += got > 0 ? (size_t)got : 0;
-    }
-    return true;
-}
-
 static bool read_secret(int descriptor, const char *path, sabot_room_secret *secret, char *fault) {
     char text[TEXT_SIZE];
+    size_t size;
     if (!check_file(descriptor, path, fault)) {
         return false;
     }
-    if (!read_text(descriptor, text)) {
-        return refuse(fault, "cannot read the secret '%.120s': %s", path, strerror(errno));
+    const bool is_read = sabot_file_read(descriptor, text, sizeof text, &size);
+    if (!is_read || size < sizeof text) { // it was longer a moment ago
+        return refuse(fault, "cannot read the secret '%.120s': %s", path, strerror(is_read ? EIO : errno));
     }
     const bool ends_well = text[TEXT_SIZE - 1] == '\n';
     text[TEXT_SIZE - 1] = '\0';

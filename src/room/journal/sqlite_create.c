@@ -74,9 +74,7 @@ static bool make_empty(const char *path) {
         return false;
     }
     const bool given = sabot_file_give_at(descriptor, path);
-    const int error = errno;
-    close(descriptor);
-    errno = error;
+    sabot_file_close(descriptor);
     return given;
 }
 
@@ -98,17 +96,11 @@ static bool write_file(const char *path, const sabot_room *room, const sabot_hea
 
 static bool sync_directory(const char *path, sabot_journal_fault *fault) {
     char copy[PATH_MAX];
+    if (sabot_file_sync_name(path)) {
+        return true;
+    }
     snprintf(copy, sizeof copy, "%s", path);
-    const char *directory = dirname(copy);
-    const int descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool synced = descriptor >= 0 && fsync(descriptor) == 0;
-    if (!synced) {
-        system_fault("sync", directory, fault);
-    }
-    if (descriptor >= 0) {
-        close(descriptor);
-    }
-    return synced;
+    return system_fault("sync", dirname(copy), fault);
 }
 
 static bool create_locked(const char *path, const sabot_room *room, const sabot_head *head,

@@ -80,9 +80,7 @@ static int open_lock(const char *name) {
         return errno == EEXIST ? open(name, O_RDWR | O_CLOEXEC) : -1;
     }
     if (!sabot_file_give_at(made, name)) {
-        const int error = errno;
-        close(made);
-        errno = error;
+        sabot_file_close(made);
         return -1;
     }
     return made;

@@ -11,7 +11,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <libgen.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -196,9 +195,8 @@ bool sabot_people_read(const char *path, sabot_people *people, sabot_input_fault
     }
     FILE *const file = fdopen(descriptor, "rb");
     if (file == NULL) {
-        const int error = errno;
-        close(descriptor);
-        return refuse_error("open", path, error, fault);
+        sabot_file_close(descriptor);
+        return refuse_error("open", path, errno, fault);
     }
     const bool good = check_file(descriptor, path, fault) && read_file(file, path, people, fault);
     (void)fclose(file); // it was only read
@@ -237,9 +235,7 @@ static bool write_json(FILE *file, const json_t *root) {
 static bool write_file(int descriptor, const char *path, const json_t *root, bool is_durable) {
     FILE *const file = fdopen(descriptor, "wb");
     if (file == NULL) {
-        const int error = errno;
-        close(descriptor);
-        errno = error;
+        sabot_file_close(descriptor);
         return false;
     }
     const bool written = sabot_file_give_at(descriptor, path) && write_json(file, root) &&
@@ -248,21 +244,6 @@ static bool write_file(int descriptor, const char *path, const json_t *root, boo
     const bool closed = fclose(file) == 0;
     errno = written ? errno : error;
     return written && closed;
-}
-
-/// So that the new name outlives the machine's power.
-static bool sync_directory_of(const char *path) {
-    char copy[PATH_MAX];
-    snprintf(copy, sizeof copy, "%s", path);
-    const int directory = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (directory < 0) {
-        return false;
-    }
-    const bool synced = fsync(directory) == 0;
-    const int error = errno;
-    close(directory);
-    errno = error;
-    return synced;
 }
 
 bool sabot_private_file_replace(const char *path, const json_t *root, bool is_durable) {
@@ -281,5 +262,5 @@ bool sabot_private_file_replace(const char *path, const json_t *root, bool is_du
         errno = error;
         return false;
     }
-    return !is_durable || sync_directory_of(path);
+    return !is_durable || sabot_file_sync_name(path);
 }

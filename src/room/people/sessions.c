@@ -2,10 +2,10 @@
 ///
 /// A token is 32 bytes of the system's generator; what is kept is its BLAKE2b hash under a key that was drawn
 /// with the first of them, so that whoever sees the table, or its file, can sign in as nobody. The hash also
-/// says which chain a session stands in. One thread has the table.
-#include "room/people/sessions_state.h"
-
+/// says which chain a session stands in. One thread has the table; a file keeps it, so that a server that
+/// starts again knows whom it knew.
 #include "room/fair/fair.h"
+#include "room/people/people.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -13,6 +13,29 @@
 #include <string.h>
 
 #define MINUTE_MS INT64_C(60000)
+#define NONE      UINT32_MAX
+#define CHAINS    1024
+
+typedef struct {
+    uint8_t bytes[32];
+} token_hash;
+
+typedef struct {
+    bool is_on;
+    uint32_t next; ///< in its chain, or among the free
+    token_hash hash;
+    uint8_t credential[16]; ///< of the PIN and the role that it began with: another one, another session
+    sabot_session session;  ///< `ends_ms` is worked out when somebody asks
+} session_slot;
+
+struct sabot_sessions {
+    sabot_session_limits limits;
+    uint8_t key[32];
+    uint32_t chains[CHAINS]; ///< the first of each
+    uint32_t free;
+    size_t slot_count;
+    session_slot *slots;
+};
 
 sabot_session_limits sabot_session_limits_defaults(void) {
     return (sabot_session_limits){30 * MINUTE_MS, 12 * 60 * MINUTE_MS, 4096};
@@ -24,19 +47,19 @@ static int64_t end_of(const sabot_sessions *sessions, const sabot_session *sessi
     return idle < absolute ? idle : absolute;
 }
 
-static bool is_over(const sabot_sessions *sessions, const sabot_session_slot *place, int64_t now_ms) {
+static bool is_over(const sabot_sessions *sessions, const session_slot *place, int64_t now_ms) {
     return now_ms >= end_of(sessions, &place->session);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Chains
 
-static uint32_t *chain_of(sabot_sessions *sessions, const sabot_token_hash *hash) {
-    return &sessions->chains[(hash->bytes[0] | hash->bytes[1] << 8) % SABOT_SESSION_CHAINS];
+static uint32_t *chain_of(sabot_sessions *sessions, const token_hash *hash) {
+    return &sessions->chains[(hash->bytes[0] | hash->bytes[1] << 8) % CHAINS];
 }
 
 static void end_slot(sabot_sessions *sessions, uint32_t index) {
-    sabot_session_slot *const place = &sessions->slots[index];
+    session_slot *const place = &sessions->slots[index];
     uint32_t *link = chain_of(sessions, &place->hash);
     while (*link != index) {
         link = &sessions->slots[*link].next;
@@ -48,11 +71,11 @@ static void end_slot(sabot_sessions *sessions, uint32_t index) {
 }
 
 /// Puts a session into a free slot, of which there is one.
-static void begin_slot(sabot_sessions *sessions, const sabot_session_slot *content) {
+static void begin_slot(sabot_sessions *sessions, const session_slot *content) {
     const uint32_t index = sessions->free;
-    assert(index != SABOT_SESSION_NONE);
+    assert(index != NONE);
     uint32_t *const chain = chain_of(sessions, &content->hash);
-    sabot_session_slot *const place = &sessions->slots[index];
+    session_slot *const place = &sessions->slots[index];
     sessions->free = place->next;
     *place = *content;
     place->is_on = true;
@@ -60,23 +83,23 @@ static void begin_slot(sabot_sessions *sessions, const sabot_session_slot *conte
     *chain = index;
 }
 
-static sabot_token_hash hash_of(const sabot_sessions *sessions, const uint8_t token[32]) {
-    sabot_token_hash hash;
+static token_hash hash_of(const sabot_sessions *sessions, const uint8_t token[32]) {
+    token_hash hash;
     crypto_generichash(hash.bytes, sizeof hash.bytes, token, 32, sessions->key, sizeof sessions->key);
     return hash;
 }
 
-/// The slot of a token, or SABOT_SESSION_NONE. Takes the same time for any two tokens that stand in one
+/// The slot of a token, or NONE. Takes the same time for any two tokens that stand in one
 /// chain.
 static uint32_t find_slot(sabot_sessions *sessions, const char *token) {
     uint8_t bytes[32];
     if (!sabot_hex_read(token, bytes)) {
-        return SABOT_SESSION_NONE;
+        return NONE;
     }
-    const sabot_token_hash hash = hash_of(sessions, bytes);
+    const token_hash hash = hash_of(sessions, bytes);
     sabot_fair_forget(bytes, sizeof bytes);
     uint32_t index = *chain_of(sessions, &hash);
-    while (index != SABOT_SESSION_NONE &&
+    while (index != NONE &&
            sodium_memcmp(sessions->slots[index].hash.bytes, hash.bytes, sizeof hash.bytes) != 0) {
         index = sessions->slots[index].next;
     }
@@ -88,19 +111,19 @@ static uint32_t find_slot(sabot_sessions *sessions, const char *token) {
 
 /// Chains and slots without a session in them.
 static void clear(sabot_sessions *sessions) {
-    for (int i = 0; i < SABOT_SESSION_CHAINS; i++) {
-        sessions->chains[i] = SABOT_SESSION_NONE;
+    for (int i = 0; i < CHAINS; i++) {
+        sessions->chains[i] = NONE;
     }
     for (size_t i = 0; i < sessions->slot_count; i++) {
-        sessions->slots[i].next = i + 1 < sessions->slot_count ? (uint32_t)(i + 1) : SABOT_SESSION_NONE;
+        sessions->slots[i].next = i + 1 < sessions->slot_count ? (uint32_t)(i + 1) : NONE;
     }
     sessions->free = 0;
 }
 
 sabot_sessions *sabot_sessions_open(sabot_session_limits limits) {
-    assert(limits.sessions_max > 0 && limits.sessions_max < SABOT_SESSION_NONE);
+    assert(limits.sessions_max > 0 && limits.sessions_max < NONE);
     sabot_sessions *const sessions = calloc(1, sizeof *sessions);
-    sabot_session_slot *const slots = calloc(limits.sessions_max, sizeof *slots);
+    session_slot *const slots = calloc(limits.sessions_max, sizeof *slots);
     if (sessions == NULL || slots == NULL || !sabot_fair_begin()) {
         free(sessions);
         free(slots);
@@ -124,14 +147,13 @@ void sabot_sessions_close(sabot_sessions *sessions) {
     free(sessions);
 }
 
-/// The session that was idle longest, of one person or (0) of all; or SABOT_SESSION_NONE.
+/// The session that was idle longest, of one person or (0) of all; or NONE.
 static uint32_t longest_idle(const sabot_sessions *sessions, sabot_person person) {
-    uint32_t longest = SABOT_SESSION_NONE;
+    uint32_t longest = NONE;
     for (uint32_t i = 0; i < sessions->slot_count; i++) {
-        const sabot_session_slot *const place = &sessions->slots[i];
+        const session_slot *const place = &sessions->slots[i];
         if (place->is_on && (person == 0 || place->session.person == person) &&
-            (longest == SABOT_SESSION_NONE ||
-             place->session.used_ms < sessions->slots[longest].session.used_ms)) {
+            (longest == NONE || place->session.used_ms < sessions->slots[longest].session.used_ms)) {
             longest = i;
         }
     }
@@ -156,9 +178,9 @@ static size_t count_on(const sabot_sessions *sessions) {
 
 /// Moves the sessions into so many slots, which hold them. Without memory all stays as it is.
 static void move(sabot_sessions *sessions, size_t slot_count) {
-    sabot_session_slot *const old = sessions->slots;
+    session_slot *const old = sessions->slots;
     const size_t old_count = sessions->slot_count;
-    sabot_session_slot *const slots = calloc(slot_count, sizeof *slots);
+    session_slot *const slots = calloc(slot_count, sizeof *slots);
     if (slots == NULL) {
         return;
     }
@@ -175,7 +197,7 @@ static void move(sabot_sessions *sessions, size_t slot_count) {
 }
 
 void sabot_sessions_limit(sabot_sessions *sessions, sabot_session_limits limits) {
-    assert(limits.sessions_max > 0 && limits.sessions_max < SABOT_SESSION_NONE);
+    assert(limits.sessions_max > 0 && limits.sessions_max < NONE);
     for (size_t count = count_on(sessions); count > limits.sessions_max; count--) {
         end_slot(sessions, longest_idle(sessions, 0));
     }
@@ -188,7 +210,8 @@ void sabot_sessions_limit(sabot_sessions *sessions, sabot_session_limits limits)
 // ---------------------------------------------------------------------------------------------------------
 // Their lives
 
-void sabot_session_credential(const sabot_people_entry *entry, uint8_t credential[16]) {
+/// A digest of the PIN's hash and the role.
+static void digest_credential(const sabot_people_entry *entry, uint8_t credential[16]) {
     crypto_generichash_state state;
     const uint8_t role = (uint8_t)entry->role;
     crypto_generichash_init(&state, NULL, 0, 16);
@@ -197,11 +220,12 @@ void sabot_session_credential(const sabot_people_entry *entry, uint8_t credentia
     crypto_generichash_final(&state, credential, 16);
 }
 
-void sabot_sessions_put(sabot_sessions *sessions, const sabot_session_slot *content, int64_t now_ms) {
-    if (sessions->free == SABOT_SESSION_NONE) {
+/// Puts a session into a slot; where none is free, the one that was idle longest makes room.
+static void put(sabot_sessions *sessions, const session_slot *content, int64_t now_ms) {
+    if (sessions->free == NONE) {
         end_those_over(sessions, now_ms);
     }
-    if (sessions->free == SABOT_SESSION_NONE) {
+    if (sessions->free == NONE) {
         end_slot(sessions, longest_idle(sessions, 0));
     }
     begin_slot(sessions, content);
@@ -220,27 +244,27 @@ static void make_room_among_own(sabot_sessions *sessions, sabot_person person) {
 
 bool sabot_sessions_begin(sabot_sessions *sessions, const sabot_people_entry *entry, int64_t now_ms,
                           char token[SABOT_TOKEN_SIZE]) {
-    sabot_session_slot content = {
+    session_slot content = {
         .session = {.person = entry->person, .role = entry->role, .began_ms = now_ms, .used_ms = now_ms}};
     uint8_t bytes[32];
     memcpy(content.session.name, entry->name, sizeof content.session.name);
-    sabot_session_credential(entry, content.credential);
+    digest_credential(entry, content.credential);
     randombytes_buf(bytes, sizeof bytes);
     sabot_hex_write(bytes, token);
     content.hash = hash_of(sessions, bytes);
     sabot_fair_forget(bytes, sizeof bytes);
     make_room_among_own(sessions, entry->person);
-    sabot_sessions_put(sessions, &content, now_ms);
+    put(sessions, &content, now_ms);
     return true;
 }
 
 bool sabot_sessions_find(sabot_sessions *sessions, const char *token, int64_t now_ms, bool use,
                          sabot_session *session) {
     const uint32_t index = find_slot(sessions, token);
-    if (index == SABOT_SESSION_NONE) {
+    if (index == NONE) {
         return false;
     }
-    sabot_session_slot *const place = &sessions->slots[index];
+    session_slot *const place = &sessions->slots[index];
     if (is_over(sessions, place, now_ms)) {
         end_slot(sessions, index);
         return false;
@@ -255,10 +279,10 @@ bool sabot_sessions_find(sabot_sessions *sessions, const char *token, int64_t no
 
 bool sabot_sessions_end(sabot_sessions *sessions, const char *token) {
     const uint32_t index = find_slot(sessions, token);
-    if (index != SABOT_SESSION_NONE) {
+    if (index != NONE) {
         end_slot(sessions, index);
     }
-    return index != SABOT_SESSION_NONE;
+    return index != NONE;
 }
 
 size_t sabot_sessions_end_all(sabot_sessions *sessions, sabot_person person) {
@@ -275,7 +299,7 @@ size_t sabot_sessions_end_all(sabot_sessions *sessions, sabot_person person) {
 size_t sabot_sessions_count(const sabot_sessions *sessions, int64_t now_ms) {
     size_t count = 0;
     for (size_t i = 0; i < sessions->slot_count; i++) {
-        const sabot_session_slot *const place = &sessions->slots[i];
+        const session_slot *const place = &sessions->slots[i];
         count += place->is_on && !is_over(sessions, place, now_ms);
     }
     return count;
@@ -284,9 +308,75 @@ size_t sabot_sessions_count(const sabot_sessions *sessions, int64_t now_ms) {
 void sabot_sessions_visit(const sabot_sessions *sessions, int64_t now_ms,
                           void (*visit)(void *context, sabot_person person), void *context) {
     for (size_t i = 0; i < sessions->slot_count; i++) {
-        const sabot_session_slot *const place = &sessions->slots[i];
+        const session_slot *const place = &sessions->slots[i];
         if (place->is_on && !is_over(sessions, place, now_ms)) {
             visit(context, place->session.person);
         }
     }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// To the file
+
+bool sabot_sessions_write(const sabot_sessions *sessions, const char *path) {
+    json_t *const list = json_array();
+    for (size_t i = 0; i < sessions->slot_count; i++) {
+        const session_slot *const place = &sessions->slots[i];
+        if (place->is_on) {
+            json_array_append_new(list, json_pack("{s:o, s:o, s:I, s:I, s:I}", "hash",
+                                                  sabot_hex_json(place->hash.bytes, 32), "pin",
+                                                  sabot_hex_json(place->credential, 16), "person",
+                                                  (json_int_t)place->session.person, "began_ms",
+                                                  (json_int_t)place->session.began_ms, "used_ms",
+                                                  (json_int_t)place->session.used_ms));
+        }
+    }
+    json_t *const root = json_pack("{s:o, s:o}", "key", sabot_hex_json(sessions->key, 32), "sessions", list);
+    // A machine that loses its power may forget who was signed in.
+    const bool is_written = root != NULL && sabot_private_file_replace(path, root, false);
+    json_decref(root);
+    return is_written;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// From the file
+
+/// Whoever is no longer there, or has another PIN or role, signs in again.
+static bool read_session(const json_t *value, const sabot_people *people, session_slot *content) {
+    uint8_t credential[16];
+    const json_int_t person = json_integer_value(json_object_get(value, "person"));
+    const sabot_people_entry *const entry =
+        person >= 1 && person <= UINT32_MAX ? sabot_people_find(people, (sabot_person)person) : NULL;
+    if (entry == NULL || !sabot_hex_from_json(json_object_get(value, "hash"), content->hash.bytes, 32) ||
+        !sabot_hex_from_json(json_object_get(value, "pin"), content->credential, 16)) {
+        return false;
+    }
+    digest_credential(entry, credential);
+    content->session.person = entry->person;
+    content->session.role = entry->role;
+    memcpy(content->session.name, entry->name, sizeof content->session.name);
+    content->session.began_ms = json_integer_value(json_object_get(value, "began_ms"));
+    content->session.used_ms = json_integer_value(json_object_get(value, "used_ms"));
+    return memcmp(credential, content->credential, sizeof credential) == 0;
+}
+
+/// Times that lie ahead would make a session last longer than it may.
+static bool is_of_the_past(const sabot_session *session, int64_t now_ms) {
+    return session->began_ms > 0 && session->began_ms <= session->used_ms && session->used_ms <= now_ms;
+}
+
+void sabot_sessions_read(sabot_sessions *sessions, const char *path, const sabot_people *people,
+                         int64_t now_ms) {
+    json_t *const root = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *const list = json_object_get(root, "sessions");
+    if (sabot_hex_from_json(json_object_get(root, "key"), sessions->key, sizeof sessions->key)) {
+        for (size_t i = 0; i < json_array_size(list) && i < sessions->slot_count; i++) {
+            session_slot content = {0};
+            if (read_session(json_array_get(list, i), people, &content) &&
+                is_of_the_past(&content.session, now_ms)) {
+                put(sessions, &content, now_ms);
+            }
+        }
+    }
+    json_decref(root);
 }
