@@ -138,8 +138,8 @@ void sabot_audit_remark_at(sabot_audit *audit, uint64_t sequence, uint32_t table
     va_end(arguments);
 }
 
-sabot_audit_money sabot_audit_dollars(int64_t cents) {
-    sabot_audit_money money;
+sabot_audit_words sabot_audit_dollars(int64_t cents) {
+    sabot_audit_words money;
     sabot_text text = sabot_text_in(money.text, sizeof money.text);
     sabot_text_add_cents(&text, cents);
     return money;

@@ -7,6 +7,13 @@
 // ---------------------------------------------------------------------------------------------------------
 // Every transfer
 
+static sabot_audit_words name_of(sabot_account account) {
+    sabot_audit_words name;
+    sabot_text text = sabot_text_in(name.text, sizeof name.text);
+    sabot_account_write(account, &text);
+    return name;
+}
+
 static void enter_transfers(sabot_audit_work *work, sabot_audit_table *books, const sabot_event *event) {
     sabot_money_book *const money = &books->money;
     if (!sabot_money_book_take(money, event)) {
@@ -17,10 +24,8 @@ static void enter_transfers(sabot_audit_work *work, sabot_audit_table *books, co
         const sabot_account from = money->moves[i].from;
         const int64_t left_cents = money->accounts_cents[from];
         if (left_cents < 0 && from != SABOT_ACCOUNT_CAGE) {
-            char name[32];
-            sabot_text text = sabot_text_in(name, sizeof name);
-            sabot_account_write(from, &text);
-            sabot_audit_fault(work, "%s falls to %s", name, sabot_audit_dollars(left_cents).text);
+            sabot_audit_fault(work, "%s falls to %s", name_of(from).text,
+                              sabot_audit_dollars(left_cents).text);
         }
         work->audit->moved_cents = sabot_cents_add(work->audit->moved_cents, money->moves[i].cents);
     }
@@ -35,20 +40,11 @@ void sabot_audit_compare_accounts(sabot_audit_work *work, sabot_audit_table *boo
     }
     for (int i = 0; i < SABOT_ACCOUNT_COUNT && !books->money_differs; i++) {
         if (books->money.accounts_cents[i] != table->accounts_cents[i]) {
-            char name[32];
-            sabot_text text = sabot_text_in(name, sizeof name);
-            sabot_account_write((sabot_account)i, &text);
-            sabot_audit_fault(work, "%s holds %s where the events come to %s", name,
+            sabot_audit_fault(work, "%s holds %s where the events come to %s", name_of((sabot_account)i).text,
                               sabot_audit_dollars(table->accounts_cents[i]).text,
                               sabot_audit_dollars(books->money.accounts_cents[i]).text);
             books->money_differs = true;
         }
-    }
-}
-
-static void check_sound(sabot_audit_work *work, const sabot_table *table) {
-    if (!sabot_table_is_consistent(table)) {
-        sabot_audit_fault(work, "the table is not sound: wagers, felt, meters and stacks disagree");
     }
 }
 
@@ -249,7 +245,9 @@ void sabot_audit_check_money(sabot_audit_work *work, sabot_audit_table *books, c
     case SABOT_EVENT_HAND_VOIDED:
         books->has_sheet = false;
         books->broken = SABOT_OK;
-        check_sound(work, table);
+        if (!sabot_table_is_consistent(table)) {
+            sabot_audit_fault(work, "the table is not sound: wagers, felt, meters and stacks disagree");
+        }
         break;
     default:
         break;

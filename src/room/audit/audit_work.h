@@ -67,11 +67,12 @@ __attribute__((format(printf, 5, 6))) void sabot_audit_remark_at(sabot_audit *au
                                                                  uint32_t table, uint32_t hand,
                                                                  const char *format, ...);
 
-/// "$1,234.50", for such sentences.
+/// A few words for such sentences.
 typedef struct {
     char text[32];
-} sabot_audit_money;
-sabot_audit_money sabot_audit_dollars(int64_t cents);
+} sabot_audit_words;
+/// "$1,234.50".
+sabot_audit_words sabot_audit_dollars(int64_t cents);
 
 /// The money of an event, before its table has it.
 void sabot_audit_check_money(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table,

@@ -202,11 +202,6 @@ static bool open_bets(sabot_money_book *book, const sabot_event *event) {
     return book->bank_fee_cents == 0 || move(book, stack_of(book->bank_seat), FELT, book->bank_fee_cents);
 }
 
-static void end_hand(sabot_money_book *book) {
-    book->wager_count = 0;
-    book->bank_fee_cents = 0;
-}
-
 // ---------------------------------------------------------------------------------------------------------
 
 bool sabot_money_book_take(sabot_money_book *book, const sabot_event *event) {
@@ -257,7 +252,8 @@ bool sabot_money_book_take(sabot_money_book *book, const sabot_event *event) {
         return give_wager_back(book, event);
     case SABOT_EVENT_HAND_ENDED:
     case SABOT_EVENT_HAND_VOIDED:
-        end_hand(book);
+        book->wager_count = 0;
+        book->bank_fee_cents = 0;
         return true;
     default:
         return true; // no money moves

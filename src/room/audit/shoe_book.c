@@ -53,11 +53,6 @@ static void end_hand(sabot_shoe_book *book, const sabot_table *table, bool is_vo
     book->count = 0;
 }
 
-/// The hand in which the cut card comes out, or before which.
-static uint32_t cut_hand(const sabot_table *table) {
-    return table->phase == SABOT_PHASE_BETWEEN ? table->hand + 1 : table->hand;
-}
-
 bool sabot_shoe_book_take(sabot_shoe_book *book, const sabot_record *record, const sabot_table *table,
                           const sabot_event *event) {
     switch (event->type) {
@@ -89,7 +84,8 @@ bool sabot_shoe_book_take(sabot_shoe_book *book, const sabot_record *record, con
         end_hand(book, table, false);
         return false;
     case SABOT_EVENT_CUT_CARD_CAME:
-        book->file.cut_card_hand = cut_hand(table);
+        // Between hands it comes out before the next one.
+        book->file.cut_card_hand = table->phase == SABOT_PHASE_BETWEEN ? table->hand + 1 : table->hand;
         return false;
     case SABOT_EVENT_SHOE_ENDED:
         book->is_on = false;

@@ -1,6 +1,5 @@
 /// Older backups taken away.
-#include "room/backup/carried_file.h"
-#include "room/backup/manifest.h"
+#include "room/backup/backup_listing.h"
 #include "room/backup/staging.h"
 #include "room/journal/growing.h"
 
@@ -9,8 +8,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define MANIFEST_SIZE_MAX ((size_t)64 * 1024)
 
 /// "room-20260131T180005Z", as sabot_backup_make names them.
 enum { NAME_LENGTH = 21 };
@@ -55,17 +52,10 @@ static int newest_first(const void *left, const void *right) {
 
 /// Another room's, and what is no backup that can be read, is not ours to count or to take away.
 static bool is_of_room(const char *path, const sabot_backup_facts *newest) {
-    char name[PATH_MAX];
     sabot_backup_fault ignored;
     sabot_backup_facts facts;
-    size_t size;
-    char *const text = sabot_backup_join(name, path, SABOT_MANIFEST_FILE, &ignored)
-                           ? sabot_carried_text(name, MANIFEST_SIZE_MAX, &size, &ignored)
-                           : NULL;
-    const bool is_same = text != NULL && sabot_manifest_read(text, size, name, &facts, &ignored) &&
-                         memcmp(facts.room, newest->room, sizeof facts.room) == 0;
-    free(text);
-    return is_same;
+    return sabot_listing_manifest(path, path, &facts, &ignored) &&
+           memcmp(facts.room, newest->room, sizeof facts.room) == 0;
 }
 
 static bool keep_some(const char *directory, const sabot_backup_facts *newest, int keep,

@@ -121,8 +121,8 @@ bool sabot_listing_carry(const char *path, const sabot_sum *sum, int to, const c
                              name);
 }
 
-static bool read_manifest(const char *directory, const char *shown, sabot_backup_facts *facts,
-                          sabot_backup_fault *fault) {
+bool sabot_listing_manifest(const char *directory, const char *shown, sabot_backup_facts *facts,
+                            sabot_backup_fault *fault) {
     char name[PATH_MAX], shown_name[PATH_MAX];
     size_t size;
     if (!sabot_backup_join(name, directory, SABOT_MANIFEST_FILE, fault) ||
@@ -165,7 +165,7 @@ static bool has_known_files(const char *shown, const sabot_sums *sums, sabot_bac
 bool sabot_listing_examine(const char *directory, const char *shown, const sabot_sums *sums, bool audits,
                            sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault) {
     sabot_backup_facts found = *facts;
-    if (!read_manifest(directory, shown, facts, fault)) {
+    if (!sabot_listing_manifest(directory, shown, facts, fault)) {
         return false;
     }
     if (!has_known_files(shown, sums, fault)) {

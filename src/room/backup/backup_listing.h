@@ -12,6 +12,10 @@ bool sabot_listing_read(const char *path, sabot_sums *sums, sabot_backup_fault *
 bool sabot_listing_carry(const char *path, const sabot_sum *sum, int to, const char *shown,
                          sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault);
 
+/// Reads the manifest in `directory`; faults name `shown`.
+bool sabot_listing_manifest(const char *directory, const char *shown, sabot_backup_facts *facts,
+                            sabot_backup_fault *fault);
+
 /// Manifest and journal, in `directory`, whose files were held to their sums before; faults name `shown`.
 bool sabot_listing_examine(const char *directory, const char *shown, const sabot_sums *sums, bool audits,
                            sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault);

@@ -117,6 +117,16 @@ bool sabot_files_is_path(const char *name) {
     return strchr(name, '/') != NULL || (length > 5 && strcmp(name + length - 5, ".conf") == 0);
 }
 
+/// NULL where no such file is shipped.
+static const sabot_config_file *find_shipped(const char *name) {
+    for (size_t i = 0; i < sabot_shipped_count; i++) {
+        if (strcmp(sabot_shipped_files[i].name, name) == 0) {
+            return &sabot_shipped_files[i];
+        }
+    }
+    return NULL;
+}
+
 /// Writes "california-ez, ventura": what could have been meant.
 static void write_names(wanted want, char *buffer, size_t size) {
     sabot_text text = sabot_text_in(buffer, size);
@@ -144,7 +154,7 @@ static bool read_any(const char *name_or_path, wanted want, sabot_config_any *an
     if (sabot_files_is_path(name_or_path)) {
         return read_path(name_or_path, want, any, fault) == SABOT_FILE_READ;
     }
-    const sabot_config_file *const shipped = sabot_shipped_find(name_or_path);
+    const sabot_config_file *const shipped = find_shipped(name_or_path);
     return shipped != NULL ? read_shipped(shipped, want, any, fault) : refuse_name(name_or_path, want, fault);
 }
 
@@ -176,7 +186,7 @@ bool sabot_paytable_find(const sabot_settings *settings, const char *path, const
     sabot_config_any any;
     sabot_file_result result = read_beside(settings, path, folder, name, &any);
     if (result == SABOT_FILE_MISSING) {
-        const sabot_config_file *const shipped = sabot_shipped_find(name);
+        const sabot_config_file *const shipped = find_shipped(name);
         if (shipped == NULL || !shipped->is_paytable) {
             char names[256];
             write_names(WANT_PAYTABLE, names, sizeof names);
@@ -229,13 +239,4 @@ bool sabot_config_read_paytable_text(const char *text, size_t size, const char *
 const sabot_config_file *sabot_config_shipped(size_t *count) {
     *count = sabot_shipped_count;
     return sabot_shipped_files;
-}
-
-const sabot_config_file *sabot_shipped_find(const char *name) {
-    for (size_t i = 0; i < sabot_shipped_count; i++) {
-        if (strcmp(sabot_shipped_files[i].name, name) == 0) {
-            return &sabot_shipped_files[i];
-        }
-    }
-    return NULL;
 }

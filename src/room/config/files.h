@@ -27,7 +27,4 @@ sabot_file_result sabot_files_load(const char *path, size_t size_max, char **tex
 extern const sabot_config_file sabot_shipped_files[];
 extern const size_t sabot_shipped_count;
 
-/// NULL where no such file is shipped.
-const sabot_config_file *sabot_shipped_find(const char *name);
-
 #endif

@@ -82,6 +82,9 @@ typedef struct {
 bool sabot_room_secret_open(const char *path, bool make, sabot_room_secret *secret,
                             char fault[SABOT_ROOM_SECRET_FAULT_SIZE]);
 
+/// The secret serves several ends; a key of its own for each, by its purpose, keeps them apart.
+void sabot_room_secret_derive(const sabot_room_secret *secret, const char *purpose, uint8_t key[32]);
+
 /// Sealed twice, a seed looks different each time.
 sabot_sealed sabot_seed_seal(const sabot_seed *seed, sabot_shoe_name name, const sabot_room_secret *secret);
 /// false, and no seed: it was sealed with another secret, for another shoe, or is damaged.

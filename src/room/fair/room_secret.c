@@ -109,12 +109,11 @@ bool sabot_room_secret_open(const char *path, bool make, sabot_room_secret *secr
 #define TAG_BYTES   crypto_aead_xchacha20poly1305_ietf_ABYTES
 #define KEY_BYTES   crypto_aead_xchacha20poly1305_ietf_KEYBYTES
 
+_Static_assert(KEY_BYTES == 32, "a derived key");
 _Static_assert(SABOT_SEALED_BYTES == NONCE_BYTES + SABOT_SEED_BYTES + TAG_BYTES, "nonce, seed, tag");
 
-/// The room's secret serves several ends; a key of its own for each keeps them apart.
-static void derive_key(const sabot_room_secret *secret, uint8_t key[KEY_BYTES]) {
-    static const char purpose[] = "sabot seal v1";
-    crypto_generichash(key, KEY_BYTES, (const uint8_t *)purpose, sizeof purpose - 1, secret->bytes,
+void sabot_room_secret_derive(const sabot_room_secret *secret, const char *purpose, uint8_t key[32]) {
+    crypto_generichash(key, 32, (const uint8_t *)purpose, strlen(purpose), secret->bytes,
                        sizeof secret->bytes);
 }
 
@@ -122,7 +121,7 @@ sabot_sealed sabot_seed_seal(const sabot_seed *seed, sabot_shoe_name name, const
     sabot_sealed sealed;
     uint8_t key[KEY_BYTES], name_bytes[SABOT_SHOE_NAME_BYTES];
     sabot_shoe_name_write(name, name_bytes);
-    derive_key(secret, key);
+    sabot_room_secret_derive(secret, "sabot seal v1", key);
     randombytes_buf(sealed.bytes, NONCE_BYTES);
     unsigned long long size;
     crypto_aead_xchacha20poly1305_ietf_encrypt(sealed.bytes + NONCE_BYTES, &size, seed->bytes,
@@ -137,7 +136,7 @@ bool sabot_seed_unseal(const sabot_sealed *sealed, sabot_shoe_name name, const s
                        sabot_seed *seed) {
     uint8_t key[KEY_BYTES], name_bytes[SABOT_SHOE_NAME_BYTES];
     sabot_shoe_name_write(name, name_bytes);
-    derive_key(secret, key);
+    sabot_room_secret_derive(secret, "sabot seal v1", key);
     unsigned long long size;
     const int result = crypto_aead_xchacha20poly1305_ietf_decrypt(
         seed->bytes, &size, NULL, sealed->bytes + NONCE_BYTES, SABOT_SEALED_BYTES - NONCE_BYTES, name_bytes,

@@ -20,7 +20,8 @@ sabot_history *sabot_history_begin(void) {
     return calloc(1, sizeof(sabot_history));
 }
 
-void sabot_history_clear(sabot_history *history) {
+/// As it began: no tables, no time.
+static void clear(sabot_history *history) {
     for (uint32_t i = 0; i <= history->count; i++) {
         free(history->tables[i]);
         history->tables[i] = NULL;
@@ -31,7 +32,7 @@ void sabot_history_clear(sabot_history *history) {
 
 void sabot_history_end(sabot_history *history) {
     if (history != NULL) {
-        sabot_history_clear(history);
+        clear(history);
         free(history);
     }
 }
@@ -224,7 +225,7 @@ bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t siz
     bool fine = size >= FRONT_BYTES && bytes[0] == VERSION;
     const int64_t last_ms = fine ? (int64_t)(get_u32(bytes + 1) | (uint64_t)get_u32(bytes + 5) << 32) : 0;
     fine = fine && last_ms >= 0 && last_ms <= SABOT_TIME_MS_MAX;
-    sabot_history_clear(history);
+    clear(history);
     for (size_t at = FRONT_BYTES; fine && at < size;) {
         const size_t taken = read_table(history, bytes + at, size - at);
         fine = taken > 0;
@@ -233,7 +234,7 @@ bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t siz
     if (fine) {
         sabot_history_note_time(history, last_ms);
     } else {
-        sabot_history_clear(history);
+        clear(history);
     }
     return fine;
 }
@@ -305,7 +306,7 @@ bool sabot_history_start(sabot_journal *journal, sabot_history *history, sabot_h
     if (sight == EARLY) {
         *place = search.place;
     } else {
-        sabot_history_clear(history);
+        clear(history);
         *place = sabot_journal_start(journal);
     }
     return sight != FAILED;

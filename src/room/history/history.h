@@ -64,9 +64,6 @@ bool sabot_history_take(sabot_history *history, const sabot_record *record, cons
 void sabot_history_fold(sabot_history *history, const sabot_record *record, const sabot_event *events,
                         int count, const sabot_observer *observer);
 
-/// As it began: no tables, no time.
-void sabot_history_clear(sabot_history *history);
-
 // ---------------------------------------------------------------------------------------------------------
 // Checkpoints
 

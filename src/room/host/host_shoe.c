@@ -13,16 +13,25 @@ static sabot_shoe_name name_of(uint32_t number, const sabot_table *table) {
     return (sabot_shoe_name){.table = number, .shoe = table->shoe.number, .decks = table->shoe.decks};
 }
 
+static int decks_of(const sabot_command *command, const sabot_table *table) {
+    return command->new_shoe.decks > 0 ? command->new_shoe.decks : table->ruleset.decks;
+}
+
+/// Of the shoe that the job starts.
+static sabot_shoe_name next_name(const sabot_job *job, const sabot_table *table) {
+    return (sabot_shoe_name){.table = job->table,
+                             .shoe = table->shoe.number + 1,
+                             .decks = (uint8_t)decks_of(&job->waiting.command, table)};
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Before a command is decided
 
 static void prepare_new_shoe(sabot_host *host, sabot_job *job, const sabot_table *table) {
     sabot_command *const command = &job->waiting.command;
-    const int decks = command->new_shoe.decks > 0 ? command->new_shoe.decks : table->ruleset.decks;
     memset(&command->new_shoe.commitment, 0, sizeof command->new_shoe.commitment);
-    if (table->virtual_shoe && host->options.secret != NULL && decks <= SABOT_DECKS_MAX) {
-        const sabot_shoe_name name = {
-            .table = job->table, .shoe = table->shoe.number + 1, .decks = (uint8_t)decks};
+    if (table->virtual_shoe && host->options.secret != NULL && decks_of(command, table) <= SABOT_DECKS_MAX) {
+        const sabot_shoe_name name = next_name(job, table);
         job->seed = sabot_seed_draw();
         const sabot_commitment commitment = sabot_seed_commit(&job->seed, name);
         memcpy(&command->new_shoe.commitment, &commitment, sizeof commitment);
@@ -83,10 +92,7 @@ bool sabot_host_seal(sabot_host *host, const sabot_job *job, sabot_sealed *seale
     if (command->type != SABOT_COMMAND_NEW_SHOE || !table->virtual_shoe) {
         return false;
     }
-    const sabot_shoe_name name = {
-        .table = job->table,
-        .shoe = table->shoe.number + 1,
-        .decks = (uint8_t)(command->new_shoe.decks > 0 ? command->new_shoe.decks : table->ruleset.decks)};
+    const sabot_shoe_name name = next_name(job, table);
     *sealed = sabot_seed_seal(&job->seed, name, host->options.secret);
     *secret = (sabot_store_secret){
         .table = name.table, .shoe = name.shoe, .bytes = sealed->bytes, .size = sizeof sealed->bytes};

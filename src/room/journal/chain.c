@@ -49,10 +49,8 @@ static sabot_hash hash_of(const uint8_t *bytes, size_t size) {
 }
 
 void sabot_chain_keys(const sabot_room_secret *secret, sabot_public_key *key, sabot_signing_key *signing) {
-    static const char context[] = "sabot journal v1";
     uint8_t seed[crypto_sign_SEEDBYTES];
-    crypto_generichash(seed, sizeof seed, (const uint8_t *)context, sizeof context - 1, secret->bytes,
-                       sizeof secret->bytes);
+    sabot_room_secret_derive(secret, "sabot journal v1", seed);
     crypto_sign_seed_keypair(key->bytes, signing->bytes, seed);
     sodium_memzero(seed, sizeof seed);
 }
@@ -130,9 +128,7 @@ static bool holds(const message *text, const sabot_signature *signature, const s
 }
 
 void sabot_chain_sealing_key(const sabot_room_secret *secret, sabot_sealing_key *sealing) {
-    static const char context[] = "sabot end key v1"; // fair's "sabot seal v1" is another key
-    crypto_generichash(sealing->bytes, sizeof sealing->bytes, (const uint8_t *)context, sizeof context - 1,
-                       secret->bytes, sizeof secret->bytes);
+    sabot_room_secret_derive(secret, "sabot end key v1", sealing->bytes);
 }
 
 sabot_hash sabot_chain_seal(const sabot_hash *room, uint64_t sequence, const sabot_hash *hash,

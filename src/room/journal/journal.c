@@ -12,10 +12,6 @@ _Static_assert(sizeof(sabot_head) == 4 * 8 + 3 * SABOT_HASH_BYTES + SABOT_SIGNAT
 /// one, one that makes a checkpoint and one that is closed sign at once.
 enum { COMMITS_BETWEEN_SIGNATURES = 256 };
 
-static bool equal(const sabot_hash *left, const sabot_hash *right) {
-    return memcmp(left->bytes, right->bytes, sizeof left->bytes) == 0;
-}
-
 /// Signs the end, and whether the room is closed with it.
 static void sign(const sabot_journal *journal, sabot_head *head, bool closes) {
     memset(&head->seal, 0, sizeof head->seal);
@@ -100,7 +96,7 @@ static bool examine_end(sabot_journal *journal, sabot_journal_fault *fault) {
             fault, SABOT_JOURNAL_BEYOND, end.beyond, "record %s stands behind the end: the head says %s",
             sabot_journal_number_of(end.beyond).text, sabot_journal_number_of(head->sequence).text);
     }
-    return equal(&end.newest.hash, &head->hash) ||
+    return sabot_hash_is(&end.newest.hash, &head->hash) ||
            sabot_journal_say(fault, SABOT_JOURNAL_HEAD, head->sequence,
                              "record %s is missing, or is not the one that the head names",
                              sabot_journal_number_of(head->sequence).text);
@@ -332,7 +328,7 @@ bool sabot_journal_find(sabot_journal *journal, uint32_t table, const sabot_comm
         return true;
     }
     const sabot_hash hash = sabot_chain_record(&journal->room_hash, record, journal->buffer);
-    return equal(&hash, &record->hash) || sabot_journal_say_changed(record->sequence, fault);
+    return sabot_hash_is(&hash, &record->hash) || sabot_journal_say_changed(record->sequence, fault);
 }
 
 bool sabot_journal_greatest(sabot_journal *journal, sabot_command_id *command, bool *found,

@@ -3,10 +3,6 @@
 
 #include <string.h>
 
-static bool equal(const sabot_hash *left, const sabot_hash *right) {
-    return memcmp(left->bytes, right->bytes, sizeof left->bytes) == 0;
-}
-
 bool sabot_journal_say_changed(uint64_t sequence, sabot_journal_fault *fault) {
     return sabot_journal_say(fault, SABOT_JOURNAL_HASH, sequence,
                              "record %s was changed: its hash is not that of its contents",
@@ -60,10 +56,10 @@ static bool follows(const replay *work, const sabot_record *record) {
         return say_gap(work, record->sequence);
     }
     const sabot_hash hash = sabot_chain_record(&work->journal->room_hash, record, work->journal->buffer);
-    if (!equal(&hash, &record->hash)) {
+    if (!sabot_hash_is(&hash, &record->hash)) {
         return sabot_journal_say_changed(record->sequence, work->fault);
     }
-    return equal(&record->previous, &work->last.hash) ||
+    return sabot_hash_is(&record->previous, &work->last.hash) ||
            sabot_journal_say(work->fault, SABOT_JOURNAL_CHAIN, record->sequence,
                              "record %s does not follow from the one before: its previous hash is another",
                              sabot_journal_number_of(record->sequence).text);
@@ -75,7 +71,8 @@ static bool visit_record(void *visitor, const sabot_record *record) {
         work->broken = true;
         return false;
     }
-    if (record->sequence == work->head.signed_sequence && !equal(&record->hash, &work->head.signed_hash)) {
+    if (record->sequence == work->head.signed_sequence &&
+        !sabot_hash_is(&record->hash, &work->head.signed_hash)) {
         work->broken = true;
         return sabot_journal_say(work->fault, SABOT_JOURNAL_HEAD, record->sequence,
                                  "record %s is not the one that the room's key signed",
@@ -94,7 +91,7 @@ static bool visit_record(void *visitor, const sabot_record *record) {
 static bool is_well_formed(const sabot_head *head) {
     static const sabot_hash none;
     if (head->signed_sequence == head->sequence) {
-        return equal(&head->seal, &none) && equal(&head->hash, &head->signed_hash);
+        return sabot_hash_is(&head->seal, &none) && sabot_hash_is(&head->hash, &head->signed_hash);
     }
     return head->signed_sequence < head->sequence && !head->is_closed;
 }
@@ -111,7 +108,7 @@ bool sabot_journal_head_is_sound(const sabot_journal *journal, const sabot_head 
     const sabot_hash seal =
         sabot_chain_seal(&journal->room_hash, head->sequence, &head->hash, &journal->sealing);
     const bool is_sealed = head->signed_sequence < head->sequence;
-    return !journal->writes || !is_sealed || equal(&seal, &head->seal) ||
+    return !journal->writes || !is_sealed || sabot_hash_is(&seal, &head->seal) ||
            sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0, "the head's seal is not by this room's secret");
 }
 
@@ -126,7 +123,7 @@ bool sabot_journal_seal_holds(const sabot_journal *journal, const sabot_room_sec
     const bool is_ours = memcmp(&key, &journal->room.key, sizeof key) == 0;
     sabot_fair_forget(&signing, sizeof signing);
     sabot_fair_forget(&sealing, sizeof sealing);
-    return is_ours && (sabot_journal_unsigned(journal) == 0 || equal(&seal, &head->seal));
+    return is_ours && (sabot_journal_unsigned(journal) == 0 || sabot_hash_is(&seal, &head->seal));
 }
 
 static bool examine_head(const replay *work) {
@@ -146,7 +143,7 @@ static bool examine_head(const replay *work) {
                                  sabot_journal_number_of(head->sequence).text,
                                  sabot_journal_number_of(work->last.sequence).text);
     }
-    return equal(&head->hash, &work->last.hash) ||
+    return sabot_hash_is(&head->hash, &work->last.hash) ||
            sabot_journal_say(work->fault, SABOT_JOURNAL_HEAD, head->sequence,
                              "the head names another record %s: their hashes differ",
                              sabot_journal_number_of(head->sequence).text);
@@ -204,7 +201,7 @@ static const char *doubt_of(sabot_journal *journal, const sabot_checkpoint *chec
     if (!sought.found) {
         return "the record it was made at is missing";
     }
-    return equal(&sought.hash, &checkpoint->hash) ? NULL : "the record it was made at is another";
+    return sabot_hash_is(&sought.hash, &checkpoint->hash) ? NULL : "the record it was made at is another";
 }
 
 bool sabot_journal_checkpoint_at(sabot_journal *journal, unsigned age, sabot_checkpoint *checkpoint,

@@ -5,6 +5,8 @@
 #include "room/journal/chain.h"
 #include "room/journal/journal.h"
 
+#include <string.h>
+
 struct sabot_journal {
     sabot_store store;
     sabot_room room;
@@ -18,6 +20,10 @@ struct sabot_journal {
     bool lost;                 ///< an append came to nobody knows what: no more of them
     uint8_t *buffer;           ///< SABOT_CHAIN_BUFFER_BYTES, to hash records in
 };
+
+static inline bool sabot_hash_is(const sabot_hash *left, const sabot_hash *right) {
+    return memcmp(left->bytes, right->bytes, sizeof left->bytes) == 0;
+}
 
 /// Does what the head says of itself hold, for whoever is there to check it?
 bool sabot_journal_head_is_sound(const sabot_journal *journal, const sabot_head *head,

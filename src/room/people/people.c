@@ -17,12 +17,8 @@
 // ---------------------------------------------------------------------------------------------------------
 // Entries
 
-bool sabot_role_has_pin(sabot_role role) {
-    return role > SABOT_ROLE_DISPLAY && role < SABOT_ROLE_COUNT;
-}
-
 bool sabot_person_role_check(sabot_role role, const char *where, sabot_input_fault *fault) {
-    return sabot_role_has_pin(role) ||
+    return (role > SABOT_ROLE_DISPLAY && role < SABOT_ROLE_COUNT) || // displays do not sign in
            sabot_input_refuse(
                fault,
                "%s: must be player, dealer, supervisor, auditor, administrator or device: nobody else signs in",

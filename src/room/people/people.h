@@ -182,8 +182,6 @@ bool sabot_people_change(sabot_people *people, const sabot_people_wish *wish, sa
 // ---------------------------------------------------------------------------------------------------------
 // What is right about an entry, for whoever makes one: the file's reader and `sabot_people_put`.
 
-/// Does somebody of this role sign in? Displays do not.
-bool sabot_role_has_pin(sabot_role role);
 /// Each leaves a sentence that begins with `where`.
 bool sabot_person_role_check(sabot_role role, const char *where, sabot_input_fault *fault);
 bool sabot_person_name_check(const char *name, const char *where, sabot_input_fault *fault);
