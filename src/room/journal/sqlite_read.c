@@ -140,7 +140,7 @@ static bool read_room(const sabot_sqlite_store *store, sqlite3_stmt *statement, 
             say_row_damaged(store, "room", fault));
 }
 
-bool sabot_sqlite_room(void *context, sabot_room *room, sabot_journal_fault *fault) {
+static bool give_room(void *context, sabot_room *room, sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(context, SABOT_SQLITE_ROOM, fault);
     const bool read = statement != NULL && read_room(context, statement, room, fault);
     return finish(context, statement, read, fault);
@@ -197,8 +197,8 @@ static bool visit_all(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_
                : sabot_sqlite_fault(store->database, store->path, code, doing, fault);
 }
 
-static bool scan(sabot_sqlite_store *store, uint64_t from, sabot_head *head, sabot_store_visit *visit,
-                 void *visitor, sabot_journal_fault *fault) {
+static bool scan_moment(sabot_sqlite_store *store, uint64_t from, sabot_head *head, sabot_store_visit *visit,
+                        void *visitor, sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_SCAN, fault);
     if (statement == NULL || !read_head(store, head, fault)) {
         return false;
@@ -211,14 +211,14 @@ static bool scan(sabot_sqlite_store *store, uint64_t from, sabot_head *head, sab
     return visit_all(store, statement, visit, visitor, fault);
 }
 
-bool sabot_sqlite_scan(void *context, uint64_t from, sabot_head *head, sabot_store_visit *visit,
-                       void *visitor, sabot_journal_fault *fault) {
+static bool scan(void *context, uint64_t from, sabot_head *head, sabot_store_visit *visit, void *visitor,
+                 sabot_journal_fault *fault) {
     sabot_sqlite_store *store = context;
     // Head and records of one moment.
     if (!sabot_sqlite_run(store, SABOT_SQLITE_BEGIN, doing, fault)) {
         return end(store, false, fault);
     }
-    const bool read = scan(store, from, head, visit, visitor, fault);
+    const bool read = scan_moment(store, from, head, visit, visitor, fault);
     sabot_journal_fault second; // nothing was written, so nothing is lost
     (void)sabot_sqlite_run(store, SABOT_SQLITE_ROLLBACK, doing, &second);
     return end(store, read, fault);
@@ -258,8 +258,8 @@ static bool read_found(sabot_sqlite_store *store, sqlite3_stmt *statement, uint3
     return !*found || record->events != NULL || no_memory(store, fault);
 }
 
-bool sabot_sqlite_find(void *context, uint32_t table, const sabot_command_id *command, sabot_record *record,
-                       bool *found, sabot_journal_fault *fault) {
+static bool find(void *context, uint32_t table, const sabot_command_id *command, sabot_record *record,
+                 bool *found, sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(context, SABOT_SQLITE_FIND, fault);
     *found = false;
     const bool read =
@@ -278,8 +278,7 @@ static bool read_greatest(const sabot_sqlite_store *store, sqlite3_stmt *stateme
            sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0, "a command id is damaged");
 }
 
-bool sabot_sqlite_greatest(void *context, sabot_command_id *command, bool *found,
-                           sabot_journal_fault *fault) {
+static bool give_greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(context, SABOT_SQLITE_GREATEST, fault);
     *found = false;
     const bool read = statement != NULL && read_greatest(context, statement, command, found, fault);
@@ -305,8 +304,8 @@ static bool visit_index(sabot_sqlite_store *store, sqlite3_stmt *statement, sabo
     return code == SQLITE_DONE || sabot_sqlite_fault(store->database, store->path, code, doing, fault);
 }
 
-bool sabot_sqlite_command_index(void *context, sabot_store_index_visit *visit, void *visitor,
-                                sabot_journal_fault *fault) {
+static bool give_command_index(void *context, sabot_store_index_visit *visit, void *visitor,
+                               sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(context, SABOT_SQLITE_COMMAND_INDEX, fault);
     const bool read = statement != NULL && visit_index(context, statement, visit, visitor, fault);
     return finish(context, statement, read, fault);
@@ -339,8 +338,8 @@ static bool read_checkpoint(sabot_sqlite_store *store, sqlite3_stmt *statement, 
     return checkpoint->body != NULL || no_memory(store, fault);
 }
 
-bool sabot_sqlite_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
-                             sabot_journal_fault *fault) {
+static bool give_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
+                            sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(context, SABOT_SQLITE_CHECKPOINT, fault);
     *found = false;
     const bool read = statement != NULL && read_checkpoint(context, statement, age, checkpoint, found, fault);
@@ -364,10 +363,23 @@ static bool read_secret(const sabot_sqlite_store *store, sqlite3_stmt *statement
                              "a secret is damaged: it is not of the right type or size");
 }
 
-bool sabot_sqlite_secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],
-                         size_t *size, sabot_journal_fault *fault) {
+static bool give_secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],
+                        size_t *size, sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(context, SABOT_SQLITE_SECRET, fault);
     *size = 0;
     const bool read = statement != NULL && read_secret(context, statement, table, shoe, bytes, size, fault);
     return finish(context, statement, read, fault);
 }
+
+const sabot_store_calls sabot_sqlite_calls = {
+    .append = sabot_sqlite_append,
+    .room = give_room,
+    .head = sabot_sqlite_head,
+    .scan = scan,
+    .find = find,
+    .greatest = give_greatest,
+    .command_index = give_command_index,
+    .checkpoint = give_checkpoint,
+    .secret = give_secret,
+    .close = sabot_sqlite_close,
+};

@@ -222,7 +222,7 @@ static bool open_database(sabot_sqlite_store *store, bool writes, sabot_journal_
            (!writes || set_up_writer(store, fault));
 }
 
-static void close_store(void *context) {
+void sabot_sqlite_close(void *context) {
     sabot_sqlite_store *store = context;
     for (int i = 0; i < SABOT_SQLITE_STATEMENTS; i++) {
         sqlite3_finalize(store->statements[i]);
@@ -235,19 +235,6 @@ static void close_store(void *context) {
     free(store->path);
     free(store);
 }
-
-static const sabot_store_calls calls = {
-    .append = sabot_sqlite_append,
-    .room = sabot_sqlite_room,
-    .head = sabot_sqlite_head,
-    .scan = sabot_sqlite_scan,
-    .find = sabot_sqlite_find,
-    .greatest = sabot_sqlite_greatest,
-    .command_index = sabot_sqlite_command_index,
-    .checkpoint = sabot_sqlite_checkpoint,
-    .secret = sabot_sqlite_secret,
-    .close = close_store,
-};
 
 /// The name without links: FILE-wal stands beside the file itself.
 static sabot_sqlite_store *allocate(const char *path, sabot_journal_fault *fault) {
@@ -277,9 +264,9 @@ bool sabot_sqlite_store_open(const char *path, sabot_store_mode mode, sabot_stor
         opened->lock = sabot_sqlite_lock(opened->path, fault);
     }
     if ((writes && opened->lock < 0) || !open_database(opened, writes, fault)) {
-        close_store(opened);
+        sabot_sqlite_close(opened);
         return false;
     }
-    *store = (sabot_store){.calls = &calls, .context = opened};
+    *store = (sabot_store){.calls = &sabot_sqlite_calls, .context = opened};
     return true;
 }

@@ -70,22 +70,10 @@ void sabot_sqlite_bind_head(sqlite3_stmt *statement, const sabot_head *head);
 /// The lock of a writer, of a file that need not be there yet: a descriptor, or -1 and a fault.
 int sabot_sqlite_lock(const char *path, sabot_journal_fault *fault);
 
-// sqlite_append.c
+/// What store.h asks of a store; those of them that only read are in sqlite_read.c, and the table with them.
+extern const sabot_store_calls sabot_sqlite_calls;
 bool sabot_sqlite_append(void *context, const sabot_store_batch *batch, sabot_journal_fault *fault);
-
-// sqlite_read.c
-bool sabot_sqlite_room(void *context, sabot_room *room, sabot_journal_fault *fault);
 bool sabot_sqlite_head(void *context, sabot_head *head, sabot_journal_fault *fault);
-bool sabot_sqlite_scan(void *context, uint64_t from, sabot_head *head, sabot_store_visit *visit,
-                       void *visitor, sabot_journal_fault *fault);
-bool sabot_sqlite_find(void *context, uint32_t table, const sabot_command_id *command, sabot_record *record,
-                       bool *found, sabot_journal_fault *fault);
-bool sabot_sqlite_greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault);
-bool sabot_sqlite_command_index(void *context, sabot_store_index_visit *visit, void *visitor,
-                                sabot_journal_fault *fault);
-bool sabot_sqlite_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
-                             sabot_journal_fault *fault);
-bool sabot_sqlite_secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],
-                         size_t *size, sabot_journal_fault *fault);
+void sabot_sqlite_close(void *context);
 
 #endif

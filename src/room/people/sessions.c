@@ -168,10 +168,12 @@ static void end_those_over(sabot_sessions *sessions, int64_t now_ms) {
     }
 }
 
-static size_t count_on(const sabot_sessions *sessions) {
+/// The sessions of one person or (0) of all.
+static size_t count_on(const sabot_sessions *sessions, sabot_person person) {
     size_t count = 0;
     for (size_t i = 0; i < sessions->slot_count; i++) {
-        count += sessions->slots[i].is_on;
+        const session_slot *const place = &sessions->slots[i];
+        count += place->is_on && (person == 0 || place->session.person == person);
     }
     return count;
 }
@@ -198,7 +200,7 @@ static void move(sabot_sessions *sessions, size_t slot_count) {
 
 void sabot_sessions_limit(sabot_sessions *sessions, sabot_session_limits limits) {
     assert(limits.sessions_max > 0 && limits.sessions_max < NONE);
-    for (size_t count = count_on(sessions); count > limits.sessions_max; count--) {
+    for (size_t count = count_on(sessions, 0); count > limits.sessions_max; count--) {
         end_slot(sessions, longest_idle(sessions, 0));
     }
     if (limits.sessions_max != sessions->slot_count) {
@@ -231,17 +233,6 @@ static void put(sabot_sessions *sessions, const session_slot *content, int64_t n
     begin_slot(sessions, content);
 }
 
-/// Nobody takes others' places by signing in again and again.
-static void make_room_among_own(sabot_sessions *sessions, sabot_person person) {
-    size_t count = 0;
-    for (size_t i = 0; i < sessions->slot_count; i++) {
-        count += sessions->slots[i].is_on && sessions->slots[i].session.person == person;
-    }
-    if (count >= SABOT_SESSIONS_OF_ONE_MAX) {
-        end_slot(sessions, longest_idle(sessions, person));
-    }
-}
-
 bool sabot_sessions_begin(sabot_sessions *sessions, const sabot_people_entry *entry, int64_t now_ms,
                           char token[SABOT_TOKEN_SIZE]) {
     session_slot content = {
@@ -253,7 +244,9 @@ bool sabot_sessions_begin(sabot_sessions *sessions, const sabot_people_entry *en
     sabot_hex_write(bytes, token);
     content.hash = hash_of(sessions, bytes);
     sabot_fair_forget(bytes, sizeof bytes);
-    make_room_among_own(sessions, entry->person);
+    if (count_on(sessions, entry->person) >= SABOT_SESSIONS_OF_ONE_MAX) {
+        end_slot(sessions, longest_idle(sessions, entry->person)); // nobody takes others' places
+    }
     put(sessions, &content, now_ms);
     return true;
 }
