@@ -137,8 +137,9 @@ static int open_room(room *work) {
 
 static int save(const room *work) {
     sabot_input_fault fault;
-    return sabot_people_edit_save(&work->edit, &fault) ? SABOT_EXIT_DONE
-                                                       : sabot_cli_fail(COMMAND, "%s", fault.sentence);
+    return sabot_people_write(work->edit.path, &work->edit.people, &fault)
+               ? SABOT_EXIT_DONE
+               : sabot_cli_fail(COMMAND, "%s", fault.sentence);
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -113,24 +113,20 @@ void sabot_audit_check_open_shoes(const sabot_audit_work *work, sabot_journal *j
             continue;
         }
         const sabot_shoe_book *const shoe = &books->shoe;
-        if (shoe->is_on && shoe->is_virtual) {
+        const bool is_secret = shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost;
+        if (!shoe->is_virtual) {
+            audit->shoes_keyed += shoe->is_on; // one that is over was counted as it ended
+        } else if (is_secret && (shoe->is_on || !is_closed)) {
             audit->shoes_open++;
-            sabot_audit_remark_at(audit, shoe->started_sequence, i, 0,
-                                  "shoe %" PRIu32 " is in play: its seed is not revealed yet, so its cards "
-                                  "are not proven",
-                                  shoe->file.name.shoe);
+            sabot_audit_remark_at(audit, shoe->is_on ? shoe->started_sequence : shoe->ended_sequence, i, 0,
+                                  "shoe %" PRIu32 " is %s", shoe->file.name.shoe,
+                                  shoe->is_on ? "in play: its seed is not revealed yet, so its cards are not "
+                                                "proven"
+                                              : "over and its seed is not revealed yet, so its cards are "
+                                                "not proven; a room that was killed reveals it when it is "
+                                                "opened again");
             sabot_audit_check_seed(audit, journal, last, secret, shoe);
-        } else if (shoe->is_on) {
-            audit->shoes_keyed++;
-        } else if (shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost && !is_closed) {
-            audit->shoes_open++;
-            sabot_audit_remark_at(audit, shoe->ended_sequence, i, 0,
-                                  "shoe %" PRIu32
-                                  " is over and its seed is not revealed yet, so its cards are "
-                                  "not proven; a room that was killed reveals it when it is opened again",
-                                  shoe->file.name.shoe);
-            sabot_audit_check_seed(audit, journal, last, secret, shoe);
-        } else if (shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost) {
+        } else if (is_secret) {
             sabot_audit_fault_at(audit, shoe->ended_sequence, i, 0,
                                  "shoe %" PRIu32 " is over and its seed was not revealed",
                                  shoe->file.name.shoe);

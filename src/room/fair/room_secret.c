@@ -13,9 +13,8 @@
 
 #define TEXT_SIZE SABOT_HEX_SIZE // the digits and a line end
 
-static bool refuse(char fault[SABOT_ROOM_SECRET_FAULT_SIZE], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static bool refuse(char fault[SABOT_ROOM_SECRET_FAULT_SIZE], const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static bool refuse(char fault[SABOT_ROOM_SECRET_FAULT_SIZE],
+                                                         const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(fault, SABOT_ROOM_SECRET_FAULT_SIZE, format, arguments);

@@ -15,8 +15,7 @@ typedef struct {
     bool began_before_cut;               ///< and it had begun before
 } proving;
 
-static bool deny(proving *work, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static bool deny(proving *work, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static bool deny(proving *work, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(work->proof->why, sizeof work->proof->why, format, arguments);

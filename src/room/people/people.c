@@ -129,10 +129,6 @@ bool sabot_people_edit_begin(const char *data, bool changes, sabot_people_edit *
     return sabot_people_read(edit->path, &edit->people, fault);
 }
 
-bool sabot_people_edit_save(const sabot_people_edit *edit, sabot_input_fault *fault) {
-    return sabot_people_write(edit->path, &edit->people, fault);
-}
-
 void sabot_people_edit_end(sabot_people_edit *edit) {
     sabot_people_free(&edit->people);
     if (edit->directory >= 0) {

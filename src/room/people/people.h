@@ -147,7 +147,8 @@ void sabot_lockout_forget(sabot_lockout *lockout, sabot_person person);
 //
 //     sabot_people_edit edit;
 //     if (sabot_people_edit_begin("room", true, &edit, &fault) &&
-//         sabot_people_put(&edit.people, &entry, &fault) && sabot_people_edit_save(&edit, &fault)) { … }
+//         sabot_people_put(&edit.people, &entry, &fault) &&
+//         sabot_people_write(edit.path, &edit.people, &fault)) { … }
 //     sabot_people_edit_end(&edit);
 
 typedef struct {
@@ -160,8 +161,6 @@ typedef struct {
 /// directory that does not exist is one.
 bool sabot_people_edit_begin(const char *data, bool changes, sabot_people_edit *edit,
                              sabot_input_fault *fault);
-/// Replaces the file.
-bool sabot_people_edit_save(const sabot_people_edit *edit, sabot_input_fault *fault);
 /// Lets go of all of it, wherever it came to.
 void sabot_people_edit_end(sabot_people_edit *edit);
 

@@ -85,7 +85,7 @@ static int change_file(people_job *job) {
     if (sabot_people_edit_begin(job->server->options.data, true, &edit, &job->fault)) {
         job->is_new = sabot_people_find(&edit.people, job->wish.person) == NULL;
         status = !sabot_people_change(&edit.people, &job->wish, &job->fault) ? 409
-                 : !sabot_people_edit_save(&edit, &job->fault)               ? 500
+                 : !sabot_people_write(edit.path, &edit.people, &job->fault) ? 500
                                                                              : 200;
     }
     if (status == 200) {
