@@ -1,3 +1,5 @@
+/// The audit's walk: every record in turn is timed, decoded, asked again, folded and compared; then what the
+/// journal's end says.
 #include "room/audit/audit_work.h"
 
 #include <inttypes.h>

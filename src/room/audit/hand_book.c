@@ -1,3 +1,4 @@
+/// Gathers the life of a hand from its events, each seen from the table before it.
 #include "room/audit/hand_book.h"
 
 #include "room/journal/growing.h"

@@ -1,3 +1,4 @@
+/// Walks through a journal and keeps the books of its tables on the way.
 #include "room/audit/ledger.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/// Moves every cent by what the events say, and by nothing else: a second opinion on transfers.
 #include "room/audit/money_book.h"
 
 #include <string.h>

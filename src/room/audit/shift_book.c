@@ -1,3 +1,4 @@
+/// Sums up a table's shift event by event, and closes its accounts at the end.
 #include "room/audit/shift_book.h"
 
 #include "room/journal/growing.h"

@@ -1,3 +1,4 @@
+/// Splits a shift's sums into hours; and the shifts of all tables, from one walk through the journal.
 #include "room/audit/shift_hours.h"
 
 #include "room/audit/shift_book.h"

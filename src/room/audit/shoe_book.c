@@ -1,3 +1,4 @@
+/// Gathers a shoe from its events: what is to be proven, and in which record each card came.
 #include "room/audit/shoe_book.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/// Checks a backup as it lies there: the names, every file against its sum, the manifest against the journal.
 #include "room/backup/backup_listing.h"
 
 #include "room/backup/carried_file.h"

@@ -1,3 +1,4 @@
+/// Reads, hashes and copies one file; and holds a backup's journal to its chain, its secret and its audit.
 #include "room/backup/carried_file.h"
 
 #include "room/audit/audit.h"

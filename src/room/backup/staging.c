@@ -1,3 +1,4 @@
+/// Builds a directory under another name and renames it when it is whole; takes one away in the same way.
 #include "room/backup/staging.h"
 
 #include "room/backup/manifest.h"

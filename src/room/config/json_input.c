@@ -1,3 +1,4 @@
+/// Checks JSON from outside and says in one sentence what is wrong with it.
 #include "room/config/json_input.h"
 
 #include "core/base/digits.h"

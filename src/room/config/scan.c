@@ -1,3 +1,4 @@
+/// Walks over the bytes of a file, and writes the sentence of a fault in it.
 #include "room/config/scan.h"
 
 #include "core/base/utf8.h"

@@ -1,3 +1,4 @@
+/// Looks settings up by their path, and refuses what is missing or of another kind.
 #include "room/config/settings.h"
 
 #include "room/config/scan.h"

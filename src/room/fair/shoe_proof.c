@@ -1,3 +1,4 @@
+/// Deals a revealed shoe again, card by card, and names the first that the file has otherwise.
 #include "room/fair/shoe_proof.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/// Opens a room's journal with its secret, and makes both where there is neither.
 #include "room/host/host.h"
 
 #include <limits.h>

@@ -1,3 +1,4 @@
+/// Opens, appends to and closes a journal: records are chained, sealed and signed here.
 #include "room/journal/journal_state.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/// Reads and writes times as ISO 8601, in UTC.
 #include "room/journal/utc_time.h"
 
 #include "core/base/digits.h"

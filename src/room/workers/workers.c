@@ -1,3 +1,4 @@
+/// Shares a range of numbers among threads, chunk by chunk, and adds up what they find.
 #define _GNU_SOURCE // sched_getaffinity
 #include "room/workers/workers.h"
 
