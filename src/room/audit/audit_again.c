@@ -95,12 +95,14 @@ static void copy_fields(const sabot_event *event, sabot_command *command) {
         SABOT_FIELD_LIST(X)
 #undef X
     };
-    for (int i = 0, j = 0; from->fields[i].name != NULL && to->fields[j].name != NULL; i++) {
-        if (strcmp(from->fields[i].name, to->fields[j].name) == 0) {
-            memcpy((char *)sabot_command_fields(command) + sabot_message_offset(to, j),
-                   (const char *)sabot_event_fields(event) + sabot_message_offset(from, i),
-                   sizes[to->fields[j].type]);
-            j++;
+    const sabot_field *wanted = to->fields;
+    size_t from_end = 0, to_end = 0;
+    for (const sabot_field *field = from->fields; field->name != NULL && wanted->name != NULL; field++) {
+        const size_t place = sabot_field_place(field->type, &from_end);
+        if (field->type == wanted->type && strcmp(field->name, wanted->name) == 0) {
+            memcpy((char *)sabot_command_fields(command) + sabot_field_place(wanted->type, &to_end),
+                   (const char *)sabot_event_fields(event) + place, sizes[wanted->type]);
+            wanted++;
         }
     }
 }
