@@ -123,7 +123,7 @@ static void open_room(void) {
     assert_true(sabot_journal_open_file(ledger_path, &ledger_secret, false, 0, &journal, &fault));
     sabot_floor *const floor = sabot_floor_open(journal, &options, &fault);
     assert_non_null(floor);
-    assert_true(sabot_floor_start(floor, abouts));
+    assert_true(sabot_floor_start(floor, abouts, NULL));
     assert_shows_all(floor);
     sabot_floor_free(floor);
     assert_true(sabot_journal_open_file(ledger_path, &ledger_secret, false, 0, &book.journal, &fault));

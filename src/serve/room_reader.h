@@ -1,5 +1,5 @@
-/// From settings to a room, in two parts: what is said of the room, and of its tables. A reader looks at
-/// types and words, and at what they mean; every value that is not said keeps what it was.
+/// From settings to a room's configuration, in two parts: what is said of the room, and of its tables. A
+/// reader looks at types and words, and at what they mean; every value that is not said keeps what it was.
 #ifndef SABOT_SERVE_ROOM_READER_H
 #define SABOT_SERVE_ROOM_READER_H
 

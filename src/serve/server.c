@@ -22,17 +22,7 @@ static bool say(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What wakes the serving thread
-
-static void wake(void *context) {
-    sabot_server *const server = context;
-    sabot_http_wake(server->http);
-}
-
-static void woken(void *context) {
-    sabot_server *const server = context;
-    sabot_server_deliver(server);
-}
+// What the serving thread does beside answering
 
 /// Nobody knows what was stored last: the tables are as they were before, and only opening the room again
 /// tells. Whoever watches the process does so.
@@ -48,13 +38,8 @@ static void close_if_lost(sabot_server *server) {
 }
 
 static void second(void *context) {
-    sabot_server *const server = context;
-    close_if_lost(server);
-    sabot_server_second(server);
-}
-
-static void reload(void *context) {
-    sabot_server_read_again(context);
+    close_if_lost(context);
+    sabot_server_second(context);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -92,11 +77,8 @@ static bool open_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
                                  &is_new, &journal_fault)) {
         return say(fault, journal_fault.sentence);
     }
-    const sabot_floor_options options = {.tables = (uint32_t)server->config.table_count,
-                                         .secret = &server->secret,
-                                         .pilot = server->pilot,
-                                         .messages_wait = wake,
-                                         .context = server};
+    const sabot_floor_options options = {
+        .tables = (uint32_t)server->config.table_count, .secret = &server->secret, .pilot = server->pilot};
     server->floor = sabot_floor_open(journal, &options, &journal_fault);
     return server->floor != NULL || say(fault, journal_fault.sentence);
 }
@@ -134,15 +116,15 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
                                            .message = sabot_server_message,
                                            .drained = sabot_server_drained,
                                            .closed = sabot_server_closed,
-                                           .woken = woken,
+                                           .woken = sabot_server_deliver,
                                            .second = second,
-                                           .reload = reload};
+                                           .reload = sabot_server_read_again};
     options.takes_signals = true;
     server->http = sabot_http_open(&options, http_fault);
     if (server->http == NULL) {
         return say(fault, http_fault);
     }
-    if (!is_secure && !sabot_server_is_loopback(config->address)) {
+    if (!is_secure && !sabot_http_address_is_loopback(config->address)) {
         sabot_log(
             SABOT_LOG_WARNING, "plain", "words=%s",
             sabot_log_text("PINs go over the network as they are: name a certificate and its key").text);
@@ -165,16 +147,16 @@ static bool start_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
         return say(fault, "there is not enough memory");
     }
     const sabot_room *const room = sabot_journal_room(sabot_host_journal(sabot_floor_host(server->floor)));
-    sabot_server_set_tables_up(sabot_floor_host(server->floor), wanted);
+    sabot_tables_set_up(sabot_floor_host(server->floor), wanted);
     for (uint32_t i = 0; i < count; i++) {
         abouts[i].number = i + 1;
         snprintf(abouts[i].name, sizeof abouts[i].name, "%s", server->config.tables[i].name);
-        sabot_hex_write(room->key.bytes, abouts[i].room);
+        sabot_hex_write(room->key.bytes, abouts[i].room_key);
         abouts[i].dealt_by = !server->options.is_demo       ? SABOT_DEALT_BY_PEOPLE
                              : server->is_taken_over[i + 1] ? SABOT_DEALT_TAKEN_OVER
                                                             : SABOT_DEALT_AUTOMATICALLY;
     }
-    const bool is_started = sabot_floor_start(server->floor, abouts);
+    const bool is_started = sabot_floor_start(server->floor, abouts, server->http);
     free(abouts);
     return is_started || say(fault, "no thread can be started");
 }

@@ -1,6 +1,6 @@
 /// server: a room that people and programs reach over HTTP and WebSocket (docs/server.md).
 ///
-///     sabot_server_options options = {.data = "room", .is_demo = true};
+///     sabot_server_options options = {.data = "data", .is_demo = true};
 ///     sabot_server *server = sabot_server_open(&options, sentence);
 ///     sabot_server_run(server);     // until SIGINT or SIGTERM
 ///     sabot_server_close(server);
@@ -14,7 +14,7 @@ typedef struct sabot_server sabot_server;
 #define SABOT_SERVER_FAULT_SIZE 768
 
 typedef struct {
-    const char *data;    ///< the directory of the room; made where there is none
+    const char *data;    ///< the directory for all files of the room; made where there is none
     const char *config;  ///< a file; NULL: the embedded defaults
     const char *web;     ///< the folder pages are read from; NULL: those inside the program
     const char *address; ///< instead of the configuration's; NULL

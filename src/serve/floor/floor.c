@@ -15,7 +15,7 @@ enum { NAP_MS = 200 };
 
 char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience audience, sabot_person person,
                            uint64_t *sequence) {
-    if (table < 1 || table > floor->options.tables) {
+    if (!sabot_floor_has(floor, table)) {
         return NULL;
     }
     const int64_t now_ms = sabot_now_ms();
@@ -32,7 +32,7 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
 }
 
 void sabot_floor_watch(sabot_floor *floor, uint32_t table, sabot_person person, bool begins) {
-    if (table >= 1 && table <= floor->options.tables) {
+    if (sabot_floor_has(floor, table)) {
         pthread_mutex_lock(&floor->lock);
         sabot_view_watch(&floor->views[table], person, begins);
         pthread_mutex_unlock(&floor->lock);
@@ -40,7 +40,7 @@ void sabot_floor_watch(sabot_floor *floor, uint32_t table, sabot_person person, 
 }
 
 char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section section) {
-    if (table < 1 || table > floor->options.tables) {
+    if (!sabot_floor_has(floor, table)) {
         return NULL;
     }
     pthread_mutex_lock(&floor->lock);
@@ -69,7 +69,7 @@ void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name) {
 bool sabot_floor_deal(sabot_floor *floor, uint32_t table, bool automatic) {
     bool is_possible = false;
     pthread_mutex_lock(&floor->lock);
-    if (table >= 1 && table <= floor->options.tables) {
+    if (sabot_floor_has(floor, table)) {
         sabot_view_about *const about = &floor->views[table].about;
         is_possible = about->dealt_by != SABOT_DEALT_BY_PEOPLE;
         if (is_possible) {
@@ -183,12 +183,13 @@ static int64_t play(sabot_floor *floor, int64_t now_ms) {
     return next_ms;
 }
 
+/// Wakes the serving thread where messages wait for it.
 static void ring(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
     const bool waits = floor->first != NULL;
     pthread_mutex_unlock(&floor->lock);
-    if (waits && floor->options.messages_wait != NULL) {
-        floor->options.messages_wait(floor->options.context);
+    if (waits && floor->http != NULL) {
+        sabot_http_wake(floor->http);
     }
 }
 
@@ -261,7 +262,8 @@ sabot_host *sabot_floor_host(sabot_floor *floor) {
     return floor->host;
 }
 
-bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts) {
+bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts, sabot_http *http) {
+    floor->http = http;
     sabot_floor_recall(floor, abouts);
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         sabot_view_open(&floor->views[i], sabot_host_table(floor->host, i));

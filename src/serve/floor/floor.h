@@ -3,7 +3,7 @@
 ///
 ///     sabot_floor *floor = sabot_floor_open(journal, &options, &fault);
 ///     … sabot_floor_host(floor) sets tables up …
-///     sabot_floor_start(floor, abouts);
+///     sabot_floor_start(floor, abouts, http);
 ///     sabot_floor_submit(floor, 1, id, &command, asked);
 ///     for (sabot_floor_message *message = sabot_floor_messages(floor); message != NULL; …) { … }
 ///     sabot_floor_stop(floor);
@@ -22,8 +22,6 @@ typedef struct {
     uint32_t tables;
     const sabot_room_secret *secret;
     struct sabot_autopilot *pilot; ///< plays the demonstration; NULL: nobody does. The floor's thread has it
-    void (*messages_wait)(void *context); ///< called in the floor's thread
-    void *context;
 } sabot_floor_options;
 
 /// The journal is the floor's from here on. NULL: the fault says why.
@@ -31,8 +29,8 @@ sabot_floor *sabot_floor_open(sabot_journal *journal, const sabot_floor_options 
                               sabot_journal_fault *fault);
 /// For whoever sets tables up before the start.
 sabot_host *sabot_floor_host(sabot_floor *floor);
-/// `abouts`: one a table, from table 1; copied.
-bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts);
+/// `abouts`: one a table, from table 1; copied. `http` is woken whenever messages wait; NULL: nobody is.
+bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts, sabot_http *http);
 /// Ends the thread and closes the room; what waited is answered and can be taken once more, before it is
 /// freed.
 void sabot_floor_stop(sabot_floor *floor);
@@ -48,10 +46,11 @@ typedef struct {
     char id[33];                   ///< of the command, as it came
 } sabot_reply_target;
 
-/// SABOT_OK: a message with the answer will come. `kind` of the command's role and person is the session's.
+/// SABOT_OK: a message with the answer will come, where there is a target. The command's role and person are
+/// the session's.
 sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_command_id id,
                                 const sabot_command *command, const sabot_reply_target *target);
-/// A note for the journal; where it cannot be taken it is counted as lost.
+/// A note for the journal, which nobody waits for; where it cannot be taken it is counted as lost.
 void sabot_floor_note(sabot_floor *floor, uint32_t table, const sabot_command *command);
 /// A note that somebody may not do what they asked for, by the table or before it came there.
 void sabot_floor_note_refusal(sabot_floor *floor, uint32_t table, sabot_person person, sabot_role role,

@@ -1,24 +1,31 @@
-/// What is to be carried to those who look on.
+/// What goes from the floor to those who look on: updates of what they see, and the answers to their
+/// commands.
 #include "serve/floor/state.h"
 
+#include "serve/log.h"
+#include "text/sentences/sentences.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-void sabot_floor_post(sabot_floor *floor, const sabot_floor_message *content) {
-    sabot_floor_message *const message = malloc(sizeof *message);
-    if (message == NULL) { // those who look on will see a gap and ask
-        sabot_http_frame_release(content->frame);
-        free(content->text);
-        return;
-    }
-    *message = *content;
-    message->next = NULL;
+static void append(sabot_floor *floor, sabot_floor_message *message) {
     if (floor->last != NULL) {
         floor->last->next = message;
     } else {
         floor->first = message;
     }
     floor->last = message;
+}
+
+void sabot_floor_post(sabot_floor *floor, const sabot_floor_message *content, char *text) {
+    sabot_floor_message *const message = malloc(sizeof *message);
+    if (message != NULL) {
+        *message = *content;
+        message->frame = text != NULL ? sabot_http_frame_of(text, strlen(text)) : NULL;
+        append(floor, message);
+    }
+    free(text);
 }
 
 sabot_floor_message *sabot_floor_messages(sabot_floor *floor) {
@@ -36,37 +43,30 @@ void sabot_floor_message_free(sabot_floor_message *message) {
     free(message);
 }
 
-sabot_http_frame *sabot_floor_frame(char *text) {
-    sabot_http_frame *const frame = text != NULL ? sabot_http_frame_of(text, strlen(text)) : NULL;
-    free(text);
-    return frame;
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // What is told when a record is on disk
 
-static void tell_audience(sabot_floor *floor, const sabot_view *view, sabot_audience audience,
-                          const sabot_event *events, int count, int64_t time_ms) {
-    if (sabot_view_has_changed(view, audience)) {
-        sabot_floor_post(floor, &(sabot_floor_message){.kind = SABOT_FLOOR_MESSAGE_UPDATE,
-                                                       .table = view->about.number,
-                                                       .audience = audience,
-                                                       .sequence = view->sequences[audience],
-                                                       .frame = sabot_floor_frame(sabot_view_update(
-                                                           view, audience, events, count, time_ms))});
-    }
-}
-
 static void tell_person(sabot_floor *floor, sabot_view *view, sabot_person person, int64_t time_ms) {
     const sabot_table *const table = sabot_host_table(floor->host, view->about.number);
-    sabot_floor_post(floor, &(sabot_floor_message){
-                                .kind = SABOT_FLOOR_MESSAGE_OWN,
-                                .table = view->about.number,
-                                .person = person,
-                                .frame = sabot_floor_frame(sabot_view_own(view, table, person, time_ms))});
+    sabot_floor_post(floor,
+                     &(sabot_floor_message){
+                         .kind = SABOT_FLOOR_MESSAGE_OWN, .table = view->about.number, .person = person},
+                     sabot_view_own(view, table, person, time_ms));
 }
 
-static void tell_own(sabot_floor *floor, sabot_view *view, int64_t time_ms) {
+void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
+                      int64_t time_ms) {
+    static const sabot_audience told[] = {SABOT_AUDIENCE_PUBLIC, SABOT_AUDIENCE_STAFF, SABOT_AUDIENCE_PIT};
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
+        if (sabot_view_has_changed(view, told[i])) {
+            sabot_floor_post(floor,
+                             &(sabot_floor_message){.kind = SABOT_FLOOR_MESSAGE_UPDATE,
+                                                    .table = view->about.number,
+                                                    .audience = told[i],
+                                                    .sequence = view->sequences[told[i]]},
+                             sabot_view_update(view, told[i], events, count, time_ms));
+        }
+    }
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         const sabot_own_view *const own = &view->own[bettor];
         if (own->has_changed) {
@@ -78,21 +78,9 @@ static void tell_own(sabot_floor *floor, sabot_view *view, int64_t time_ms) {
     }
 }
 
-void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
-                      int64_t time_ms) {
-    tell_audience(floor, view, SABOT_AUDIENCE_PUBLIC, events, count, time_ms);
-    tell_audience(floor, view, SABOT_AUDIENCE_STAFF, events, count, time_ms);
-    tell_audience(floor, view, SABOT_AUDIENCE_PIT, events, count, time_ms);
-    tell_own(floor, view, time_ms);
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // The host's observer. The lock is held from a record's begin to its end, and tables change in between
 // alone: so whoever holds it may read a table of the host's.
-
-static bool is_of_table(const sabot_floor *floor, const sabot_record *record) {
-    return record->table >= 1 && record->table <= floor->options.tables;
-}
 
 static void begin(void *context, const sabot_record *record) {
     sabot_floor *const floor = context;
@@ -103,7 +91,7 @@ static void begin(void *context, const sabot_record *record) {
 static void before(void *context, const sabot_record *record, const sabot_table *table,
                    const sabot_event *event) {
     const sabot_floor *const floor = context;
-    if (is_of_table(floor, record)) {
+    if (sabot_floor_has(floor, record->table)) {
         sabot_view_before(&floor->views[record->table], record, table, event);
     }
 }
@@ -111,7 +99,7 @@ static void before(void *context, const sabot_record *record, const sabot_table 
 static void after(void *context, const sabot_record *record, const sabot_table *table,
                   const sabot_event *event) {
     const sabot_floor *const floor = context;
-    if (is_of_table(floor, record)) {
+    if (sabot_floor_has(floor, record->table)) {
         sabot_view_after(&floor->views[record->table], table, event);
     }
 }
@@ -122,7 +110,7 @@ static void end(void *context, const sabot_record *record, const sabot_event *ev
     floor->figures.records++;
     floor->figures.is_failing = false;
     floor->figures.events += (uint64_t)count;
-    if (is_of_table(floor, record)) {
+    if (sabot_floor_has(floor, record->table)) {
         sabot_view *const view = &floor->views[record->table];
         sabot_view_follow(view, table);
         sabot_floor_tell(floor, view, events, count, record->time_ms);
@@ -135,4 +123,120 @@ void sabot_floor_observe(sabot_floor *floor) {
     sabot_host_watch(
         floor->host,
         &(sabot_observer){.context = floor, .begin = begin, .before = before, .after = after, .end = end});
+}
+// ---------------------------------------------------------------------------------------------------------
+// Commands on their way through the host, and their answers
+
+/// A command on its way through the host.
+typedef struct {
+    sabot_floor_message answer; // first: it is posted, and freed, as a message
+    sabot_floor *floor;
+    sabot_command command;
+    bool is_note; ///< nobody waits for the answer
+} pending;
+
+/// What a refusal says: the rule and what would be right. Why the journal failed is for the log: the
+/// machine's paths are nobody's business at the other end of a wire.
+static void explain(const sabot_floor *floor, const pending *done, uint32_t table, const sabot_answer *answer,
+                    sabot_text *text) {
+    if (answer->fault != NULL) {
+        sabot_text_add(text, sabot_status_sentence(answer->status));
+        sabot_log(SABOT_LOG_ERROR, "journal", "table=%u status=%s words=%s", table,
+                  sabot_status_name(answer->status), sabot_log_text(answer->fault->sentence).text);
+    } else if (answer->status != SABOT_OK) {
+        sabot_refusal_explain(sabot_host_table(floor->host, table), &done->command, answer->status, text);
+    }
+}
+
+static char *answer_text(const pending *done, const sabot_answer *answer, const char *sentence) {
+    json_t *const root = json_object();
+    json_object_set_new(root, "type", json_string("answer"));
+    json_object_set_new(root, "id", json_string(done->answer.target.id));
+    json_object_set_new(root, "status", json_string(sabot_status_name(answer->status)));
+    json_object_set_new(root, "clause", json_string(sabot_status_clause(answer->status)));
+    json_object_set_new(root, "sentence", json_string(sentence));
+    json_object_set_new(root, "record",
+                        answer->sequence != 0 ? json_integer((json_int_t)answer->sequence) : json_null());
+    json_object_set_new(root, "repeated", json_boolean(answer->repeated));
+    json_object_set_new(root, "time_ms", json_integer(answer->time_ms));
+    char *const text = json_dumps(root, JSON_COMPACT);
+    json_decref(root);
+    return text;
+}
+
+void sabot_floor_note_refusal(sabot_floor *floor, uint32_t table, sabot_person person, sabot_role role,
+                              const char *what, const char *reason) {
+    char asked[64];
+    sabot_command note = {.type = SABOT_COMMAND_NOTE_REFUSAL, .role = SABOT_ROLE_DEVICE};
+    note.note_refusal.person = person;
+    snprintf(asked, sizeof asked, "%s %s", sabot_role_word(role), what);
+    note.note_refusal.asked = sabot_reason_of(asked);
+    note.note_refusal.reason = sabot_reason_of(reason);
+    sabot_floor_note(floor, table, &note);
+}
+
+/// Every refusal of a person's command is in the journal, where that can be written.
+static bool is_to_note(const pending *done, const sabot_answer *answer) {
+    return !done->is_note && answer->status != SABOT_OK && answer->status != SABOT_NOT_STORED &&
+           answer->status != SABOT_NOT_KNOWN && !answer->repeated && done->command.person != 0;
+}
+
+static void answered(void *context, uint32_t table, const sabot_answer *answer) {
+    pending *const done = context;
+    sabot_floor *const floor = done->floor;
+    const bool is_refused = answer->status != SABOT_OK;
+    if (is_to_note(done, answer)) {
+        sabot_floor_note_refusal(floor, table, done->command.person, done->command.role,
+                                 sabot_command_message((int)done->command.type)->word,
+                                 sabot_status_name(answer->status));
+    }
+    if (!done->is_note) {
+        char buffer[SABOT_SENTENCE_SIZE] = "";
+        sabot_text sentence = sabot_text_in(buffer, sizeof buffer);
+        explain(floor, done, table, answer, &sentence);
+        done->answer.status = answer->status;
+        done->answer.text = answer_text(done, answer, buffer);
+    }
+    pthread_mutex_lock(&floor->lock);
+    floor->figures.is_failing = floor->figures.is_failing || answer->status == SABOT_NOT_STORED;
+    if (done->is_note) {
+        floor->figures.notes_lost += is_refused ? 1 : 0;
+        free(done);
+    } else {
+        floor->figures.refusals += is_refused ? 1 : 0;
+        append(floor, &done->answer);
+    }
+    pthread_mutex_unlock(&floor->lock);
+}
+
+sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_command_id id,
+                                const sabot_command *command, const sabot_reply_target *target) {
+    pending *const waiting = malloc(sizeof *waiting);
+    sabot_status status = SABOT_TABLE_IS_BUSY;
+    if (waiting != NULL) {
+        *waiting = (pending){.answer = {.kind = SABOT_FLOOR_MESSAGE_ANSWER, .table = table},
+                             .floor = floor,
+                             .command = *command,
+                             .is_note = target == NULL};
+        if (target != NULL) {
+            waiting->answer.target = *target;
+        }
+        status = sabot_host_submit(floor->host, table, id, command, answered, waiting);
+    }
+    if (status != SABOT_OK) {
+        free(waiting);
+    }
+    pthread_mutex_lock(&floor->lock);
+    floor->figures.commands += target != NULL ? 1 : 0;
+    floor->figures.notes_lost += target == NULL && status != SABOT_OK ? 1 : 0;
+    pthread_mutex_unlock(&floor->lock);
+    return status;
+}
+
+void sabot_floor_note(sabot_floor *floor, uint32_t table, const sabot_command *command) {
+    sabot_floor_submit(floor, table, sabot_host_next_id(floor->host), command, NULL);
+}
+
+sabot_command_id sabot_floor_next_id(sabot_floor *floor) {
+    return sabot_host_next_id(floor->host);
 }

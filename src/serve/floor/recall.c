@@ -57,8 +57,8 @@ static bool find_start(recalling *recall, sabot_journal *journal, sabot_journal_
 
 /// The view of a record's table; NULL where it has not begun, or there is none.
 static sabot_view *view_of(const sabot_floor *floor, uint32_t table) {
-    const bool is_there = table >= 1 && table <= floor->options.tables;
-    return is_there && floor->views[table].about.number != 0 ? &floor->views[table] : NULL;
+    return sabot_floor_has(floor, table) && floor->views[table].about.number != 0 ? &floor->views[table]
+                                                                                  : NULL;
 }
 
 /// A view begins when its table comes to the shoe before the present one.
@@ -97,7 +97,7 @@ static void recall_end(void *context, const sabot_record *record, const sabot_ev
     (void)events, (void)count;
     if (view != NULL) {
         sabot_view_follow(view, table);
-    } else if (record->table >= 1 && record->table <= recall->floor->options.tables) {
+    } else if (sabot_floor_has(recall->floor, record->table)) {
         begin_view(recall, record->table);
     }
 }

@@ -59,12 +59,12 @@ static bool tell_side(sabot_floor *floor, sabot_audience audience, int64_t now_m
     }
     if (is_any) {
         floor->room_sequences[side]++;
-        sabot_floor_post(
-            floor, &(sabot_floor_message){.kind = SABOT_FLOOR_MESSAGE_UPDATE,
-                                          .table = SABOT_ROOM_ITSELF,
-                                          .audience = audience,
-                                          .sequence = floor->room_sequences[side],
-                                          .frame = sabot_floor_frame(room_text(floor, side, false, now_ms))});
+        sabot_floor_post(floor,
+                         &(sabot_floor_message){.kind = SABOT_FLOOR_MESSAGE_UPDATE,
+                                                .table = SABOT_ROOM_ITSELF,
+                                                .audience = audience,
+                                                .sequence = floor->room_sequences[side]},
+                         room_text(floor, side, false, now_ms));
     }
     return is_any;
 }

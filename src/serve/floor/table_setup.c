@@ -1,7 +1,8 @@
-/// Makes tables as the configuration wants them, by the commands that anybody would give.
-#include "serve/routes/state.h"
+#include "serve/floor/table_setup.h"
 
 #include "room/people/people.h"
+#include "serve/demo/autopilot.h"
+#include "serve/log.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -44,12 +45,6 @@ static sabot_command rules_of(const sabot_room_table *wanted) {
     command.choose_rules.tracker_only = wanted->tracker_only;
     command.choose_rules.sensors = wanted->sensors;
     return command;
-}
-
-static bool choose_rules(sabot_host *host, uint32_t number, const sabot_room_table *wanted, char *sentence,
-                         size_t size) {
-    const sabot_command command = rules_of(wanted);
-    return ask(host, number, &command, sentence, size);
 }
 
 /// Row and timer; posted again where one of them changed.
@@ -112,6 +107,7 @@ static bool open_first(sabot_host *host, uint32_t number, const sabot_room_table
 bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
                         char *sentence, size_t size) {
     const sabot_table *const table = sabot_host_table(host, number);
+    const sabot_command rules = rules_of(wanted);
     const bool is_new = !table->has_rules;
     if (!is_between_hands(table)) {
         if (has_same_rules(table, wanted)) {
@@ -121,7 +117,7 @@ bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_tabl
                  number);
         return false;
     }
-    if (!has_same_rules(table, wanted) && !choose_rules(host, number, wanted, sentence, size)) {
+    if (!has_same_rules(table, wanted) && !ask(host, number, &rules, sentence, size)) {
         return false;
     }
     return adjust(host, number, wanted, sentence, size) &&
@@ -129,7 +125,8 @@ bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_tabl
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What a table has taken over
+// What of its configuration each table has taken over, in a file of the room. Without it a start could not
+// tell what somebody changed in the configuration from what a supervisor changed at the table.
 
 /// Stands for all that a table may take over; another one is another wish.
 static uint64_t wish_of(const sabot_room_table *wanted) {
@@ -143,41 +140,20 @@ static uint64_t wish_of(const sabot_room_table *wanted) {
     return sabot_journal_digest(bytes, size + 4);
 }
 
-bool sabot_table_take_over(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
-                           uint64_t *taken, char *sentence, size_t size) {
-    const sabot_table *const table = sabot_host_table(host, number);
-    const uint64_t wish = wish_of(wanted);
-    if (table->has_rules && *taken == wish) {
-        return true;
-    }
-    if (!sabot_table_set_up(host, number, wanted, is_demo, sentence, size)) {
-        return false;
-    }
-    *taken = is_between_hands(table) ? wish : *taken;
-    return true;
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// What of its configuration each table has taken over, in a file of the room. Without it a start could not
-// tell what somebody changed in the configuration from what a supervisor changed at the table.
-
-/// 0 where it is no number.
-static uint64_t number_of(const json_t *value) {
-    const char *const digits = json_string_value(value);
-    const bool is_number = digits != NULL && strlen(digits) == 16 && strspn(digits, "0123456789abcdef") == 16;
-    return is_number ? strtoull(digits, NULL, 16) : 0;
-}
-
-void sabot_tables_file_read(const char *path, uint64_t taken[], size_t count) {
+/// By table, 0 where it is no number.
+static void read_taken(const char *path, uint64_t taken[], size_t count) {
     json_t *const root = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
     const json_t *const list = json_object_get(root, "taken");
     for (size_t i = 0; i < count; i++) {
-        taken[i] = number_of(json_array_get(list, i));
+        const char *const digits = json_string_value(json_array_get(list, i));
+        const bool is_number =
+            digits != NULL && strlen(digits) == 16 && strspn(digits, "0123456789abcdef") == 16;
+        taken[i] = is_number ? strtoull(digits, NULL, 16) : 0;
     }
     json_decref(root);
 }
 
-void sabot_tables_file_write(const char *path, const uint64_t taken[], size_t count) {
+static void write_taken(const char *path, const uint64_t taken[], size_t count) {
     json_t *const list = json_array();
     for (size_t i = 0; i < count; i++) {
         char digits[17];
@@ -190,4 +166,53 @@ void sabot_tables_file_write(const char *path, const uint64_t taken[], size_t co
                   sabot_log_text("the next start sets the tables up as the configuration has them").text);
     }
     json_decref(root);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// All tables
+
+sabot_wanted_tables *sabot_wanted_tables_of(const sabot_room_table *tables, uint32_t count, bool is_demo,
+                                            const char *taken_path) {
+    sabot_wanted_tables *const wanted = malloc(sizeof *wanted);
+    sabot_room_table *const copy = calloc(count, sizeof *copy);
+    if (wanted == NULL || copy == NULL) {
+        free(wanted);
+        free(copy);
+        return NULL;
+    }
+    memcpy(copy, tables, count * sizeof *copy);
+    *wanted = (sabot_wanted_tables){.tables = copy, .count = count, .is_demo = is_demo};
+    snprintf(wanted->taken_path, sizeof wanted->taken_path, "%s", taken_path);
+    return wanted;
+}
+
+void sabot_wanted_tables_free(sabot_wanted_tables *wanted) {
+    free(wanted->tables);
+    free(wanted);
+}
+
+void sabot_tables_set_up(sabot_host *host, void *given) {
+    sabot_wanted_tables *const wanted = given;
+    uint64_t taken[SABOT_ROOM_TABLES_MAX];
+    bool is_changed = false;
+    read_taken(wanted->taken_path, taken, wanted->count);
+    for (uint32_t i = 0; i < wanted->count; i++) {
+        const sabot_room_table *const each = &wanted->tables[i];
+        const sabot_table *const table = sabot_host_table(host, i + 1);
+        const uint64_t wish = wish_of(each);
+        char sentence[256];
+        if (table->has_rules && taken[i] == wish) {
+            continue;
+        }
+        if (!sabot_table_set_up(host, i + 1, each, wanted->is_demo, sentence, sizeof sentence)) {
+            sabot_log(SABOT_LOG_WARNING, "table", "number=%u words=%s", i + 1, sabot_log_text(sentence).text);
+        } else if (is_between_hands(table) && taken[i] != wish) {
+            taken[i] = wish;
+            is_changed = true;
+        }
+    }
+    if (is_changed) {
+        write_taken(wanted->taken_path, taken, wanted->count);
+    }
+    sabot_wanted_tables_free(wanted);
 }

@@ -5,7 +5,7 @@
 /// refused with a status and one sentence.
 ///
 ///     sabot_http_options options = sabot_http_options_defaults();
-///     options.handler = (sabot_http_handler){.context = room, .request = answer, …};
+///     options.handler = (sabot_http_handler){.context = server, .request = answer, …};
 ///     sabot_http *http = sabot_http_open(&options, fault);
 ///     sabot_http_run(http);          // until a signal or sabot_http_stop
 ///     sabot_http_close(http);
@@ -83,7 +83,7 @@ typedef struct sabot_http_client sabot_http_client;
 void sabot_http_client_set(sabot_http_client *client, void *user);
 void *sabot_http_client_user(const sabot_http_client *client);
 
-/// Puts a frame at the end of the client's queue. false: there is no room, the client reads too slowly; all
+/// Puts a frame at the end of the client's queue. false: the queue is full, the client reads too slowly; all
 /// that waited is thrown away and `drained` is called as soon as it can be written to again. Until then every
 /// send is false.
 bool sabot_http_send(sabot_http_client *client, sabot_http_frame *frame);

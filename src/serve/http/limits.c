@@ -7,7 +7,7 @@
 enum { WHOLE = 1000 };
 
 /// What a bucket holds, in thousandths.
-static uint64_t room(unsigned a_second) {
+static uint64_t capacity(unsigned a_second) {
     return (uint64_t)a_second * SABOT_HTTP_BURST_SECONDS * WHOLE;
 }
 
@@ -19,7 +19,7 @@ bool sabot_http_bucket_take(sabot_http_bucket *bucket, unsigned a_second, int64_
     const uint64_t filled = counted_ms * a_second;
     bucket->used -= filled < bucket->used ? filled : bucket->used;
     bucket->seen_ms = now_ms;
-    if (bucket->used + WHOLE > room(a_second)) {
+    if (bucket->used + WHOLE > capacity(a_second)) {
         return false;
     }
     bucket->used += WHOLE;
@@ -47,7 +47,8 @@ uint64_t sabot_http_address_name(const char *address) {
 }
 
 bool sabot_http_address_is_loopback(const char *address) {
-    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
+           strncmp(address, "::ffff:127.", 11) == 0;
 }
 
 /// The address' own place, or the one that was quiet longest.

@@ -22,10 +22,10 @@ bool sabot_http_bucket_take(sabot_http_bucket *bucket, unsigned a_second, int64_
 /// What stands for an address, never 0: of IPv6 its first 64 bits, for whoever has one of those addresses has
 /// them all.
 uint64_t sabot_http_address_name(const char *address);
-/// Is it this machine itself: "127.0.0.1", "::1"?
+/// Is it this machine itself: "127.0.0.1", "::1", "::ffff:127.0.0.1"?
 bool sabot_http_address_is_loopback(const char *address);
 
-/// As many addresses as are watched at once; the one that was quiet longest makes room.
+/// As many addresses as are watched at once; the one that was quiet longest is the first to go.
 #define SABOT_HTTP_ADDRESSES_WAYS 4
 #define SABOT_HTTP_ADDRESSES_SETS 512
 

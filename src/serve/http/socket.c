@@ -151,60 +151,54 @@ static void close_for(sabot_http_client *client, int status, const char *reason)
     sabot_http_dismiss(client, status, reason);
 }
 
-/// A whole message.
-static void deliver(sabot_http_client *client, const char *text, size_t size) {
-    sabot_http *const http = client->connection->http;
-    if (!sabot_http_bucket_take(&client->bucket, http->options.messages_a_second, sabot_http_now_ms(http))) {
-        close_for(client, 1008, "too many messages");
-        return;
-    }
-    if (!sabot_http_utf8_is_valid(text, size)) {
-        close_for(client, 1007, "not UTF-8");
-        return;
-    }
-    http->figures.messages++;
-    http->options.handler.message(http->options.handler.context, client, text, size);
-}
-
-/// One that comes in pieces; they are put together in a buffer of its own.
-static void gather(sabot_http_client *client, const sabot_http_piece *piece) {
+/// Puts a message that comes in pieces together, in a buffer of its own; false: there is no memory.
+static bool gather(sabot_http_client *client, const sabot_http_piece *piece) {
     if (client->message == NULL) {
         client->message = malloc(client->connection->http->options.message_max + 1);
-        if (client->message == NULL) {
-            sabot_http_hang_up(client->connection);
-            return;
-        }
+    }
+    if (client->message == NULL) {
+        return false;
     }
     memcpy(client->message + client->message_size, piece->bytes, piece->size);
     client->message_size += piece->size;
-    if (!piece->is_last) {
-        return;
-    }
-    client->message[client->message_size] = '\0';
-    deliver(client, client->message, client->message_size);
-    free(client->message);
-    client->message = NULL;
-    client->message_size = 0;
+    return true;
 }
 
-static void take_data(sabot_http_client *client, const sabot_http_piece *piece) {
+/// A whole message goes to the handler; one that came in one piece by way of a buffer that all share.
+static void take_text(sabot_http_client *client, const sabot_http_piece *piece) {
     sabot_http *const http = client->connection->http;
-    if (piece->opcode == SABOT_HTTP_BINARY) {
-        close_for(client, 1003, "text only");
-        return;
-    }
+    const bool is_gathered = !piece->is_last || client->message != NULL;
     const size_t left = http->options.message_max - client->message_size;
     if (piece->size > left || piece->left > left - piece->size) {
         close_for(client, 1009, "the message is too large");
         return;
     }
-    if (!piece->is_last || client->message != NULL) {
-        gather(client, piece);
+    if (is_gathered && !gather(client, piece)) {
+        sabot_http_hang_up(client->connection);
         return;
     }
-    memcpy(http->message, piece->bytes, piece->size);
-    http->message[piece->size] = '\0';
-    deliver(client, http->message, piece->size);
+    if (!piece->is_last) {
+        return;
+    }
+    char *const text = is_gathered ? client->message : http->message;
+    const size_t size = is_gathered ? client->message_size : piece->size;
+    if (!is_gathered) {
+        memcpy(text, piece->bytes, size);
+    }
+    text[size] = '\0';
+    if (!sabot_http_bucket_take(&client->bucket, http->options.messages_a_second, sabot_http_now_ms(http))) {
+        close_for(client, 1008, "too many messages");
+    } else if (!sabot_http_utf8_is_valid(text, size)) {
+        close_for(client, 1007, "not UTF-8");
+    } else {
+        http->figures.messages++;
+        http->options.handler.message(http->options.handler.context, client, text, size);
+    }
+    if (is_gathered) {
+        free(client->message);
+        client->message = NULL;
+        client->message_size = 0;
+    }
 }
 
 /// The peer closes: he gets his own status back.
@@ -228,8 +222,11 @@ static void take_piece(sabot_http_client *client, const sabot_http_piece *piece)
     case SABOT_HTTP_CLOSE:
         take_close(client, piece);
         break;
+    case SABOT_HTTP_BINARY:
+        close_for(client, 1003, "text only");
+        break;
     default:
-        take_data(client, piece);
+        take_text(client, piece);
     }
 }
 

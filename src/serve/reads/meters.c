@@ -1,5 +1,5 @@
 /// The line that a table's meters draw: every win, setting and restoring, and as many wagers between them as
-/// a chart has room for.
+/// a chart can show.
 #include "serve/reads/walk.h"
 
 #include "text/export/walk.h"
@@ -8,7 +8,7 @@
 
 enum {
     POINTS_MAX = 500,  ///< of a meter that are given
-    POINTS_ROOM = 4000 ///< that are kept meanwhile
+    POINTS_KEPT = 4000 ///< that are kept meanwhile
 };
 
 typedef struct {
@@ -20,7 +20,7 @@ typedef struct {
 
 /// Wagers are kept one of `stride`, the newest in any case.
 typedef struct {
-    meter_point points[POINTS_ROOM];
+    meter_point points[POINTS_KEPT];
     int count;
     uint64_t wagers, stride;
     meter_point newest; ///< a wager that was left out; none where its time is 0
@@ -66,8 +66,8 @@ static void thin(meter_line *line, int wanted, int others) {
 }
 
 static void add_point(meter_line *line, const meter_point *point) {
-    if (line->count == POINTS_ROOM) {
-        thin(line, count_wagers(line) / 2, POINTS_ROOM / 2);
+    if (line->count == POINTS_KEPT) {
+        thin(line, count_wagers(line) / 2, POINTS_KEPT / 2);
         line->stride *= 2;
     }
     line->points[line->count++] = *point;

@@ -20,7 +20,7 @@ const char *const sabot_read_query_of_drill[] = {"seed", "level", "ruleset", NUL
 
 enum {
     KEYS_MAX = 8,
-    VALUE_SIZE = 48, ///< of the longest that has a meaning, with some room
+    VALUE_SIZE = 48, ///< of the longest that has a meaning, with some to spare
 };
 
 // ---------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 /// A read walks beside the writer, from a checkpoint before what it wants or from the first record; its end
 /// is the journal's of the moment it began. It may take its time, and belongs to a thread that has some.
 ///
-///     const sabot_read_wish wish = {.kind = SABOT_READ_HANDS, .path = "room/room.journal", .table = 1,
+///     const sabot_read_wish wish = {.kind = SABOT_READ_HANDS, .path = "data/room.journal", .table = 1,
 ///                                   .count = 20, .is_over = &closing};
 ///     sabot_read_answer answer = sabot_journal_read(&wish);
 ///     if (answer.end == SABOT_READ_DONE) { send(answer.text, answer.size); }

@@ -9,16 +9,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-void sabot_server_tell_refusal(sabot_server *server, const sabot_reply_target *target, int http_status,
-                               const char *status, const char *sentence) {
+/// An answer that does not come from the table.
+static void tell(sabot_server *server, const sabot_reply_target *target, int http_status, const char *status,
+                 const char *sentence) {
     json_t *const root =
         json_pack("{s:s, s:s, s:s, s:s, s:s, s:n, s:b}", "type", "answer", "id", target->id, "status", status,
                   "clause", "", "sentence", sentence, "record", "repeated", 0);
     char *const text = json_dumps(root, JSON_COMPACT);
-    server->figures.commands_refused_early++;
     sabot_server_tell(server, target, http_status, text != NULL ? text : "{}");
     free(text);
     json_decref(root);
+}
+
+void sabot_server_tell_refusal(sabot_server *server, const sabot_reply_target *target, int http_status,
+                               const char *status, const char *sentence) {
+    server->figures.commands_refused_early++;
+    tell(server, target, http_status, status, sentence);
 }
 
 bool sabot_server_paces(sabot_server *server, sabot_person person) {
@@ -26,8 +32,18 @@ bool sabot_server_paces(sabot_server *server, sabot_person person) {
                                   sabot_steady_ms());
 }
 
-static void tell_haste(sabot_server *server, const sabot_reply_target *target) {
-    sabot_server_tell_refusal(server, target, 429, "TOO_MANY_COMMANDS", "too many commands: wait a moment");
+/// Whoever is signed in, and not too fast, may go on; false: they were told why not.
+static bool admits(sabot_server *server, const sabot_caller *caller, const sabot_reply_target *target) {
+    if (!caller->is_signed_in) {
+        sabot_server_tell_refusal(server, target, 401, "SIGN_IN_FIRST", "sign in first");
+        return false;
+    }
+    if (!sabot_server_paces(server, caller->session.person)) {
+        sabot_server_tell_refusal(server, target, 429, "TOO_MANY_COMMANDS",
+                                  "too many commands: wait a moment");
+        return false;
+    }
+    return true;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -116,6 +132,7 @@ static void ask_for_approval(sabot_server *server, const char *address, const js
     snprintf(job->pin, sizeof job->pin, "%s", pin);
     snprintf(job->address, sizeof job->address, "%s", address);
     const int refused = sabot_server_check_pin(server, job, &wait_ms);
+    sabot_fair_forget(job->pin, sizeof job->pin);
     if (refused != 0) {
         char sentence[SABOT_CHECK_SENTENCE_SIZE];
         sabot_server_explain_check(refused, wait_ms, sentence);
@@ -142,46 +159,38 @@ static bool may_be_approved(const sabot_caller *caller, sabot_command_type type)
            type != SABOT_COMMAND_CHOOSE_RULES;
 }
 
-static void take_command(sabot_server *server, const sabot_caller *caller, const char *address,
-                         uint32_t table, json_t *root, sabot_pin_check_job *job) {
+void sabot_server_command(sabot_server *server, const sabot_caller *caller, const char *address,
+                          uint32_t table, json_t *root, sabot_reply_target *target) {
     sabot_input_fault fault;
     sabot_ruleset ruleset;
     const sabot_field_storage storage = {find_ruleset, &server->catalog, &ruleset};
-    sabot_command *const command = &job->command;
+    sabot_command command = {.role = caller->session.role, .person = caller->session.person};
+    sabot_command_id id;
+    if (!take_id(server, root, target, &id)) {
+        sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", "id: write 32 hexadecimal digits");
+        return;
+    }
+    if (!admits(server, caller, target)) {
+        return;
+    }
     json_t *const approval = json_incref(json_object_get(root, "approval"));
     json_object_del(root, "approval");
-    *command = (sabot_command){.role = caller->session.role, .person = caller->session.person};
-    if (!sabot_command_from_json(root, &storage, command, &fault)) {
-        sabot_server_tell_refusal(server, &job->target, 400, "NOT_READABLE", fault.sentence);
-    } else if (!may_come_from_outside(caller, command->type)) {
-        forbid(server, table, command, &job->target, sabot_status_name(SABOT_ROLE_MAY_NOT),
+    if (!sabot_command_from_json(root, &storage, &command, &fault)) {
+        sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", fault.sentence);
+    } else if (!may_come_from_outside(caller, command.type)) {
+        forbid(server, table, &command, target, sabot_status_name(SABOT_ROLE_MAY_NOT),
                sabot_status_sentence(SABOT_ROLE_MAY_NOT));
-    } else if (approval != NULL && may_be_approved(caller, command->type)) {
-        ask_for_approval(server, address, approval, job);
-    } else if (caller->session.role == SABOT_ROLE_SUPERVISOR && is_decision(command->type)) {
-        forbid(server, table, command, &job->target, "APPROVAL_IS_MISSING",
+    } else if (approval != NULL && may_be_approved(caller, command.type)) {
+        ask_for_approval(
+            server, address, approval,
+            &(sabot_pin_check_job){.table = table, .id = id, .command = command, .target = *target});
+    } else if (caller->session.role == SABOT_ROLE_SUPERVISOR && is_decision(command.type)) {
+        forbid(server, table, &command, target, "APPROVAL_IS_MISSING",
                "a supervisor decides about a progressive win with their own number and PIN");
     } else {
-        carry_out(server, table, job->id, command, &job->target);
+        carry_out(server, table, id, &command, target);
     }
     json_decref(approval);
-}
-
-void sabot_server_command(sabot_server *server, const sabot_caller *caller, const char *address,
-                          uint32_t table, json_t *root, sabot_reply_target *target) {
-    sabot_pin_check_job job = {.server = server, .table = table};
-    if (!take_id(server, root, target, &job.id)) {
-        sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", "id: write 32 hexadecimal digits");
-    } else if (!caller->is_signed_in) {
-        sabot_server_tell_refusal(server, target, 401, "SIGN_IN_FIRST", "sign in first");
-    } else if (!sabot_server_paces(server, caller->session.person)) {
-        tell_haste(server, target);
-    } else {
-        job.target = *target;
-        take_command(server, caller, address, table, root, &job);
-        sabot_fair_forget(job.pin, sizeof job.pin);
-    }
-    json_decref(root);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -194,10 +203,8 @@ void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint3
     sabot_command_id id;
     if (!take_id(server, root, target, &id) || !json_is_boolean(automatic)) {
         sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", "automatic: write true or false");
-    } else if (!caller->is_signed_in) {
-        sabot_server_tell_refusal(server, target, 401, "SIGN_IN_FIRST", "sign in first");
-    } else if (!sabot_server_paces(server, caller->session.person)) {
-        tell_haste(server, target);
+    } else if (!admits(server, caller, target)) {
+        return;
     } else if (role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
         const char *const status = sabot_status_name(SABOT_ROLE_MAY_NOT);
         sabot_server_tell_refusal(server, target, 403, status, "a dealer or a supervisor takes a table over");
@@ -207,19 +214,12 @@ void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint3
         sabot_server_tell_refusal(server, target, 409, "NO_AUTOMATIC_DEALER",
                                   "this table has no automatic dealer");
     } else {
-        char text[160];
         server->is_taken_over[table] = json_is_false(automatic);
         sabot_demo_keep(server);
         sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, table, caller->session.person, "%s",
                           json_is_true(automatic) ? "the automatic dealer deals" : "takes the table over");
-        snprintf(
-            text, sizeof text,
-            "{\"type\":\"answer\",\"id\":\"%s\",\"status\":\"SABOT_OK\",\"clause\":\"\",\"sentence\":\"\","
-            "\"record\":null,\"repeated\":false}",
-            target->id);
-        sabot_server_tell(server, target, 200, text);
+        tell(server, target, 200, sabot_status_name(SABOT_OK), "");
     }
-    json_decref(root);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -282,7 +282,7 @@ static void keep_ask(sabot_server *server, sabot_http_exchange *exchange, const 
 }
 
 void sabot_server_ask(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
-                      uint32_t table, json_t *root) {
+                      uint32_t table, const json_t *root) {
     sabot_input_fault fault;
     sabot_ask ask;
     int64_t bettor;
@@ -295,5 +295,4 @@ void sabot_server_ask(sabot_server *server, sabot_http_exchange *exchange, const
     } else {
         keep_ask(server, exchange, caller, table, &ask, (int)bettor);
     }
-    json_decref(root);
 }

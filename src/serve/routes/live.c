@@ -135,7 +135,8 @@ void sabot_server_tell(sabot_server *server, const sabot_reply_target *target, i
     }
 }
 
-void sabot_server_deliver(sabot_server *server) {
+void sabot_server_deliver(void *context) {
+    sabot_server *const server = context;
     for (sabot_floor_message *message = sabot_floor_messages(server->floor), *next; message != NULL;
          message = next) {
         next = message->next;
@@ -186,8 +187,7 @@ void sabot_server_end_lives(sabot_server *server) {
     }
 }
 
-void sabot_server_second(void *context) {
-    sabot_server *const server = context;
+void sabot_server_second(sabot_server *server) {
     const int64_t now_ms = sabot_now_ms();
     const bool is_time = ++server->seconds % TIME_SECONDS == 0;
     if (server->seconds % KEEP_SECONDS == 0 && sabot_sessions_count(server->sessions, now_ms) > 0) {
@@ -262,41 +262,43 @@ void sabot_server_closed(void *context, sabot_http_client *client) {
 // ---------------------------------------------------------------------------------------------------------
 // What a client says
 
-static void take_message(sabot_server *server, sabot_live *live, json_t *root) {
-    const char *const type = json_string_value(json_object_get(root, "type"));
-    sabot_reply_target target = {.client = live->number};
+/// Who a client is now: whoever signed in, as long as their session lasts.
+static sabot_caller caller_of(sabot_server *server, const sabot_live *live) {
     sabot_caller caller = {0};
     memcpy(caller.token, live->token, sizeof caller.token);
     caller.is_signed_in =
         live->token[0] != '\0' &&
         sabot_sessions_find(server->sessions, live->token, sabot_now_ms(), true, &caller.session);
-    if (type != NULL && strcmp(type, "resync") == 0) {
-        send_snapshot(server, live);
-    } else if (live->table == SABOT_ROOM_ITSELF) {
-        sabot_server_tell_refusal(server, &target, 400, "NOT_READABLE",
-                                  "the whole room takes resync alone: commands go to their table");
-    } else if (type != NULL && strcmp(type, "command") == 0) {
-        json_object_del(root, "type");
-        sabot_server_command(server, &caller, live->address, live->table, json_incref(root), &target);
-    } else if (type != NULL && strcmp(type, "dealer") == 0) {
-        json_object_del(root, "type");
-        sabot_server_dealer(server, &caller, live->table, json_incref(root), &target);
-    } else {
-        sabot_server_tell_refusal(server, &target, 400, "NOT_READABLE",
-                                  "type: write command, dealer or resync");
-    }
+    return caller;
 }
 
 void sabot_server_message(void *context, sabot_http_client *client, const char *text, size_t size) {
     sabot_server *const server = context;
     sabot_live *const live = sabot_http_client_user(client);
+    sabot_reply_target target = {.client = live->number};
     sabot_input_fault fault;
     json_t *const root = sabot_input_load(text, size, &fault);
-    if (root == NULL || !json_is_object(root)) {
-        sabot_server_tell_refusal(server, &(sabot_reply_target){.client = live->number}, 400, "NOT_READABLE",
-                                  root == NULL ? fault.sentence : "a message is a JSON object");
+    const char *const given = json_string_value(json_object_get(root, "type"));
+    const char *const type = given != NULL ? given : "";
+    const sabot_caller caller = json_is_object(root) ? caller_of(server, live) : (sabot_caller){0};
+    const char *refusal = NULL;
+    if (!json_is_object(root)) {
+        refusal = root == NULL ? fault.sentence : "a message is a JSON object";
+    } else if (strcmp(type, "resync") == 0) {
+        send_snapshot(server, live);
+    } else if (live->table == SABOT_ROOM_ITSELF) {
+        refusal = "the whole room takes resync alone: commands go to their table";
+    } else if (strcmp(type, "command") == 0) {
+        json_object_del(root, "type");
+        sabot_server_command(server, &caller, live->address, live->table, root, &target);
+    } else if (strcmp(type, "dealer") == 0) {
+        json_object_del(root, "type");
+        sabot_server_dealer(server, &caller, live->table, root, &target);
     } else {
-        take_message(server, live, root);
+        refusal = "type: write command, dealer or resync";
+    }
+    if (refusal != NULL) {
+        sabot_server_tell_refusal(server, &target, 400, "NOT_READABLE", refusal);
     }
     json_decref(root);
 }

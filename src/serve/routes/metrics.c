@@ -91,16 +91,11 @@ static void put_http(FILE *stream, const sabot_server *server) {
     put(stream, "limited_total", "counter", "Refused as too many or too large.", http.limited);
 }
 
-bool sabot_server_is_loopback(const char *address) {
-    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
-           strncmp(address, "::ffff:127.", 11) == 0;
-}
-
 void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request) {
     char *text = NULL;
     size_t size = 0;
-    if (!server->config.metrics_for_everybody && !sabot_server_is_loopback(request->address)) {
+    if (!server->config.metrics_for_everybody && !sabot_http_address_is_loopback(request->address)) {
         sabot_server_refuse(exchange, 403,
                             "metrics are for this machine: say metrics = \"everybody\" to open them");
         return;

@@ -132,7 +132,6 @@ static void take_post(sabot_server *server, sabot_http_exchange *exchange, const
     json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
     if (root == NULL || !json_is_object(root)) {
         sabot_server_refuse(exchange, 400, root == NULL ? fault.sentence : "the body is a JSON object");
-        json_decref(root);
     } else if (strcmp(what, "/commands") == 0) {
         sabot_server_command(server, &caller, request->address, table, root, &target);
     } else if (strcmp(what, "/ask") == 0) {
@@ -140,6 +139,7 @@ static void take_post(sabot_server *server, sabot_http_exchange *exchange, const
     } else {
         sabot_server_dealer(server, &caller, table, root, &target);
     }
+    json_decref(root);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
     return true;
 }
 
-/// A person who mistyped an address gets the room's page, which says so and leads on; a program gets a
+/// A person who mistyped an address gets the start page, which says so and leads on; a program gets a
 /// refusal.
 static void answer_nothing(const sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request) {

@@ -63,39 +63,10 @@ sabot_session_limits sabot_server_session_limits(const sabot_room_config *config
 // ---------------------------------------------------------------------------------------------------------
 // Reading them again
 
-void sabot_server_set_tables_up(sabot_host *host, void *given) {
-    sabot_wanted_tables *const wanted = given;
-    uint64_t before[SABOT_ROOM_TABLES_MAX], taken[SABOT_ROOM_TABLES_MAX];
-    sabot_tables_file_read(wanted->taken_path, before, wanted->count);
-    memcpy(taken, before, wanted->count * sizeof *taken);
-    for (uint32_t i = 0; i < wanted->count; i++) {
-        char sentence[256];
-        if (!sabot_table_take_over(host, i + 1, &wanted->tables[i], wanted->is_demo, &taken[i], sentence,
-                                   sizeof sentence)) {
-            sabot_log(SABOT_LOG_WARNING, "table", "number=%u words=%s", i + 1, sabot_log_text(sentence).text);
-        }
-    }
-    if (memcmp(taken, before, wanted->count * sizeof *taken) != 0) {
-        sabot_tables_file_write(wanted->taken_path, taken, wanted->count);
-    }
-    free(wanted->tables);
-    free(wanted);
-}
-
 sabot_wanted_tables *sabot_server_wanted_tables(const sabot_server *server, const sabot_room_config *config) {
     const uint32_t there = sabot_floor_tables(server->floor);
-    sabot_wanted_tables *const wanted = malloc(sizeof *wanted);
-    sabot_room_table *const tables = calloc(there, sizeof *tables);
-    if (wanted == NULL || tables == NULL) {
-        free(wanted);
-        free(tables);
-        return NULL;
-    }
     const uint32_t count = (uint32_t)config->table_count < there ? (uint32_t)config->table_count : there;
-    memcpy(tables, config->tables, count * sizeof *tables);
-    *wanted = (sabot_wanted_tables){.tables = tables, .count = count, .is_demo = server->options.is_demo};
-    memcpy(wanted->taken_path, server->tables_path, sizeof wanted->taken_path);
-    return wanted;
+    return sabot_wanted_tables_of(config->tables, count, server->options.is_demo, server->tables_path);
 }
 
 /// Whoever has another role or PIN now signs in again.
@@ -160,10 +131,9 @@ static void take_config(sabot_server *server, sabot_room_config *config) {
     sabot_log_limit(config->log);
     sabot_sessions_limit(server->sessions, sabot_server_session_limits(config));
     sabot_wanted_tables *const wanted = sabot_server_wanted_tables(server, config);
-    if (wanted != NULL && !sabot_floor_run(server->floor, sabot_server_set_tables_up, wanted)) {
+    if (wanted != NULL && !sabot_floor_run(server->floor, sabot_tables_set_up, wanted)) {
         warn("the tables are still being set up as they were read before: reload again");
-        free(wanted->tables);
-        free(wanted);
+        sabot_wanted_tables_free(wanted);
     }
     if (!sabot_ruleset_catalog_fill(&server->catalog, config)) {
         warn("there is no memory for the rulesets that pages offer: they stay as they were");
@@ -172,7 +142,8 @@ static void take_config(sabot_server *server, sabot_room_config *config) {
     server->config = *config;
 }
 
-void sabot_server_read_again(sabot_server *server) {
+void sabot_server_read_again(void *context) {
+    sabot_server *const server = context;
     sabot_room_config config;
     char fault[SABOT_SERVER_FAULT_SIZE], http_fault[SABOT_HTTP_FAULT_SIZE];
     reload_people(server);

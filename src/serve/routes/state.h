@@ -6,6 +6,7 @@
 #include "room/people/people.h"
 #include "serve/demo/autopilot.h"
 #include "serve/floor/floor.h"
+#include "serve/floor/table_setup.h"
 #include "serve/http/limits.h"
 #include "serve/log.h"
 #include "serve/reads/query.h"
@@ -35,7 +36,7 @@ typedef struct sabot_live {
     char address[64];
     uint64_t sequence; ///< of what was sent last
     bool is_open;
-    bool is_behind;                   ///< a snapshot comes as soon as there is room
+    bool is_behind;                   ///< a snapshot comes as soon as it can be sent
     struct sabot_live *next, *before; ///< of the same table
 } sabot_live;
 
@@ -120,24 +121,25 @@ void sabot_server_message(void *context, sabot_http_client *client, const char *
 void sabot_server_drained(void *context, sabot_http_client *client);
 void sabot_server_closed(void *context, sabot_http_client *client);
 /// Carries the floor's messages to whom they are for.
-void sabot_server_deliver(sabot_server *server);
+void sabot_server_deliver(void *context);
 /// Whoever looks on by a session that is over is told so and let go.
 void sabot_server_end_lives(sabot_server *server);
 /// Time for everybody, and the end of sessions.
-void sabot_server_second(void *context);
+void sabot_server_second(sabot_server *server);
 /// An answer for whoever asked, if they are still there; `text` is a message of type answer.
 void sabot_server_tell(sabot_server *server, const sabot_reply_target *target, int http_status,
                        const char *text);
 
 // Commands (commands.c).
-/// Carries out what a caller asks; takes `root` over. The answer goes to the target, now or later.
+/// Carries out what a caller asks; takes its id and approval out of `root`. The answer goes to the target,
+/// now or later.
 void sabot_server_command(sabot_server *server, const sabot_caller *caller, const char *address,
                           uint32_t table, json_t *root, sabot_reply_target *target);
 void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint32_t table, json_t *root,
                          sabot_reply_target *target);
-/// What a player waits for, or that it is answered (commands.c); takes `root` over.
+/// What a player waits for, or that it is answered.
 void sabot_server_ask(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
-                      uint32_t table, json_t *root);
+                      uint32_t table, const json_t *root);
 /// May this person send another command now, of all that they send over whatever connections?
 bool sabot_server_paces(sabot_server *server, sabot_person person);
 /// Tells a refusal that did not come from the table.
@@ -240,7 +242,6 @@ void sabot_server_change_people(sabot_server *server, sabot_http_exchange *excha
                                 const sabot_http_request *request);
 
 // Those who watch the server (metrics.c).
-bool sabot_server_is_loopback(const char *address);
 void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request);
 void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
@@ -254,32 +255,10 @@ bool sabot_server_read_people(sabot_server *server, char fault[SABOT_SERVER_FAUL
 void sabot_server_take_people(sabot_server *server, sabot_people *people);
 void sabot_server_warn_of_nobody(const sabot_server *server);
 sabot_session_limits sabot_server_session_limits(const sabot_room_config *config);
-void sabot_server_read_again(sabot_server *server);
-
-/// What the floor's thread is to make of its tables.
-typedef struct {
-    sabot_room_table *tables;
-    uint32_t count;
-    bool is_demo;
-    char taken_path[SABOT_ROOM_PATH_SIZE]; ///< where it is kept what each table has taken over
-} sabot_wanted_tables;
+/// Reads configuration, people and certificate again.
+void sabot_server_read_again(void *context);
 
 /// NULL where there is no memory.
 sabot_wanted_tables *sabot_server_wanted_tables(const sabot_server *server, const sabot_room_config *config);
-/// In the thread that has the host; frees `given`.
-void sabot_server_set_tables_up(sabot_host *host, void *given);
-
-// Tables (floor/table_setup.c).
-/// Makes a table as the configuration wants it, as far as it may be changed now; false: a sentence.
-bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
-                        char *sentence, size_t size);
-/// The same, unless the table took just that over before (`*taken`, which is kept up): what people changed
-/// there since stays until the configuration wants something else.
-bool sabot_table_take_over(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
-                           uint64_t *taken, char *sentence, size_t size);
-
-// What each table has taken over, kept for the next start (floor/table_setup.c); by table, 0: nothing.
-void sabot_tables_file_read(const char *path, uint64_t taken[], size_t count);
-void sabot_tables_file_write(const char *path, const uint64_t taken[], size_t count);
 
 #endif

@@ -18,7 +18,7 @@ json_t *sabot_section_of_TABLE(const sabot_view *view, const sabot_table *table)
     const sabot_dealt_by dealt_by = view->about.dealt_by;
     sabot_json_set_number(root, "number", view->about.number);
     sabot_json_set_word(root, "name", view->about.name);
-    sabot_json_set_word(root, "room", view->about.room);
+    sabot_json_set_word(root, "room", view->about.room_key);
     sabot_json_set_word(root, "ruleset", table->has_rules ? table->ruleset.name : "");
     sabot_json_set_word(root, "title", table->has_rules ? table->ruleset.title : "");
     sabot_json_set_word(root, "phase", sabot_phase_word(table->phase));

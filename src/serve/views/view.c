@@ -112,14 +112,14 @@ static sabot_watcher *watcher_of(const sabot_view *view, sabot_person person) {
 
 /// NULL where there is no memory: then they see their place when they ask.
 static sabot_watcher *add_watcher(sabot_view *view, sabot_person person) {
-    if (view->watcher_count == view->watcher_room) {
-        const int room = view->watcher_room == 0 ? 8 : 2 * view->watcher_room;
-        sabot_watcher *const watchers = realloc(view->watchers, (size_t)room * sizeof *watchers);
+    if (view->watcher_count == view->watcher_capacity) {
+        const int capacity = view->watcher_capacity == 0 ? 8 : 2 * view->watcher_capacity;
+        sabot_watcher *const watchers = realloc(view->watchers, (size_t)capacity * sizeof *watchers);
         if (watchers == NULL) {
             return NULL;
         }
         view->watchers = watchers;
-        view->watcher_room = room;
+        view->watcher_capacity = capacity;
     }
     view->watchers[view->watcher_count] = (sabot_watcher){.person = person};
     return &view->watchers[view->watcher_count++];

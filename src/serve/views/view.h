@@ -72,7 +72,7 @@ typedef enum {
 typedef struct {
     uint32_t number;
     char name[64];
-    char room[SABOT_HEX_SIZE]; ///< the public key of its journal: another room has a shoe 1, too
+    char room_key[SABOT_HEX_SIZE]; ///< the public key of its journal: another room has a shoe 1, too
     sabot_dealt_by dealt_by;
 } sabot_view_about;
 
@@ -132,7 +132,7 @@ typedef struct {
         covered_cents[SABOT_WAGERS_MAX]; ///< what a wager would be paid if it won; below 0: nothing is known
     sabot_ask asks[SABOT_BETTORS_MAX + 1];
     sabot_watcher *watchers; ///< their own places are written at every record, nobody else's
-    int watcher_count, watcher_room;
+    int watcher_count, watcher_capacity;
     sabot_own_view own[SABOT_BETTORS_MAX + 1];
     uint64_t sequences[SABOT_AUDIENCE_COUNT]; ///< updates so far, of each audience that has its own
 } sabot_view;
