@@ -52,6 +52,14 @@ bool sabot_room_read_number(sabot_room_reader reader, const char *path, int64_t 
     return true;
 }
 
+bool sabot_room_read_int(sabot_room_reader reader, const char *path, int least, int most, const char *unit,
+                         int *number) {
+    int64_t given = *number;
+    const bool is_fine = sabot_room_read_number(reader, path, least, most, unit, &given);
+    *number = (int)given;
+    return is_fine;
+}
+
 bool sabot_room_read_text(sabot_room_reader reader, const char *path, size_t size, char *text) {
     char form[64];
     const char *given = NULL;
@@ -129,16 +137,14 @@ static bool read_certificate(sabot_room_reader reader, sabot_room_config *config
 
 static bool read_listen(sabot_room_reader reader, sabot_room_config *config) {
     static const char *const keys[] = {"address", "port", "certificate", "key", "proxy", NULL};
-    int64_t port = config->port;
     if (!sabot_settings_has(reader.settings, "listen")) {
         return true;
     }
     if (!sabot_settings_group(reader.settings, "listen", keys) ||
         !read_address(reader, config->address, sizeof config->address) ||
-        !sabot_room_read_number(reader, "listen.port", 0, 65535, "a port", &port)) {
+        !sabot_room_read_int(reader, "listen.port", 0, 65535, "a port", &config->port)) {
         return false;
     }
-    config->port = (int)port;
     config->port_is_given = sabot_settings_has(reader.settings, "listen.port");
     return sabot_room_read_flag(reader, "listen.proxy", &config->is_behind_proxy) &&
            read_certificate(reader, config);

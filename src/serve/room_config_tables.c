@@ -110,25 +110,6 @@ static bool read_seats(sabot_room_reader reader, const char *path, sabot_room_ta
     return true;
 }
 
-static bool read_row(sabot_room_reader reader, const char *path, sabot_room_table *table) {
-    int64_t row = table->row;
-    if (!sabot_room_read_number(reader, path, 0, table->ruleset.schedule_count - 1,
-                                "a row of the ruleset's schedule", &row)) {
-        return false;
-    }
-    table->row = (int)row;
-    return true;
-}
-
-static bool read_timer(sabot_room_reader reader, const char *path, sabot_room_table *table) {
-    int64_t seconds = table->timer_seconds;
-    if (!sabot_room_read_number(reader, path, 0, 3600, "seconds", &seconds)) {
-        return false;
-    }
-    table->timer_seconds = (int)seconds;
-    return true;
-}
-
 static bool read_shoe(sabot_room_reader reader, const char *path, sabot_room_table *table) {
     static const char *const words[] = {"keyed", "virtual", NULL};
     unsigned shoe = 0;
@@ -161,8 +142,11 @@ static bool read_table(sabot_room_reader reader, int index, known_rulesets *know
            sabot_room_read_flag(reader, sabot_settings_join(at, "sensors").text, &table->sensors) &&
            read_seats(reader, sabot_settings_join(at, "seats").text, table) &&
            read_shoe(reader, sabot_settings_join(at, "shoe").text, table) &&
-           read_timer(reader, sabot_settings_join(at, "timer").text, table) &&
-           read_row(reader, sabot_settings_join(at, "row").text, table) &&
+           sabot_room_read_int(reader, sabot_settings_join(at, "timer").text, 0, 3600, "seconds",
+                               &table->timer_seconds) &&
+           sabot_room_read_int(reader, sabot_settings_join(at, "row").text, 0,
+                               table->ruleset.schedule_count - 1, "a row of the ruleset's schedule",
+                               &table->row) &&
            sabot_room_read_number(reader, sabot_settings_join(at, "tray").text, 0, SABOT_AMOUNT_CENTS_MAX,
                                   "cents", &table->tray_cents);
 }

@@ -18,6 +18,9 @@ typedef struct {
 /// A number from `least` to `most`, where the key is there; `unit` is what it counts, "seconds".
 bool sabot_room_read_number(sabot_room_reader reader, const char *path, int64_t least, int64_t most,
                             const char *unit, int64_t *number);
+/// The same for an int.
+bool sabot_room_read_int(sabot_room_reader reader, const char *path, int least, int most, const char *unit,
+                         int *number);
 /// A text of 1 to `size` - 1 bytes that is not blank, where the key is there.
 bool sabot_room_read_text(sabot_room_reader reader, const char *path, size_t size, char *text);
 /// true or false, where the key is there.

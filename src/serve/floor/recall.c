@@ -7,7 +7,6 @@
 #include "serve/floor/state.h"
 
 #include "room/history/history.h"
-#include "serve/floor/recall.h"
 #include "serve/log.h"
 
 #include <stdlib.h>
@@ -152,50 +151,4 @@ void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts) {
     }
     sabot_history_end(history);
     free(recall);
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Game protection of records that are recalled. Valuing the cards is most of the work, and what counts is
-// whether a wager was in the players' favour when a betting began, and since when it is so now. So cards are
-// valued once a hand, and only where something is in favour then, one by one.
-
-static void keep_values(sabot_view_recalled *recalled, const sabot_guard *guard, const sabot_table *table) {
-    recalled->has_values = true;
-    recalled->guard = *guard;
-    recalled->table = *table;
-    recalled->count = 0;
-}
-
-static void take_again(sabot_view_recalled *recalled) {
-    for (int i = 0; i < recalled->count; i++) {
-        sabot_table_apply(&recalled->table, &recalled->events[i]);
-        sabot_guard_take(&recalled->guard, &recalled->table, &recalled->events[i]);
-    }
-}
-
-void sabot_recall_settle(sabot_view_recalled *recalled, sabot_guard *guard, const sabot_table *table) {
-    if (recalled->count == 0) {
-        return;
-    }
-    if (!sabot_guard_catch_up(guard, table, &recalled->events[recalled->count - 1])) {
-        take_again(recalled);
-        *guard = recalled->guard;
-    }
-    keep_values(recalled, guard, table);
-}
-
-void sabot_recall_guard(sabot_view_recalled *recalled, sabot_guard *guard, const sabot_table *table,
-                        const sabot_event *event) {
-    if (!recalled->has_values) {
-        sabot_guard_take(guard, table, event);
-        keep_values(recalled, guard, table);
-        return;
-    }
-    recalled->events[recalled->count++] = *event;
-    sabot_guard_follow(guard, table, event);
-    // The ruleset of an event is there only as long as its record.
-    if (event->type == SABOT_EVENT_BETS_OPENED || event->type == SABOT_EVENT_RULES_CHOSEN ||
-        recalled->count == SABOT_RECALLED_EVENTS_MAX) {
-        sabot_recall_settle(recalled, guard, table);
-    }
 }

@@ -94,33 +94,29 @@ static bool visit_record(void *context, const sabot_record *record, const sabot_
     return search->shoe == NULL;
 }
 
-static sabot_read_answer read_shoe(guard_search *search, sabot_ledger *ledger) {
-    const sabot_read_wish *const wish = search->wish;
-    const sabot_ledger_visitor visitor = {
-        .record = visit_record, .entry = visit_before, .after = visit_after, .context = search};
-    sabot_read_reach reach = sabot_read_reach_one(SABOT_REACH_SHOES, wish->table, wish->shoe);
-    sabot_read_answer answer = {0};
-    answer.end = sabot_read_walk_ledger(wish, &reach, ledger, &visitor, &answer.fault);
-    if (search->is_on && search->shoe == NULL) { // it is in play
-        search->shoe = shoe_json(search, sabot_history_table(sabot_ledger_history(ledger), wish->table));
+/// A shoe that is in play has come so far.
+static void write_shoe(void *context, const sabot_history *history) {
+    guard_search *const search = context;
+    if (search->is_on && search->shoe == NULL) {
+        search->shoe = shoe_json(search, sabot_history_table(history, search->wish->table));
     }
-    sabot_read_give(&answer, search->shoe);
-    return answer;
 }
 
 sabot_read_answer sabot_read_guard(const sabot_read_wish *wish) {
     sabot_read_answer answer = {0};
     guard_search *const search = calloc(1, sizeof *search);
-    sabot_ledger *const ledger = sabot_ledger_begin();
-    if (search == NULL || ledger == NULL) {
+    if (search == NULL) {
         answer.end = sabot_read_lacks_memory(&answer.fault);
-    } else {
-        search->wish = wish;
-        search->points = json_array();
-        answer = read_shoe(search, ledger);
-        json_decref(search->points);
+        return answer;
     }
-    sabot_ledger_end(ledger);
+    search->wish = wish;
+    search->points = json_array();
+    const sabot_ledger_visitor visitor = {
+        .record = visit_record, .entry = visit_before, .after = visit_after, .context = search};
+    sabot_read_reach reach = sabot_read_reach_one(SABOT_REACH_SHOES, wish->table, wish->shoe);
+    answer.end = sabot_read_walk(wish, &reach, &visitor, write_shoe, &answer.fault);
+    sabot_read_give(&answer, search->shoe);
+    json_decref(search->points);
     free(search);
     return answer;
 }

@@ -29,6 +29,7 @@ typedef struct {
 typedef struct {
     const sabot_read_wish *wish;
     meter_line lines[SABOT_PROGRESSIVE_COUNT];
+    json_t *meters; ///< all of it, once the walk is over
 } meter_search;
 
 static bool is_wager(const meter_point *point) {
@@ -125,7 +126,9 @@ static json_t *points_json(meter_line *line) {
 }
 
 /// Meters that never moved, and are not offered, are not there.
-static json_t *meters_json(meter_search *search, const sabot_table *table) {
+static void write_meters(void *context, const sabot_history *history) {
+    meter_search *const search = context;
+    const sabot_table *const table = sabot_history_table(history, search->wish->table);
     json_t *const list = json_array();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
@@ -136,28 +139,24 @@ static json_t *meters_json(meter_search *search, const sabot_table *table) {
                                                   points_json(&search->lines[i])));
         }
     }
-    return json_pack("{s:o}", "meters", list);
+    search->meters = json_pack("{s:o}", "meters", list);
 }
 
 sabot_read_answer sabot_read_meters(const sabot_read_wish *wish) {
     sabot_read_answer answer = {0};
-    json_t *root = NULL;
-    sabot_ledger *const ledger = sabot_ledger_begin();
     meter_search *const search = calloc(1, sizeof *search);
-    if (ledger == NULL || search == NULL) {
+    if (search == NULL) {
         answer.end = sabot_read_lacks_memory(&answer.fault);
-    } else {
-        search->wish = wish;
-        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            search->lines[i].stride = 1;
-        }
-        const sabot_ledger_visitor visitor = {.entry = visit_entry, .context = search};
-        sabot_read_reach reach = {.by = SABOT_REACH_TIME, .from_ms = wish->from_ms};
-        answer.end = sabot_read_walk_ledger(wish, &reach, ledger, &visitor, &answer.fault);
-        root = meters_json(search, sabot_history_table(sabot_ledger_history(ledger), wish->table));
+        return answer;
     }
-    sabot_read_give(&answer, root);
-    sabot_ledger_end(ledger);
+    search->wish = wish;
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        search->lines[i].stride = 1;
+    }
+    const sabot_ledger_visitor visitor = {.entry = visit_entry, .context = search};
+    sabot_read_reach reach = {.by = SABOT_REACH_TIME, .from_ms = wish->from_ms};
+    answer.end = sabot_read_walk(wish, &reach, &visitor, write_meters, &answer.fault);
+    sabot_read_give(&answer, search->meters);
     free(search);
     return answer;
 }

@@ -7,6 +7,7 @@
 #include "serve/room_config.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 const char *const sabot_read_query_of_hands[] = {"count", "before", NULL};
@@ -33,12 +34,6 @@ bool sabot_read_number(const char *value, uint32_t max, uint32_t *number) {
     }
     *number = (uint32_t)read;
     return true;
-}
-
-static bool take_number(const char *key, const char *value, uint32_t max, uint32_t *number,
-                        sabot_input_fault *fault) {
-    return sabot_read_number(value, max, number) ||
-           sabot_input_refuse(fault, "%s takes a whole number from 1 to %u", key, max);
 }
 
 static bool take_time(const char *key, const char *value, int64_t *time_ms, sabot_input_fault *fault) {
@@ -73,33 +68,34 @@ static bool take_ruleset(const char *value, sabot_read_query *query) {
     return true;
 }
 
+/// Keys that take a whole number from 1.
+static const struct {
+    const char *key;
+    uint32_t max;
+    size_t offset; ///< of its field, a uint32_t
+} numbers[] = {
+    {"level", SABOT_DRILL_LEVEL_MAX, offsetof(sabot_read_query, level)},
+    {"count", SABOT_READ_HANDS_MAX, offsetof(sabot_read_query, count)},
+    {"before", UINT32_MAX, offsetof(sabot_read_query, before)},
+    {"table", SABOT_ROOM_TABLES_MAX, offsetof(sabot_read_query, table)},
+    {"person", UINT32_MAX, offsetof(sabot_read_query, person)},
+    {"hand", UINT32_MAX, offsetof(sabot_read_query, hand)},
+    {"shoe", UINT32_MAX, offsetof(sabot_read_query, shoe)},
+};
+
 static bool take(const char *key, const char *value, sabot_read_query *query, sabot_input_fault *fault) {
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        if (strcmp(key, numbers[i].key) == 0) {
+            uint32_t *const number = (uint32_t *)(void *)((char *)query + numbers[i].offset);
+            return sabot_read_number(value, numbers[i].max, number) ||
+                   sabot_input_refuse(fault, "%s takes a whole number from 1 to %u", key, numbers[i].max);
+        }
+    }
     if (strcmp(key, "seed") == 0) {
         return take_seed(value, &query->seed, fault);
     }
-    if (strcmp(key, "level") == 0) {
-        return take_number(key, value, SABOT_DRILL_LEVEL_MAX, &query->level, fault);
-    }
     if (strcmp(key, "ruleset") == 0) {
         return take_ruleset(value, query);
-    }
-    if (strcmp(key, "count") == 0) {
-        return take_number(key, value, SABOT_READ_HANDS_MAX, &query->count, fault);
-    }
-    if (strcmp(key, "before") == 0) {
-        return take_number(key, value, UINT32_MAX, &query->before, fault);
-    }
-    if (strcmp(key, "table") == 0) {
-        return take_number(key, value, SABOT_ROOM_TABLES_MAX, &query->table, fault);
-    }
-    if (strcmp(key, "person") == 0) {
-        return take_number(key, value, UINT32_MAX, &query->person, fault);
-    }
-    if (strcmp(key, "hand") == 0) {
-        return take_number(key, value, UINT32_MAX, &query->hand, fault);
-    }
-    if (strcmp(key, "shoe") == 0) {
-        return take_number(key, value, UINT32_MAX, &query->shoe, fault);
     }
     if (strcmp(key, "event") == 0) {
         return take_event(key, value, &query->event, fault);

@@ -16,6 +16,58 @@ const char *sabot_read_word(sabot_read_kind kind) {
     return words[kind];
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// How far back a read of the journal goes. What a page asks for lies near the end mostly, and a single hand
+// or shoe anywhere: the walk begins at a checkpoint before it. A list that a walk does not fill, because
+// what it is of comes seldom, takes a longer one; the last of them may be the whole journal, and all of them
+// together are little more than that one.
+
+sabot_read_reach sabot_read_reach_one(sabot_reach_by by, uint32_t table, uint32_t number) {
+    return (sabot_read_reach){
+        .by = by, .table = table, .before = number < UINT32_MAX ? number + 1 : 0, .back = 1};
+}
+
+sabot_read_reach sabot_read_reach_list(sabot_reach_by by, const sabot_read_wish *wish) {
+    // The newest one may be on, and is none of the list then.
+    return (sabot_read_reach){
+        .by = by, .table = wish->table, .before = wish->before, .back = (uint64_t)wish->count + 1};
+}
+
+/// The hand or the shoe that a table has, or had last.
+static uint32_t number_of(const sabot_read_reach *reach, const sabot_history *history) {
+    const sabot_table *const table = sabot_history_table(history, reach->table);
+    return table == NULL ? 0 : reach->by == SABOT_REACH_SHOES ? table->shoe.number : table->hand;
+}
+
+static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
+    sabot_read_reach *const reach = context;
+    (void)sequence;
+    if (reach->by == SABOT_REACH_TIME) {
+        return sabot_history_last_ms(history) < reach->from_ms;
+    }
+    const uint32_t number = number_of(reach, history);
+    if (reach->end == 0) { // the newest checkpoint is asked about first
+        reach->end = reach->before != 0 && reach->before <= number ? reach->before : number + 1;
+    }
+    return number == 0 || number + reach->back < reach->end;
+}
+
+/// Has a ledger's walk begin there.
+static bool start(sabot_read_reach *reach, sabot_ledger *ledger, sabot_journal *journal,
+                  sabot_journal_fault *fault) {
+    if (reach->by == SABOT_REACH_ALL) {
+        return true;
+    }
+    if (!sabot_ledger_start(ledger, journal, is_early, reach, fault)) {
+        return false;
+    }
+    reach->begun = number_of(reach, sabot_ledger_history(ledger));
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The walk
+
 static bool goes_on(void *context, uint64_t done, uint64_t all) {
     const sabot_read_wish *const wish = context;
     (void)done;
@@ -28,28 +80,26 @@ sabot_read_end sabot_read_lacks_memory(sabot_journal_fault *fault) {
     return SABOT_READ_FAILED;
 }
 
-sabot_read_end sabot_read_walk_ledger(const sabot_read_wish *wish, sabot_read_reach *reach,
-                                      sabot_ledger *ledger, const sabot_ledger_visitor *visitor,
-                                      sabot_journal_fault *fault) {
-    sabot_journal *journal;
-    bool is_fine = sabot_journal_read_file(wish->path, NULL, &journal, fault);
-    if (is_fine) {
-        is_fine = sabot_read_reach_start(reach, ledger, journal, fault) &&
-                  sabot_ledger_walk(ledger, journal, visitor, goes_on, (void *)wish, fault);
-        sabot_journal_close(journal);
-    }
-    return !is_fine ? SABOT_READ_FAILED : atomic_load(wish->is_over) ? SABOT_READ_STOPPED : SABOT_READ_DONE;
-}
-
 sabot_read_end sabot_read_walk(const sabot_read_wish *wish, sabot_read_reach *reach,
-                               const sabot_ledger_visitor *visitor, sabot_journal_fault *fault) {
+                               const sabot_ledger_visitor *visitor,
+                               void (*then)(void *context, const sabot_history *history),
+                               sabot_journal_fault *fault) {
+    sabot_journal *journal;
     sabot_ledger *const ledger = sabot_ledger_begin();
     if (ledger == NULL) {
         return sabot_read_lacks_memory(fault);
     }
-    const sabot_read_end end = sabot_read_walk_ledger(wish, reach, ledger, visitor, fault);
+    bool is_fine = sabot_journal_read_file(wish->path, NULL, &journal, fault);
+    if (is_fine) {
+        is_fine = start(reach, ledger, journal, fault) &&
+                  sabot_ledger_walk(ledger, journal, visitor, goes_on, (void *)wish, fault);
+        sabot_journal_close(journal);
+    }
+    if (then != NULL) {
+        then(visitor->context, sabot_ledger_history(ledger));
+    }
     sabot_ledger_end(ledger);
-    return end;
+    return !is_fine ? SABOT_READ_FAILED : atomic_load(wish->is_over) ? SABOT_READ_STOPPED : SABOT_READ_DONE;
 }
 
 void sabot_read_give(sabot_read_answer *answer, json_t *root) {
@@ -108,8 +158,11 @@ static void take_hand(hand_search *search, const sabot_hand_book *book) {
         return;
     }
     search->is_enough = wish->before != 0 && book->hand >= wish->before;
-    if (!search->is_enough) {
-        sabot_read_ring_add(&search->ring, sabot_hand_line_json(book));
+    json_t *const line = search->is_enough               ? NULL
+                         : wish->kind == SABOT_READ_MINE ? sabot_own_hand_json(book, wish->person)
+                                                         : sabot_hand_line_json(book);
+    if (line != NULL) {
+        sabot_read_ring_add(&search->ring, line);
     }
 }
 
@@ -137,7 +190,7 @@ static sabot_read_answer read_hands(const sabot_read_wish *wish) {
                                     : sabot_read_reach_list(SABOT_REACH_HANDS, wish);
     do {
         search.is_enough = false;
-        answer.end = sabot_read_walk(wish, &reach, &visitor, &answer.fault);
+        answer.end = sabot_read_walk(wish, &reach, &visitor, NULL, &answer.fault);
     } while (!is_one && sabot_read_goes_back(answer.end, &search.ring, &reach));
     json_t *const list = sabot_read_ring_list(&search.ring, "hands");
     sabot_read_give(&answer, is_one ? search.hand : json_incref(list));
@@ -154,7 +207,7 @@ static sabot_read_end write_export(const sabot_read_wish *wish, FILE *stream, sa
         return sabot_read_lacks_memory(fault);
     }
     const sabot_ledger_visitor visitor = sabot_export_visitor(export);
-    const sabot_read_end end = sabot_read_walk(wish, &(sabot_read_reach){0}, &visitor, fault);
+    const sabot_read_end end = sabot_read_walk(wish, &(sabot_read_reach){0}, &visitor, NULL, fault);
     const bool is_cut = end == SABOT_READ_DONE && sabot_export_is_cut(export);
     sabot_export_end(export, end == SABOT_READ_DONE && !is_cut);
     return is_cut ? SABOT_READ_TOO_LARGE : end;
@@ -179,88 +232,21 @@ static sabot_read_answer read_export(const sabot_read_wish *wish) {
     return answer;
 }
 
-sabot_read_answer sabot_journal_read(const sabot_read_wish *wish) {
-    switch (wish->kind) {
-    case SABOT_READ_EXPORT:
-        return read_export(wish);
-    case SABOT_READ_MINE:
-        return sabot_read_mine(wish);
-    case SABOT_READ_SHOES:
-    case SABOT_READ_SHOE:
-        return sabot_read_shoes(wish);
-    case SABOT_READ_RECORDS:
-        return sabot_read_records(wish);
-    case SABOT_READ_SHIFT:
-        return sabot_read_shift(wish);
-    case SABOT_READ_GUARD:
-        return sabot_read_guard(wish);
-    case SABOT_READ_METERS:
-        return sabot_read_meters(wish);
-    default:
-        return read_hands(wish);
-    }
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// How far back a read of the journal goes. What a page asks for lies near the end mostly, and a single hand
-// or shoe anywhere: the walk begins at a checkpoint before it. A list that a walk does not fill, because
-// what it is of comes seldom, takes a longer one; the last of them may be the whole journal, and all of them
-// together are little more than that one.
-
-sabot_read_reach sabot_read_reach_one(sabot_reach_by by, uint32_t table, uint32_t number) {
-    return (sabot_read_reach){
-        .by = by, .table = table, .before = number < UINT32_MAX ? number + 1 : 0, .back = 1};
-}
-
-sabot_read_reach sabot_read_reach_list(sabot_reach_by by, const sabot_read_wish *wish) {
-    // The newest one may be on, and is none of the list then.
-    return (sabot_read_reach){
-        .by = by, .table = wish->table, .before = wish->before, .back = (uint64_t)wish->count + 1};
-}
-
-/// The hand or the shoe that a table has, or had last.
-static uint32_t number_of(const sabot_read_reach *reach, const sabot_history *history) {
-    const sabot_table *const table = sabot_history_table(history, reach->table);
-    return table == NULL ? 0 : reach->by == SABOT_REACH_SHOES ? table->shoe.number : table->hand;
-}
-
-static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
-    sabot_read_reach *const reach = context;
-    (void)sequence;
-    if (reach->by == SABOT_REACH_TIME) {
-        return sabot_history_last_ms(history) < reach->from_ms;
-    }
-    const uint32_t number = number_of(reach, history);
-    if (reach->end == 0) { // the newest checkpoint is asked about first
-        reach->end = reach->before != 0 && reach->before <= number ? reach->before : number + 1;
-    }
-    return number == 0 || number + reach->back < reach->end;
-}
-
-bool sabot_read_reach_start(sabot_read_reach *reach, sabot_ledger *ledger, sabot_journal *journal,
-                            sabot_journal_fault *fault) {
-    if (reach->by == SABOT_REACH_ALL) {
-        return true;
-    }
-    if (!sabot_ledger_start(ledger, journal, is_early, reach, fault)) {
-        return false;
-    }
-    reach->begun = number_of(reach, sabot_ledger_history(ledger));
-    return true;
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // A shift report of the journal, as `sabot shift --json` prints it.
 
 /// Visits, incidents and hours; more is nothing that a page shows.
 enum { LINES_MAX = 100000 };
 
-sabot_read_answer sabot_read_shift(const sabot_read_wish *wish) {
+static void close_shift(void *shift, const sabot_history *history) {
+    sabot_shift_walk_close(shift, history);
+}
+
+static sabot_read_answer read_shift(const sabot_read_wish *wish) {
     sabot_read_answer answer = {0};
     json_t *root = NULL;
-    sabot_ledger *const ledger = sabot_ledger_begin();
     sabot_shift_walk *const shift = calloc(1, sizeof *shift);
-    if (ledger == NULL || shift == NULL) {
+    if (shift == NULL) {
         answer.end = sabot_read_lacks_memory(&answer.fault);
     } else {
         shift->table = wish->table;
@@ -268,14 +254,32 @@ sabot_read_answer sabot_read_shift(const sabot_read_wish *wish) {
         shift->to_ms = wish->to_ms;
         shift->lines_max = LINES_MAX;
         const sabot_ledger_visitor visitor = sabot_shift_walk_visitor(shift);
-        answer.end = sabot_read_walk_ledger(wish, &(sabot_read_reach){0}, ledger, &visitor, &answer.fault);
+        answer.end = sabot_read_walk(wish, &(sabot_read_reach){0}, &visitor, close_shift, &answer.fault);
         answer.end = answer.end == SABOT_READ_DONE && shift->is_cut ? SABOT_READ_TOO_LARGE : answer.end;
-        sabot_shift_walk_close(shift, sabot_ledger_history(ledger));
         root = sabot_shift_walk_json(shift);
         sabot_shift_walk_clear(shift);
     }
     sabot_read_give(&answer, root);
-    sabot_ledger_end(ledger);
     free(shift);
     return answer;
+}
+
+sabot_read_answer sabot_journal_read(const sabot_read_wish *wish) {
+    switch (wish->kind) {
+    case SABOT_READ_EXPORT:
+        return read_export(wish);
+    case SABOT_READ_SHOES:
+    case SABOT_READ_SHOE:
+        return sabot_read_shoes(wish);
+    case SABOT_READ_RECORDS:
+        return sabot_read_records(wish);
+    case SABOT_READ_SHIFT:
+        return read_shift(wish);
+    case SABOT_READ_GUARD:
+        return sabot_read_guard(wish);
+    case SABOT_READ_METERS:
+        return sabot_read_meters(wish);
+    default:
+        return read_hands(wish);
+    }
 }

@@ -26,17 +26,13 @@ typedef struct {
 sabot_read_reach sabot_read_reach_one(sabot_reach_by by, uint32_t table, uint32_t number);
 /// A list of hands or shoes as long as is wished for.
 sabot_read_reach sabot_read_reach_list(sabot_reach_by by, const sabot_read_wish *wish);
-/// Has a ledger's walk begin there.
-bool sabot_read_reach_start(sabot_read_reach *reach, sabot_ledger *ledger, sabot_journal *journal,
-                            sabot_journal_fault *fault);
 
-/// Opens the journal, walks it and closes it. The ledger is the caller's: it says where the walk came to.
-sabot_read_end sabot_read_walk_ledger(const sabot_read_wish *wish, sabot_read_reach *reach,
-                                      sabot_ledger *ledger, const sabot_ledger_visitor *visitor,
-                                      sabot_journal_fault *fault);
-/// The same for those who have no more to ask of it.
+/// Opens the journal, walks it and closes it. `then`, if not NULL, is given the visitor's context and where
+/// the walk came to.
 sabot_read_end sabot_read_walk(const sabot_read_wish *wish, sabot_read_reach *reach,
-                               const sabot_ledger_visitor *visitor, sabot_journal_fault *fault);
+                               const sabot_ledger_visitor *visitor,
+                               void (*then)(void *context, const sabot_history *history),
+                               sabot_journal_fault *fault);
 /// Takes `root` over: its text is the answer, where the walk came to its end; NULL is SABOT_READ_NONE.
 void sabot_read_give(sabot_read_answer *answer, json_t *root);
 
@@ -57,10 +53,8 @@ bool sabot_read_goes_back(sabot_read_end end, sabot_read_ring *ring, sabot_read_
 
 // What each kind of read does.
 sabot_read_answer sabot_read_records(const sabot_read_wish *wish);
-sabot_read_answer sabot_read_shift(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_meters(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_guard(const sabot_read_wish *wish);
-sabot_read_answer sabot_read_mine(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_shoes(const sabot_read_wish *wish);
 
 #endif

@@ -127,12 +127,9 @@ static void answer_body(const sabot_server *server, sabot_http_exchange *exchang
 
 void sabot_server_drill_answer(sabot_server *server, sabot_http_exchange *exchange,
                                const sabot_http_request *request) {
-    sabot_input_fault fault;
-    json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
-    if (root == NULL) {
-        sabot_server_refuse(exchange, 400, fault.sentence);
-        return;
+    json_t *const root = sabot_server_body(exchange, request);
+    if (root != NULL) {
+        answer_body(server, exchange, root);
+        json_decref(root);
     }
-    answer_body(server, exchange, root);
-    json_decref(root);
 }

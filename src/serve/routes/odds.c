@@ -150,8 +150,11 @@ void sabot_server_odds(sabot_server *server, sabot_http_exchange *exchange,
                        const sabot_http_request *request) {
     sabot_input_fault fault;
     odds_wish wish = {0};
-    json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
-    if (root == NULL || !read_wish(root, &server->catalog, &wish, &fault)) {
+    json_t *const root = sabot_server_body(exchange, request);
+    if (root == NULL) {
+        return;
+    }
+    if (!read_wish(root, &server->catalog, &wish, &fault)) {
         sabot_server_refuse(exchange, 400, fault.sentence);
     } else {
         sabot_server_answer_json(exchange, odds_json(&server->catalog, &wish));

@@ -30,6 +30,15 @@ void sabot_server_answer_json(sabot_http_exchange *exchange, json_t *root) {
     free(text);
 }
 
+json_t *sabot_server_body(sabot_http_exchange *exchange, const sabot_http_request *request) {
+    sabot_input_fault fault;
+    json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
+    if (root == NULL) {
+        sabot_server_refuse(exchange, 400, fault.sentence);
+    }
+    return root;
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Who asks?
 
@@ -126,12 +135,14 @@ static void answer_snapshot(sabot_server *server, sabot_http_exchange *exchange,
 /// A POST whose body is a JSON object.
 static void take_post(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
                       uint32_t table, const char *what) {
-    sabot_input_fault fault;
     sabot_reply_target target = {.exchange = exchange};
     const sabot_caller caller = sabot_server_caller(server, request, true);
-    json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
-    if (root == NULL || !json_is_object(root)) {
-        sabot_server_refuse(exchange, 400, root == NULL ? fault.sentence : "the body is a JSON object");
+    json_t *const root = sabot_server_body(exchange, request);
+    if (root == NULL) {
+        return;
+    }
+    if (!json_is_object(root)) {
+        sabot_server_refuse(exchange, 400, "the body is a JSON object");
     } else if (strcmp(what, "/commands") == 0) {
         sabot_server_command(server, &caller, request->address, table, root, &target);
     } else if (strcmp(what, "/ask") == 0) {
@@ -257,24 +268,24 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
 }
 
 /// What there is beside tables and pages, and what reads it or takes a POST; NULL: nobody does.
-typedef void handler(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request);
 static const struct {
     const char *path;
-    handler *read, *take;
+    sabot_route *read, *take;
+    bool is_for_pit; ///< to read, and nothing stands behind the '?'
 } routes[] = {
-    {"/api/room", answer_room, NULL},
-    {"/api/session", sabot_server_session, NULL},
-    {"/api/sign-in", NULL, sabot_server_sign_in},
-    {"/api/sign-out", NULL, sabot_server_sign_out},
-    {"/api/people", sabot_server_people, sabot_server_change_people},
-    {"/api/rulesets", sabot_server_rulesets, NULL},
-    {"/api/events", sabot_server_events, NULL},
-    {"/api/journal", sabot_server_journal, NULL},
-    {"/api/shift", sabot_server_shift, NULL},
-    {"/api/drill", sabot_server_drill, sabot_server_drill_answer},
-    {"/api/odds", NULL, sabot_server_odds},
-    {"/health", sabot_server_health, NULL},
-    {"/metrics", sabot_server_metrics, NULL},
+    {"/api/room", answer_room, NULL, false},
+    {"/api/session", sabot_server_session, NULL, false},
+    {"/api/sign-in", NULL, sabot_server_sign_in, false},
+    {"/api/sign-out", NULL, sabot_server_sign_out, false},
+    {"/api/people", sabot_server_people, sabot_server_change_people, true},
+    {"/api/rulesets", sabot_server_rulesets, NULL, true},
+    {"/api/events", sabot_server_events, NULL, true},
+    {"/api/journal", sabot_server_journal, NULL, false},
+    {"/api/shift", sabot_server_shift, NULL, false},
+    {"/api/drill", sabot_server_drill, sabot_server_drill_answer, false},
+    {"/api/odds", NULL, sabot_server_odds, false},
+    {"/health", sabot_server_health, NULL, false},
+    {"/metrics", sabot_server_metrics, NULL, false},
 };
 
 /// False: there is nothing at this path.
@@ -284,8 +295,12 @@ static bool route_room(sabot_server *server, sabot_http_exchange *exchange,
         if (strcmp(request->path, routes[i].path) != 0) {
             continue;
         }
+        sabot_caller caller;
         if (routes[i].read != NULL && is_read(request)) {
-            routes[i].read(server, exchange, request);
+            if (!routes[i].is_for_pit || (sabot_server_admits_pit(server, exchange, request, &caller) &&
+                                          sabot_server_is_asked_plainly(exchange, request))) {
+                routes[i].read(server, exchange, request);
+            }
         } else if (routes[i].take != NULL && strcmp(request->method, "POST") == 0) {
             routes[i].take(server, exchange, request);
         } else {

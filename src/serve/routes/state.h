@@ -113,6 +113,23 @@ bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange
 /// false: something stands behind the '?', and was refused.
 bool sabot_server_is_asked_plainly(sabot_http_exchange *exchange, const sabot_http_request *request);
 void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request);
+/// The body as JSON, for the caller to free; NULL: it was refused.
+json_t *sabot_server_body(sabot_http_exchange *exchange, const sabot_http_request *request);
+
+/// What answers at one address, and at one of each table. `routes` in routes.c says which, and for whom.
+typedef void sabot_route(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request);
+typedef void sabot_table_route(sabot_server *server, sabot_http_exchange *exchange,
+                               const sabot_http_request *request, uint32_t table);
+sabot_route sabot_server_sign_in, sabot_server_sign_out, sabot_server_session; // sign_in.c
+sabot_route sabot_server_people, sabot_server_change_people;                   // people.c
+sabot_route sabot_server_journal, sabot_server_shift;                          // pit.c
+sabot_route sabot_server_events, sabot_server_rulesets;                        // pit.c
+sabot_table_route sabot_server_protection, sabot_server_meters;                // pit.c
+sabot_table_route sabot_server_mine;                                           // reads.c
+sabot_route sabot_server_drill, sabot_server_drill_answer;                     // drill.c
+sabot_route sabot_server_odds;                                                 // odds.c
+sabot_route sabot_server_health, sabot_server_metrics;                         // metrics.c
 
 // Looking on (live.c).
 int sabot_server_opening(void *context, sabot_http_client *client, const sabot_http_request *request);
@@ -147,15 +164,6 @@ void sabot_server_tell_refusal(sabot_server *server, const sabot_reply_target *t
                                const char *status, const char *sentence);
 
 // Who somebody is (sign_in.c).
-void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
-                          const sabot_http_request *request);
-void sabot_server_sign_out(sabot_server *server, sabot_http_exchange *exchange,
-                           const sabot_http_request *request);
-
-/// The session of whoever asks, or null.
-void sabot_server_session(sabot_server *server, sabot_http_exchange *exchange,
-                          const sabot_http_request *request);
-
 /// Who is signed in is kept for the next start.
 void sabot_server_keep_sessions(sabot_server *server);
 
@@ -201,51 +209,13 @@ void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, const char *name);
 void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest);
-void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
-                       uint32_t table);
 void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest);
-
-// What the pit asks for (pit.c).
-void sabot_server_journal(sabot_server *server, sabot_http_exchange *exchange,
-                          const sabot_http_request *request);
-void sabot_server_shift(sabot_server *server, sabot_http_exchange *exchange,
-                        const sabot_http_request *request);
-void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange,
-                             const sabot_http_request *request, uint32_t table);
-void sabot_server_meters(sabot_server *server, sabot_http_exchange *exchange,
-                         const sabot_http_request *request, uint32_t table);
-void sabot_server_events(sabot_server *server, sabot_http_exchange *exchange,
-                         const sabot_http_request *request);
-void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
-                           const sabot_http_request *request);
-
-// The dealer's drill (drill.c), for everybody.
-void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
-                        const sabot_http_request *request);
-void sabot_server_drill_answer(sabot_server *server, sabot_http_exchange *exchange,
-                               const sabot_http_request *request);
-
-// Exact odds (odds.c), for everybody.
-void sabot_server_odds(sabot_server *server, sabot_http_exchange *exchange,
-                       const sabot_http_request *request);
 
 /// A ruleset's par sheet, or what counters win by cut card (sheets.c): "washington.pdf", for
 /// everybody.
 void sabot_server_sheet(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, const char *name);
-
-// People (people.c).
-void sabot_server_people(sabot_server *server, sabot_http_exchange *exchange,
-                         const sabot_http_request *request);
-void sabot_server_change_people(sabot_server *server, sabot_http_exchange *exchange,
-                                const sabot_http_request *request);
-
-// Those who watch the server (metrics.c).
-void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange,
-                         const sabot_http_request *request);
-void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
-                          const sabot_http_request *request);
 
 // Configuration and people (settings.c).
 bool sabot_server_read_config(const sabot_server_options *options, sabot_room_config *config,

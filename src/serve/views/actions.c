@@ -106,13 +106,20 @@ static bool may_be_done(const sabot_table *table, sabot_command_type type, bool 
 // ---------------------------------------------------------------------------------------------------------
 // Buttons
 
-static json_t *button_json(const button *given) {
+static json_t *button_json(const button *given, bool needs_approval) {
     json_t *const root = json_object();
     sabot_json_set_word(root, "label", given->label);
     sabot_json_set(root, "command",
                    json_pack("{s:s}", "command", sabot_command_message((int)given->type)->word));
     sabot_json_set(root, "needs", given->needs == NULL ? json_null() : json_string(given->needs));
+    sabot_json_set_flag(root, "approval", needs_approval);
     return root;
+}
+
+/// NULL: the table would not do it.
+static json_t *offer_json(const sabot_table *table, const button *given) {
+    bool needs_approval;
+    return may_be_done(table, given->type, &needs_approval) ? button_json(given, needs_approval) : NULL;
 }
 
 /// R-WIN-1: the outcome that the cards say, as the one large button.
@@ -162,17 +169,11 @@ bool sabot_bank_is_short(const sabot_table *table) {
 /// Betting closed before there was anything to bank: the hand cannot start, so it is voided.
 static json_t *void_json(const sabot_table *table) {
     static const button void_hand = {SABOT_COMMAND_VOID_HAND, "VOID HAND", "reason"};
-    bool needs_approval;
-    if (table->phase != SABOT_PHASE_NO_MORE_BETS || !may_be_done(table, void_hand.type, &needs_approval)) {
-        return json_null();
-    }
-    json_t *const root = button_json(&void_hand);
-    sabot_json_set_flag(root, "approval", needs_approval);
-    return root;
+    json_t *const root = table->phase == SABOT_PHASE_NO_MORE_BETS ? offer_json(table, &void_hand) : NULL;
+    return root != NULL ? root : json_null();
 }
 
 static json_t *main_json(const sabot_table *table) {
-    bool needs_approval;
     if (waits_for_burn(table)) {
         return json_null();
     }
@@ -183,10 +184,9 @@ static json_t *main_json(const sabot_table *table) {
         // R-BANK-1: the table takes an offer to nobody and waits; the dealer seats a player first.
         const bool leads_nowhere =
             main_buttons[i].type == SABOT_COMMAND_OFFER_BANK && sabot_seats_are_empty(table);
-        if (!leads_nowhere && may_be_done(table, main_buttons[i].type, &needs_approval)) {
-            json_t *const main = button_json(&main_buttons[i]);
-            sabot_json_set_flag(main, "approval", needs_approval);
-            return main;
+        json_t *const offer = leads_nowhere ? NULL : offer_json(table, &main_buttons[i]);
+        if (offer != NULL) {
+            return offer;
         }
     }
     return void_json(table);
@@ -198,9 +198,8 @@ static void add_seat_button(const sabot_table *table, const button *given, sabot
     command.type = given->type;
     command.role = SABOT_ROLE_DEALER;
     if (would_do(table, &command)) {
-        json_t *const entry = button_json(given);
+        json_t *const entry = button_json(given, false);
         sabot_json_set_number(json_object_get(entry, "command"), "seat", seat);
-        sabot_json_set_flag(entry, "approval", false);
         json_array_append_new(list, entry);
     }
 }
@@ -223,13 +222,11 @@ static json_t *more_json(const sabot_table *table) {
     json_t *const list = json_array();
     add_bank_buttons(table, list);
     for (size_t i = 0; i < sizeof more_buttons / sizeof more_buttons[0]; i++) {
-        bool needs_approval;
         const bool leads_nowhere =
             more_buttons[i].type == SABOT_COMMAND_CLOSE_BETS && !sabot_may_start(table);
-        if (!leads_nowhere && may_be_done(table, more_buttons[i].type, &needs_approval)) {
-            json_t *const entry = button_json(&more_buttons[i]);
-            sabot_json_set_flag(entry, "approval", needs_approval);
-            json_array_append_new(list, entry);
+        json_t *const offer = leads_nowhere ? NULL : offer_json(table, &more_buttons[i]);
+        if (offer != NULL) {
+            json_array_append_new(list, offer);
         }
     }
     return list;

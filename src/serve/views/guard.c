@@ -1,7 +1,6 @@
 #include "serve/views/tile.h"
 
 #include "serve/views/sections.h"
-#include "text/sentences/sentences.h"
 
 #include <math.h>
 
@@ -13,13 +12,6 @@ json_t *sabot_guard_ev_json(const sabot_guard *guard, const sabot_table *table, 
     return isnan(expected) ? json_null() : json_real(expected);
 }
 
-static json_t *named_json(sabot_kind kind) {
-    json_t *const root = json_object();
-    sabot_json_set_word(root, "kind", sabot_kind_word(kind));
-    sabot_json_set_word(root, "title", sabot_kind_title(kind));
-    return root;
-}
-
 /// In whole cents; null where the meter cannot be won.
 static json_t *even_json(const sabot_guard *guard, sabot_kind kind) {
     const double cents = guard->progressive[sabot_progressive_index(kind)].even_meter_cents;
@@ -27,7 +19,7 @@ static json_t *even_json(const sabot_guard *guard, sabot_kind kind) {
 }
 
 static json_t *wager_json(const sabot_guard *guard, const sabot_table *table, sabot_kind kind) {
-    json_t *const root = named_json(kind);
+    json_t *const root = sabot_kind_json(kind);
     const bool has_meter = sabot_kind_is_progressive(kind);
     sabot_json_set(root, "ev", sabot_guard_ev_json(guard, table, kind));
     sabot_json_set_flag(root, "favours", guard->alerts[kind].is_on);
@@ -56,7 +48,7 @@ json_t *sabot_guard_counts_json(const sabot_guard *guard, const sabot_table *tab
     for (int kind = 0; table->has_rules && kind < SABOT_GAME_KIND_COUNT; kind++) {
         sabot_guard_count count;
         if (sabot_guard_count_of(guard, table, (sabot_kind)kind, &count)) {
-            json_t *const entry = named_json((sabot_kind)kind);
+            json_t *const entry = sabot_kind_json((sabot_kind)kind);
             sabot_json_set_number(entry, "running", count.running);
             sabot_json_set(entry, "true", json_real(count.true_count));
             sabot_json_set(entry, "trigger", json_real(count.trigger));
@@ -72,7 +64,7 @@ json_t *sabot_guard_alerts_json(const sabot_guard *guard, const sabot_table *tab
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         const sabot_guard_alert *const alert = &guard->alerts[kind];
         if (alert->is_on) {
-            json_t *const entry = named_json((sabot_kind)kind);
+            json_t *const entry = sabot_kind_json((sabot_kind)kind);
             sabot_json_set_number(entry, "since_hand", alert->hand);
             sabot_json_set_number(entry, "since_card", alert->card);
             sabot_json_set(entry, "ev", sabot_guard_ev_json(guard, table, (sabot_kind)kind));
@@ -88,12 +80,8 @@ static int64_t mean_of(const sabot_guard_sum *sum) {
 }
 
 static json_t *raised_json(const sabot_guard_bettor *sums, int bettor, sabot_kind kind) {
-    char place[64];
-    sabot_text text = sabot_text_in(place, sizeof place);
     json_t *const entry = json_object();
-    sabot_sentence_bettor(bettor, &text);
-    sabot_json_set_number(entry, "bettor", bettor);
-    sabot_json_set_word(entry, "place", place);
+    sabot_json_set_bettor(entry, bettor);
     sabot_json_set_number(entry, "person", sums->person);
     sabot_json_set_word(entry, "kind", sabot_kind_word(kind));
     sabot_json_set_word(entry, "title", sabot_kind_title(kind));

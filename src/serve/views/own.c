@@ -97,9 +97,7 @@ static json_t *space_json(const sabot_table *table, int bettor, sabot_kind kind)
     if (status != SABOT_OK) {
         sabot_refusal_explain(table, &command, status, &text);
     }
-    json_t *const space = json_object();
-    sabot_json_set_word(space, "kind", sabot_kind_word(kind));
-    sabot_json_set_word(space, "title", sabot_kind_title(kind));
+    json_t *const space = sabot_kind_json(kind);
     sabot_json_set_flag(space, "open", status == SABOT_OK);
     sabot_json_set_word(space, "why", why);
     sabot_json_set_number(space, "min", least_of(table, kind));

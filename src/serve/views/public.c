@@ -38,9 +38,7 @@ json_t *sabot_section_of_TABLE(const sabot_view *view, const sabot_table *table)
 
 static json_t *space_json(const sabot_table *table, sabot_kind kind) {
     const sabot_schedule_row *const row = &table->ruleset.schedule[table->round.schedule_row];
-    json_t *const space = json_object();
-    sabot_json_set_word(space, "kind", sabot_kind_word(kind));
-    sabot_json_set_word(space, "title", sabot_kind_title(kind));
+    json_t *const space = sabot_kind_json(kind);
     sabot_json_set_number(space, "min", table->round.limits[kind].min_cents);
     sabot_json_set_number(space, "max", table->round.limits[kind].max_cents);
     sabot_json_set_number(space, "fee", row->fee_cents[kind]);
@@ -49,9 +47,7 @@ static json_t *space_json(const sabot_table *table, sabot_kind kind) {
 }
 
 static json_t *price_json(const sabot_table *table, sabot_kind kind) {
-    json_t *const wager = json_object();
-    sabot_json_set_word(wager, "kind", sabot_kind_word(kind));
-    sabot_json_set_word(wager, "title", sabot_kind_title(kind));
+    json_t *const wager = sabot_kind_json(kind);
     sabot_json_set_number(wager, "price", sabot_ruleset_paytable(&table->ruleset, kind)->price_cents);
     return wager;
 }
@@ -228,9 +224,7 @@ json_t *sabot_section_of_METERS(const sabot_view *view, const sabot_table *table
     for (int i = 0; table->has_rules && !table->tracker_only && i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
         if (table->ruleset.wagers[kind].offered) {
-            json_t *const meter = json_object();
-            sabot_json_set_word(meter, "kind", sabot_kind_word(kind));
-            sabot_json_set_word(meter, "title", sabot_kind_title(kind));
+            json_t *const meter = sabot_kind_json(kind);
             sabot_json_set_number(meter, "cents", sabot_meter_cents(table->meters[i]));
             json_array_append_new(list, meter);
         }

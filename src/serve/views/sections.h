@@ -13,6 +13,11 @@ SABOT_STAFF_SECTION_LIST(X)
 SABOT_PIT_SECTION_LIST(X)
 #undef X
 
+/// Keeps the new text where it is another one; true: it is. Takes `value` over.
+bool sabot_text_keep(char **kept, json_t *value);
+
+/// What somebody sees of their own place, as JSON; null where they have none.
+const char *sabot_view_own_text(sabot_view *view, const sabot_table *table, sabot_person person);
 /// What a player sees of their own place (own.c).
 json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bettor);
 /// Works out how far the bank covers every wager that lies, for `sabot_own_json`.
@@ -21,9 +26,12 @@ void sabot_view_cover(sabot_view *view, const sabot_table *table);
 json_t *sabot_ask_json(const sabot_ask *given);
 
 // What several of them write.
-/// A wager of the hand, and those that lie at a seat.
+/// {"kind": "dragon7", "title": "Dragon 7"}.
+json_t *sabot_kind_json(sabot_kind kind);
+/// "bettor", and "place" in words.
+void sabot_json_set_bettor(json_t *root, int bettor);
+/// A wager of the hand.
 json_t *sabot_wager_json(const sabot_table *table, int index);
-json_t *sabot_wagers_at_json(const sabot_table *table, int seat);
 /// A seat's sensors and progressive wins.
 json_t *sabot_chips_json(const sabot_table *table, int seat);
 json_t *sabot_prizes_json(const sabot_table *table, int seat);

@@ -33,7 +33,7 @@ json_t *sabot_wager_json(const sabot_table *table, int index) {
     return root;
 }
 
-json_t *sabot_wagers_at_json(const sabot_table *table, int seat) {
+static json_t *wagers_at_json(const sabot_table *table, int seat) {
     json_t *const list = json_array();
     for (int i = 0; i < table->round.wager_count; i++) {
         if (table->round.wagers[i].seat.number == seat) {
@@ -68,9 +68,7 @@ json_t *sabot_chips_json(const sabot_table *table, int seat) {
         if (printed.printed) {
             sabot_combination_write(printed, combination);
         }
-        json_t *const chip = json_object();
-        sabot_json_set_word(chip, "kind", sabot_kind_word(kind));
-        sabot_json_set_word(chip, "title", sabot_kind_title(kind));
+        json_t *const chip = sabot_kind_json(kind);
         sabot_json_set_word(chip, "combination", combination);
         sabot_json_set_word(chip, "light", light_of(table, seat, i));
         json_array_append_new(list, chip);
@@ -143,7 +141,7 @@ json_t *sabot_section_of_SEATS(const sabot_view *view, const sabot_table *table)
         sabot_json_set_flag(entry, "banks", table->round.bank_seat.number == seat);
         sabot_json_set_flag(entry, "offered", table->position.offered == seat);
         sabot_json_set(entry, "bank", sabot_bank_range_json(table, seat));
-        sabot_json_set(entry, "wagers", sabot_wagers_at_json(table, seat));
+        sabot_json_set(entry, "wagers", wagers_at_json(table, seat));
         sabot_json_set(entry, "chips", sabot_chips_json(table, seat));
         sabot_json_set(entry, "prizes", sabot_prizes_json(table, seat));
         json_array_append_new(list, entry);
@@ -156,12 +154,8 @@ json_t *sabot_section_of_BACK(const sabot_view *view, const sabot_table *table) 
     json_t *const list = json_array();
     for (int bettor = SABOT_SEATS_MAX + 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         if (table->bettors[bettor].person != 0) {
-            char place[64];
-            sabot_text text = sabot_text_in(place, sizeof place);
-            sabot_sentence_bettor(bettor, &text);
             json_t *const entry = json_object();
-            sabot_json_set_number(entry, "bettor", bettor);
-            sabot_json_set_word(entry, "place", place);
+            sabot_json_set_bettor(entry, bettor);
             sabot_json_set_number(entry, "person", table->bettors[bettor].person);
             sabot_json_set_number(entry, "stack", table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)]);
             sabot_json_set_flag(entry, "away", table->bettors[bettor].away);
@@ -176,12 +170,8 @@ json_t *sabot_section_of_ASKS(const sabot_view *view, const sabot_table *table) 
     json_t *const list = json_array();
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         if (view->asks[bettor].want != SABOT_ASK_NOTHING) {
-            char place[64];
-            sabot_text text = sabot_text_in(place, sizeof place);
-            sabot_sentence_bettor(bettor, &text);
             json_t *const entry = sabot_ask_json(&view->asks[bettor]);
-            sabot_json_set_number(entry, "bettor", bettor);
-            sabot_json_set_word(entry, "place", place);
+            sabot_json_set_bettor(entry, bettor);
             sabot_json_set_number(entry, "person", table->bettors[bettor].person);
             json_array_append_new(list, entry);
         }

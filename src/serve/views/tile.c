@@ -100,15 +100,6 @@ static json_t *tile_json(const sabot_view *view, const sabot_table *table) {
     return root;
 }
 
-/// Keeps the new text where it is another one; true: it is.
-static bool keep_text(char **kept, const json_t *root) {
-    char *const text = json_dumps(root, JSON_COMPACT);
-    const bool is_new = text != NULL && (*kept == NULL || strcmp(*kept, text) != 0);
-    free(is_new ? *kept : text);
-    *kept = is_new ? text : *kept;
-    return is_new;
-}
-
 void sabot_tile_write(sabot_tile *tile, const sabot_view *view, const sabot_table *table, int64_t now_ms) {
     look_for_idleness(tile, view, table, now_ms);
     memset(tile->is_new, 0, sizeof tile->is_new);
@@ -119,7 +110,7 @@ void sabot_tile_write(sabot_tile *tile, const sabot_view *view, const sabot_tabl
     sabot_needs_gather(tile, view, table, tile->busy_ms);
     for (int side = 0; side < SABOT_TILE_COUNT; side++) {
         sabot_json_set(root, "needs", sabot_needs_json(tile, view, table, (sabot_tile_side)side));
-        tile->is_new[side] = keep_text(&tile->texts[side], root);
+        tile->is_new[side] = sabot_text_keep(&tile->texts[side], json_incref(root));
     }
     tile->is_stale = false;
     json_decref(root);

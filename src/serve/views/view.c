@@ -1,24 +1,20 @@
+/// A view follows its table: which sections a record may change, whose own place, and what a hand leaves
+/// behind.
 #include "serve/views/view.h"
 
 #include "serve/views/sections.h"
 #include "text/json/json.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
-    const char *word;
-    sabot_section_writer *write;
-} sections[SABOT_SECTION_COUNT] = {
-#define X(name, word) {word, sabot_section_of_##name},
+static sabot_section_writer *const writers[SABOT_SECTION_COUNT] = {
+#define X(name, word) sabot_section_of_##name,
     SABOT_PUBLIC_SECTION_LIST(X) SABOT_STAFF_SECTION_LIST(X) SABOT_PIT_SECTION_LIST(X)
 #undef X
 };
 
-#define ALL_SECTIONS    ((1U << SABOT_SECTION_COUNT) - 1)
-#define PUBLIC_SECTIONS ((1U << SABOT_SECTION_PUBLIC_COUNT) - 1)
-#define STAFF_SECTIONS  ((1U << SABOT_SECTION_STAFF_COUNT) - 1)
+#define ALL_SECTIONS ((1U << SABOT_SECTION_COUNT) - 1)
 // What changes only when something in particular happened is not written anew each time.
 #define LAST_SECTIONS   (1U << SABOT_SECTION_LAST)
 #define PRIZE_SECTIONS  (1U << SABOT_SECTION_PRIZES)
@@ -32,47 +28,10 @@ static const struct {
 #define USUAL_SECTIONS \
     (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS | GUARD_SECTIONS))
 
-const char *sabot_audience_word(sabot_audience audience) {
-    static const char *const words[] = {"public", "player", "staff", "pit"};
-    return words[audience];
-}
-
-sabot_audience sabot_audience_told(sabot_audience audience) {
-    return audience == SABOT_AUDIENCE_PLAYER ? SABOT_AUDIENCE_PUBLIC : audience;
-}
-
-/// Bits of the sections that an audience sees.
-static unsigned sections_of(sabot_audience audience) {
-    switch (audience) {
-    case SABOT_AUDIENCE_STAFF:
-        return STAFF_SECTIONS;
-    case SABOT_AUDIENCE_PIT:
-        return ALL_SECTIONS;
-    default:
-        return PUBLIC_SECTIONS;
-    }
-}
-
-sabot_audience sabot_audience_of(sabot_role role) {
-    switch (role) {
-    case SABOT_ROLE_PLAYER:
-        return SABOT_AUDIENCE_PLAYER;
-    case SABOT_ROLE_DEALER:
-        return SABOT_AUDIENCE_STAFF;
-    case SABOT_ROLE_SUPERVISOR:
-    case SABOT_ROLE_AUDITOR:
-    case SABOT_ROLE_ADMINISTRATOR:
-        return SABOT_AUDIENCE_PIT;
-    default:
-        return SABOT_AUDIENCE_PUBLIC;
-    }
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // Writing what has changed
 
-/// Keeps the new text where it is another one; true: it is.
-static bool keep(char **kept, json_t *value) {
+bool sabot_text_keep(char **kept, json_t *value) {
     char *const text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
     json_decref(value);
     if (text == NULL || (*kept != NULL && strcmp(*kept, text) == 0)) {
@@ -87,7 +46,7 @@ static bool keep(char **kept, json_t *value) {
 static void write_sections(sabot_view *view, const sabot_table *table, unsigned which) {
     view->changed = 0;
     for (int i = 0; i < SABOT_SECTION_COUNT; i++) {
-        if (which >> i & 1 && keep(&view->sections[i], sections[i].write(view, table))) {
+        if (which >> i & 1 && sabot_text_keep(&view->sections[i], writers[i](view, table))) {
             view->changed |= 1U << i;
         }
     }
@@ -146,7 +105,7 @@ static bool write_place(sabot_view *view, const sabot_table *table, int bettor) 
         own->text = NULL;
         return false;
     }
-    return keep(&own->text, sabot_own_json(view, table, bettor));
+    return sabot_text_keep(&own->text, sabot_own_json(view, table, bettor));
 }
 
 /// Who has which place now.
@@ -190,14 +149,25 @@ static void write_holder(sabot_view *view, const sabot_table *table) {
     }
 }
 
+const char *sabot_view_own_text(sabot_view *view, const sabot_table *table, sabot_person person) {
+    for (int bettor = 1; person != 0 && bettor <= SABOT_BETTORS_MAX; bettor++) {
+        sabot_own_view *const own = &view->own[bettor];
+        if (own->person != person) {
+            continue;
+        }
+        if (own->text == NULL) {
+            sabot_view_cover(view, table);
+            sabot_text_keep(&own->text, sabot_own_json(view, table, bettor));
+        }
+        return own->text != NULL ? own->text : "null";
+    }
+    return "null";
+}
+
 static void count_changes(sabot_view *view) {
     for (int audience = 0; audience < SABOT_AUDIENCE_COUNT; audience++) {
         view->sequences[audience] += sabot_view_has_changed(view, (sabot_audience)audience) ? 1 : 0;
     }
-}
-
-bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience) {
-    return (view->changed & sections_of(audience)) != 0;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -254,7 +224,7 @@ static unsigned note_event(sabot_view *view, const sabot_table *table, const sab
 static void write_last(sabot_own_view *own, const sabot_hand_book *book) {
     json_t *const last = own->person != 0 ? sabot_own_hand_json(book, own->person) : NULL;
     if (last != NULL) {
-        keep(&own->last, last);
+        sabot_text_keep(&own->last, last);
     }
 }
 
@@ -401,100 +371,4 @@ void sabot_view_end(sabot_view *view) {
     free(view->recalled);
     free(view->watchers);
     *view = (sabot_view){0};
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Messages
-
-static void put_head(FILE *stream, const sabot_view *view, const char *type, sabot_audience audience,
-                     int64_t time_ms) {
-    fprintf(stream, "{\"type\":\"%s\",\"table\":%u,\"sequence\":%llu,\"time_ms\":%lld", type,
-            view->about.number, (unsigned long long)view->sequences[audience], (long long)time_ms);
-}
-
-static void put_sections(FILE *stream, const sabot_view *view, unsigned which) {
-    const char *before = "";
-    fputs(",\"view\":{", stream);
-    for (int i = 0; i < SABOT_SECTION_COUNT; i++) {
-        if (which >> i & 1 && view->sections[i] != NULL) {
-            fprintf(stream, "%s\"%s\":%s", before, sections[i].word, view->sections[i]);
-            before = ",";
-        }
-    }
-}
-
-/// What somebody sees of their own place; null where they have none.
-static const char *own_text(sabot_view *view, const sabot_table *table, sabot_person person) {
-    for (int bettor = 1; person != 0 && bettor <= SABOT_BETTORS_MAX; bettor++) {
-        sabot_own_view *const own = &view->own[bettor];
-        if (own->person != person) {
-            continue;
-        }
-        if (own->text == NULL) {
-            sabot_view_cover(view, table);
-            keep(&own->text, sabot_own_json(view, table, bettor));
-        }
-        return own->text != NULL ? own->text : "null";
-    }
-    return "null";
-}
-
-/// Ends the message; NULL where memory was short.
-static char *take_text(FILE *stream, char **text) {
-    const bool is_fine = ferror(stream) == 0;
-    if (fclose(stream) != 0 || !is_fine) {
-        free(*text);
-        return NULL;
-    }
-    return *text;
-}
-
-char *sabot_view_snapshot(sabot_view *view, const sabot_table *table, sabot_audience audience,
-                          sabot_person person, int64_t time_ms) {
-    char *text = NULL;
-    size_t size;
-    FILE *const stream = open_memstream(&text, &size);
-    if (stream == NULL) {
-        return NULL;
-    }
-    put_head(stream, view, "snapshot", audience, time_ms);
-    fprintf(stream, ",\"audience\":\"%s\"", sabot_audience_word(audience));
-    put_sections(stream, view, sections_of(audience));
-    if (audience == SABOT_AUDIENCE_PLAYER) {
-        fprintf(stream, ",\"you\":%s", own_text(view, table, person));
-    }
-    fputs("}}", stream);
-    return take_text(stream, &text);
-}
-
-char *sabot_view_update(const sabot_view *view, sabot_audience audience, const sabot_event *events, int count,
-                        int64_t time_ms) {
-    char *text = NULL;
-    size_t size;
-    FILE *const stream = open_memstream(&text, &size);
-    const bool is_staff = audience == SABOT_AUDIENCE_STAFF || audience == SABOT_AUDIENCE_PIT;
-    if (stream == NULL) {
-        return NULL;
-    }
-    put_head(stream, view, "update", audience, time_ms);
-    fputs(",\"events\":[", stream);
-    for (int i = 0; is_staff && i < count; i++) { // what a player bets is nobody else's business
-        fprintf(stream, "%s\"%s\"", i > 0 ? "," : "", sabot_event_message((int)events[i].type)->word);
-    }
-    fputs("]", stream);
-    put_sections(stream, view, view->changed & sections_of(audience));
-    fputs("}}", stream);
-    return take_text(stream, &text);
-}
-
-char *sabot_view_own(sabot_view *view, const sabot_table *table, sabot_person person, int64_t time_ms) {
-    char *text = NULL;
-    size_t size;
-    FILE *const stream = open_memstream(&text, &size);
-    if (stream == NULL) {
-        return NULL;
-    }
-    fprintf(stream, "{\"type\":\"you\",\"table\":%u,\"time_ms\":%lld,\"view\":{\"you\":%s}}",
-            view->about.number, (long long)time_ms, own_text(view, table, person));
-    return take_text(stream, &text);
 }

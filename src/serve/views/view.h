@@ -6,7 +6,7 @@
 #define SABOT_SERVE_VIEWS_VIEW_H
 
 #include "room/fair/fair.h"
-#include "serve/floor/recall.h"
+#include "serve/views/recall.h"
 
 #include "sabot/table.h"
 

@@ -1,6 +1,8 @@
 /// What pages show in words: limits, and what is to be done now, in a sentence for whoever works the table.
 #include "serve/views/sections.h"
 
+#include "text/sentences/sentences.h"
+
 void sabot_limits_words(const sabot_limits *limits, sabot_text *text) {
     char buffer[32];
     sabot_text most = sabot_text_in(buffer, sizeof buffer);
@@ -8,6 +10,21 @@ void sabot_limits_words(const sabot_limits *limits, sabot_text *text) {
     sabot_text_add_cents(text, limits->min_cents);
     sabot_text_add(text, "-");
     sabot_text_add(text, buffer + 1); // without its dollar sign
+}
+
+json_t *sabot_kind_json(sabot_kind kind) {
+    json_t *const root = json_object();
+    sabot_json_set_word(root, "kind", sabot_kind_word(kind));
+    sabot_json_set_word(root, "title", sabot_kind_title(kind));
+    return root;
+}
+
+void sabot_json_set_bettor(json_t *root, int bettor) {
+    char place[64];
+    sabot_text text = sabot_text_in(place, sizeof place);
+    sabot_sentence_bettor(bettor, &text);
+    sabot_json_set_number(root, "bettor", bettor);
+    sabot_json_set_word(root, "place", place);
 }
 
 static void add_seat(sabot_text *text, const char *before, int seat, const char *behind) {

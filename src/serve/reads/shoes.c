@@ -1,56 +1,10 @@
-/// What a player reads of the journal: their own hands, and the shoes that anybody can check.
+/// The virtual shoes of a table that are over, which anybody can check.
 #include "serve/reads/walk.h"
 
 #include "room/audit/shoe_book.h"
-#include "text/json/json.h"
 #include "text/json/shoe_file.h"
 
 #include <stdlib.h>
-
-// ---------------------------------------------------------------------------------------------------------
-// A person's hands
-
-typedef struct {
-    const sabot_read_wish *wish;
-    sabot_read_ring ring;
-    bool is_enough;
-} own_search;
-
-static bool visit_record(void *context, const sabot_record *record, const sabot_history *history) {
-    const own_search *const search = context;
-    (void)record;
-    (void)history;
-    return !search->is_enough;
-}
-
-static void visit_entry(void *context, const sabot_ledger_entry *entry) {
-    own_search *const search = context;
-    const sabot_read_wish *const wish = search->wish;
-    if (!entry->hand_is_over || entry->record->table != wish->table || search->is_enough) {
-        return;
-    }
-    search->is_enough = wish->before != 0 && entry->book->hand >= wish->before;
-    json_t *const own = search->is_enough ? NULL : sabot_own_hand_json(entry->book, wish->person);
-    if (own != NULL) {
-        sabot_read_ring_add(&search->ring, own);
-    }
-}
-
-sabot_read_answer sabot_read_mine(const sabot_read_wish *wish) {
-    sabot_read_answer answer = {0};
-    own_search search = {.wish = wish, .ring.count = wish->count};
-    const sabot_ledger_visitor visitor = {.record = visit_record, .entry = visit_entry, .context = &search};
-    sabot_read_reach reach = sabot_read_reach_list(SABOT_REACH_HANDS, wish);
-    do {
-        search.is_enough = false;
-        answer.end = sabot_read_walk(wish, &reach, &visitor, &answer.fault);
-    } while (sabot_read_goes_back(answer.end, &search.ring, &reach));
-    sabot_read_give(&answer, sabot_read_ring_list(&search.ring, "hands"));
-    return answer;
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Shoes
 
 typedef struct {
     const sabot_read_wish *wish;
@@ -102,7 +56,7 @@ static sabot_read_end search_shoes(shoe_search *search, sabot_journal_fault *fau
                                      : sabot_read_reach_one(SABOT_REACH_SHOES, wish->table, wish->shoe);
     sabot_read_end end;
     do {
-        end = sabot_read_walk(wish, &reach, &visitor, fault);
+        end = sabot_read_walk(wish, &reach, &visitor, NULL, fault);
         sabot_shoe_catalog_end(&search->catalog);
     } while (is_list && sabot_read_goes_back(end, &search->ring, &reach));
     return end;
@@ -113,8 +67,7 @@ sabot_read_answer sabot_read_shoes(const sabot_read_wish *wish) {
     const bool is_list = wish->kind == SABOT_READ_SHOES;
     shoe_search *const search = calloc(1, sizeof *search);
     if (search == NULL) {
-        answer.end = SABOT_READ_FAILED;
-        sabot_journal_say(&answer.fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+        answer.end = sabot_read_lacks_memory(&answer.fault);
         return answer;
     }
     *search = (shoe_search){.wish = wish,

@@ -1,7 +1,7 @@
 /// What a view holds on to while it recalls records (view.h): there are many of them, and most of what the
 /// last one leaves behind does not depend on those before it.
-#ifndef SABOT_SERVE_FLOOR_RECALL_H
-#define SABOT_SERVE_FLOOR_RECALL_H
+#ifndef SABOT_SERVE_VIEWS_RECALL_H
+#define SABOT_SERVE_VIEWS_RECALL_H
 
 #include "room/audit/hand_book.h"
 #include "sabot/guard.h"
