@@ -31,10 +31,6 @@ void sabot_log_limit(sabot_log_level level) {
     atomic_store(&limit, (int)level);
 }
 
-bool sabot_log_would(sabot_log_level level) {
-    return (int)level <= atomic_load(&limit);
-}
-
 /// Whether lines go to systemd's journal: it says which file that is.
 static bool is_journal(void) {
     const char *const stream = getenv("JOURNAL_STREAM");
@@ -55,7 +51,7 @@ const char *sabot_log_mark(sabot_log_level level) {
 void sabot_log(sabot_log_level level, const char *event, const char *pairs, ...) {
     static const char *const words[] = {"error", "warning", "info", "debug"};
     char line[1024], time[SABOT_TIME_SIZE];
-    if (!sabot_log_would(level)) {
+    if ((int)level > atomic_load(&limit)) {
         return;
     }
     const int head = snprintf(line, sizeof line, "%stime=%s level=%s event=%s ", sabot_log_mark(level),

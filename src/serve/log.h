@@ -15,7 +15,6 @@ int64_t sabot_steady_ms(void);
 /// What is less important than this is not written. Lines go to standard error, each in one piece, from any
 /// thread; where that is systemd's journal, it is told how important each is.
 void sabot_log_limit(sabot_log_level level);
-bool sabot_log_would(sabot_log_level level);
 /// Returns what a line on standard error begins with: "<3>" for an error and so on where that is systemd's
 /// journal, which takes it off and keeps it as the line's priority; "" elsewhere.
 const char *sabot_log_mark(sabot_log_level level);

@@ -22,27 +22,6 @@ static bool say(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What the serving thread does beside answering
-
-/// Nobody knows what was stored last: the tables are as they were before, and only opening the room again
-/// tells. Whoever watches the process does so.
-static void close_if_lost(sabot_server *server) {
-    if (!server->is_lost && sabot_floor_count(server->floor).is_lost) {
-        server->is_lost = true;
-        sabot_log(
-            SABOT_LOG_ERROR, "lost", "words=%s",
-            sabot_log_text("it is not known what the journal holds: the room closes, to be opened again")
-                .text);
-        sabot_http_stop(server->http);
-    }
-}
-
-static void second(void *context) {
-    close_if_lost(context);
-    sabot_server_second(context);
-}
-
-// ---------------------------------------------------------------------------------------------------------
 // Opening
 
 static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
@@ -117,7 +96,7 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
                                            .drained = sabot_server_drained,
                                            .closed = sabot_server_closed,
                                            .woken = sabot_server_deliver,
-                                           .second = second,
+                                           .second = sabot_server_second,
                                            .reload = sabot_server_read_again};
     options.takes_signals = true;
     server->http = sabot_http_open(&options, http_fault);
@@ -180,8 +159,12 @@ static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
             return false;
         }
     }
-    return sabot_server_read_people(server, fault) && open_lists(server, fault) &&
-           open_floor(server, fault) && open_http(server, fault) && start_floor(server, fault);
+    sabot_input_fault people_fault;
+    if (!sabot_people_read(server->people_path, &server->people, &people_fault)) {
+        return say(fault, people_fault.sentence);
+    }
+    return open_lists(server, fault) && open_floor(server, fault) && open_http(server, fault) &&
+           start_floor(server, fault);
 }
 
 sabot_server *sabot_server_open(const sabot_server_options *options, char fault[SABOT_SERVER_FAULT_SIZE]) {

@@ -39,16 +39,6 @@ void sabot_floor_watch(sabot_floor *floor, uint32_t table, sabot_person person, 
     }
 }
 
-char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section section) {
-    if (!sabot_floor_has(floor, table)) {
-        return NULL;
-    }
-    pthread_mutex_lock(&floor->lock);
-    char *const text = strdup(floor->views[table].sections[section]);
-    pthread_mutex_unlock(&floor->lock);
-    return text;
-}
-
 uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table) {
     pthread_mutex_lock(&floor->lock);
     const uint32_t shoe = floor->views[table].guard.shoe;

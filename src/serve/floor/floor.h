@@ -64,8 +64,9 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
 char *sabot_floor_room(sabot_floor *floor, sabot_audience audience, uint64_t *sequence);
 /// A player begins to look on at a table, or ends it.
 void sabot_floor_watch(sabot_floor *floor, uint32_t table, sabot_person person, bool begins);
-/// The sections of one table as they stand, for a list of tables: "table" and "hand".
-char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section section);
+/// All tables as everybody may see them, as JSON for the caller to free: of each the section about the table,
+/// and in it the number of its hand, limits, meters and tally. NULL where there is no memory.
+char *sabot_floor_list(sabot_floor *floor);
 /// The number of the shoe in play at a table, or of the last.
 uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table);
 /// Names a table anew.

@@ -5,12 +5,23 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /// Nobody's eye follows a whole room faster.
 enum { ROOM_MS = 500 };
 
 static sabot_tile_side side_of(sabot_audience audience) {
     return audience == SABOT_AUDIENCE_PIT ? SABOT_TILE_OF_PIT : SABOT_TILE_OF_STAFF;
+}
+
+/// Ends a text; NULL where memory was short.
+static char *take_text(FILE *stream, char **text) {
+    const bool is_fine = ferror(stream) == 0;
+    if (fclose(stream) != 0 || !is_fine) {
+        free(*text);
+        return NULL;
+    }
+    return *text;
 }
 
 /// All tables, or those whose tiles have just changed. The lock is held.
@@ -32,12 +43,7 @@ static char *room_text(const sabot_floor *floor, sabot_tile_side side, bool all,
         }
     }
     fputs("]}", stream);
-    const bool is_fine = ferror(stream) == 0;
-    if (fclose(stream) != 0 || !is_fine) {
-        free(text);
-        return NULL;
-    }
-    return text;
+    return take_text(stream, &text);
 }
 
 char *sabot_floor_room(sabot_floor *floor, sabot_audience audience, uint64_t *sequence) {
@@ -83,4 +89,25 @@ void sabot_floor_tell_room(sabot_floor *floor) {
         floor->room_told_ms = now_ms;
     }
     pthread_mutex_unlock(&floor->lock);
+}
+
+char *sabot_floor_list(sabot_floor *floor) {
+    char *text = NULL;
+    size_t size;
+    FILE *const stream = open_memstream(&text, &size);
+    if (stream == NULL) {
+        return NULL;
+    }
+    pthread_mutex_lock(&floor->lock);
+    for (uint32_t i = 1; i <= floor->options.tables; i++) {
+        char *const *const sections = floor->views[i].sections;
+        const char *const about = sections[SABOT_SECTION_TABLE]; // the others go before its last brace
+        fprintf(stream, "%s%.*s,\"hand\":%u,\"limits\":%s,\"meters\":%s,\"tally\":%s}", i > 1 ? "," : "[",
+                (int)strlen(about) - 1, about, sabot_host_table(floor->host, i)->hand,
+                sections[SABOT_SECTION_LIMITS], sections[SABOT_SECTION_METERS],
+                sections[SABOT_SECTION_TALLY]);
+    }
+    pthread_mutex_unlock(&floor->lock);
+    fputs("]", stream);
+    return take_text(stream, &text);
 }

@@ -169,6 +169,10 @@ static void take_text(sabot_http_client *client, const sabot_http_piece *piece) 
     sabot_http *const http = client->connection->http;
     const bool is_gathered = !piece->is_last || client->message != NULL;
     const size_t left = http->options.message_max - client->message_size;
+    if (piece->opcode == SABOT_HTTP_BINARY) {
+        close_for(client, 1003, "text only");
+        return;
+    }
     if (piece->size > left || piece->left > left - piece->size) {
         close_for(client, 1009, "the message is too large");
         return;
@@ -209,7 +213,7 @@ static void take_close(sabot_http_client *client, const sabot_http_piece *piece)
     close_for(client, is_valid ? (int)status : 1002, "");
 }
 
-static void take_piece(sabot_http_client *client, const sabot_http_piece *piece) {
+static void take_control(sabot_http_client *client, const sabot_http_piece *piece) {
     switch (piece->opcode) {
     case SABOT_HTTP_PING: // where they come faster than pongs go, the newest is answered
         client->owes_pong = true;
@@ -217,16 +221,11 @@ static void take_piece(sabot_http_client *client, const sabot_http_piece *piece)
         memcpy(client->pong, piece->bytes, piece->size);
         sabot_http_schedule(client->connection);
         break;
-    case SABOT_HTTP_PONG:
-        break;
     case SABOT_HTTP_CLOSE:
         take_close(client, piece);
         break;
-    case SABOT_HTTP_BINARY:
-        close_for(client, 1003, "text only");
+    default: // a pong says nothing more than that the peer lives
         break;
-    default:
-        take_text(client, piece);
     }
 }
 
@@ -240,8 +239,10 @@ void sabot_http_client_receive(sabot_http_connection *connection, uint8_t *bytes
         size -= taken;
         if (piece.fault != 0) {
             close_for(client, piece.fault, "this is no frame");
+        } else if (piece.is_there && piece.opcode >= SABOT_HTTP_CLOSE) {
+            take_control(client, &piece);
         } else if (piece.is_there) {
-            take_piece(client, &piece);
+            take_text(client, &piece);
         }
     }
 }

@@ -187,9 +187,24 @@ void sabot_server_end_lives(sabot_server *server) {
     }
 }
 
-void sabot_server_second(sabot_server *server) {
+/// Nobody knows what was stored last: the tables are as they were before, and only opening the room again
+/// tells. Whoever watches the process does so.
+static void close_if_lost(sabot_server *server) {
+    if (!server->is_lost && sabot_floor_count(server->floor).is_lost) {
+        server->is_lost = true;
+        sabot_log(
+            SABOT_LOG_ERROR, "lost", "words=%s",
+            sabot_log_text("it is not known what the journal holds: the room closes, to be opened again")
+                .text);
+        sabot_http_stop(server->http);
+    }
+}
+
+void sabot_server_second(void *context) {
+    sabot_server *const server = context;
     const int64_t now_ms = sabot_now_ms();
     const bool is_time = ++server->seconds % TIME_SECONDS == 0;
+    close_if_lost(server);
     if (server->seconds % KEEP_SECONDS == 0 && sabot_sessions_count(server->sessions, now_ms) > 0) {
         sabot_server_keep_sessions(server);
     }

@@ -62,52 +62,7 @@ static bool has_table(const sabot_server *server, uint32_t table) {
     return table >= 1 && table <= sabot_floor_tables(server->floor);
 }
 
-/// The number of the hand, of its section.
-static json_int_t hand_number(const char *hand) {
-    json_t *const root = json_loads(hand, 0, NULL);
-    const json_int_t number = json_integer_value(json_object_get(root, "number"));
-    json_decref(root);
-    return number;
-}
-
-/// Sections are texts already: the one about the table, with others put in before its last brace.
-static void put_table(sabot_server *server, FILE *stream, uint32_t table) {
-    static const sabot_section wanted[] = {SABOT_SECTION_TABLE, SABOT_SECTION_HAND, SABOT_SECTION_LIMITS,
-                                           SABOT_SECTION_METERS, SABOT_SECTION_TALLY};
-    enum { COUNT = sizeof wanted / sizeof wanted[0] };
-    char *texts[COUNT];
-    bool is_whole = true;
-    for (int i = 0; i < COUNT; i++) {
-        texts[i] = sabot_floor_section(server->floor, table, wanted[i]);
-        is_whole = is_whole && texts[i] != NULL;
-    }
-    if (is_whole) {
-        fprintf(stream, "%s%.*s,\"hand\":%" JSON_INTEGER_FORMAT ",\"limits\":%s,\"meters\":%s,\"tally\":%s}",
-                table > 1 ? "," : "", (int)strlen(texts[0]) - 1, texts[0], hand_number(texts[1]), texts[2],
-                texts[3], texts[4]);
-    }
-    for (int i = 0; i < COUNT; i++) {
-        free(texts[i]);
-    }
-}
-
-/// `head` is the room without its tables; they are put in before its last brace.
-static char *room_text(sabot_server *server, const char *head) {
-    char *text = NULL;
-    size_t size;
-    FILE *const stream = head != NULL ? open_memstream(&text, &size) : NULL;
-    if (stream == NULL) {
-        return NULL;
-    }
-    fprintf(stream, "%.*s,\"tables\":[", (int)strlen(head) - 1, head);
-    for (uint32_t table = 1; table <= sabot_floor_tables(server->floor); table++) {
-        put_table(server, stream, table);
-    }
-    fputs("]}", stream);
-    (void)fclose(stream);
-    return text;
-}
-
+/// The room, and its tables put in before the last brace.
 static void answer_room(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request) {
     (void)request;
@@ -115,9 +70,15 @@ static void answer_room(sabot_server *server, sabot_http_exchange *exchange,
         json_pack("{s:s, s:s, s:b, s:I}", "name", server->config.name, "version", SABOT_VERSION, "demo",
                   server->options.is_demo, "time_ms", (json_int_t)sabot_now_ms());
     char *const head = json_dumps(root, JSON_COMPACT);
-    char *const text = room_text(server, head);
+    char *const tables = sabot_floor_list(server->floor);
+    const size_t size = head != NULL && tables != NULL ? strlen(head) + strlen(tables) + 16 : 0;
+    char *const text = size > 0 ? malloc(size) : NULL;
+    if (text != NULL) {
+        snprintf(text, size, "%.*s,\"tables\":%s}", (int)strlen(head) - 1, head, tables);
+    }
     sabot_server_answer_text(exchange, text != NULL ? 200 : 503, text);
     free(text);
+    free(tables);
     free(head);
     json_decref(root);
 }

@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool say(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
-    snprintf(fault, SABOT_SERVER_FAULT_SIZE, "%s", sentence);
-    return false;
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // Reading configuration and people
 
@@ -21,7 +16,8 @@ bool sabot_server_read_config(const sabot_server_options *options, sabot_room_co
                          : options->is_demo ? sabot_room_config_demo(config, &config_fault)
                                             : sabot_room_config_read_text("", 0, "", config, &config_fault);
     if (!is_read) {
-        return say(fault, config_fault.sentence);
+        snprintf(fault, SABOT_SERVER_FAULT_SIZE, "%s", config_fault.sentence);
+        return false;
     }
     if (options->address != NULL) {
         snprintf(config->address, sizeof config->address, "%s", options->address);
@@ -29,14 +25,6 @@ bool sabot_server_read_config(const sabot_server_options *options, sabot_room_co
     if (options->port >= 0) {
         config->port = options->port;
         config->port_is_given = true;
-    }
-    return true;
-}
-
-bool sabot_server_read_people(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
-    sabot_input_fault people_fault;
-    if (!sabot_people_read(server->people_path, &server->people, &people_fault)) {
-        return say(fault, people_fault.sentence);
     }
     return true;
 }

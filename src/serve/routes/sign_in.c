@@ -1,6 +1,7 @@
 /// Who somebody is: sign-in, sign-out, and PINs that are checked at a worker of their own.
 #include "serve/routes/state.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,22 +26,14 @@ void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t t
 // ---------------------------------------------------------------------------------------------------------
 // Checking a PIN
 
-static bool is_pending(const sabot_pending *pending, sabot_person person) {
+/// Where a person's check stands among those under way; NULL: there is none.
+static sabot_person *find_pending(sabot_pending *pending, sabot_person person) {
     for (int i = 0; i < pending->count; i++) {
         if (pending->persons[i] == person) {
-            return true;
+            return &pending->persons[i];
         }
     }
-    return false;
-}
-
-static void end_pending(sabot_pending *pending, sabot_person person) {
-    for (int i = 0; i < pending->count; i++) {
-        if (pending->persons[i] == person) {
-            pending->persons[i] = pending->persons[--pending->count];
-            return;
-        }
-    }
+    return NULL;
 }
 
 static void check(void *given) {
@@ -81,7 +74,10 @@ static void note_check(sabot_pin_check_job *job) {
 
 static void end_check(void *given) {
     sabot_pin_check_job *const job = given;
-    end_pending(&job->server->pending, job->person);
+    sabot_pending *const pending = &job->server->pending;
+    sabot_person *const own = find_pending(pending, job->person);
+    assert(own != NULL);
+    *own = pending->persons[--pending->count];
     if (job->is_done) {
         note_check(job);
         job->then(job);
@@ -103,7 +99,7 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
         }
         return 429;
     }
-    if (is_pending(&server->pending, job->person)) {
+    if (find_pending(&server->pending, job->person) != NULL) {
         return 429; // one at a time, so that nobody guesses faster than failures are counted
     }
     sabot_pin_check_job *const copy = malloc(sizeof *copy);

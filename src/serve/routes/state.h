@@ -40,7 +40,7 @@ typedef struct sabot_live {
     struct sabot_live *next, *before; ///< of the same table
 } sabot_live;
 
-/// What a person may do nothing else about while it is being checked.
+/// People with a PIN check in flight.
 typedef struct {
     sabot_person persons[SABOT_PINS_WAITING];
     int count;
@@ -141,8 +141,8 @@ void sabot_server_closed(void *context, sabot_http_client *client);
 void sabot_server_deliver(void *context);
 /// Whoever looks on by a session that is over is told so and let go.
 void sabot_server_end_lives(sabot_server *server);
-/// Time for everybody, and the end of sessions.
-void sabot_server_second(sabot_server *server);
+/// Time for everybody, and the end of sessions; every second.
+void sabot_server_second(void *context);
 /// An answer for whoever asked, if they are still there; `text` is a message of type answer.
 void sabot_server_tell(sabot_server *server, const sabot_reply_target *target, int http_status,
                        const char *text);
@@ -220,7 +220,6 @@ void sabot_server_sheet(sabot_server *server, sabot_http_exchange *exchange,
 // Configuration and people (settings.c).
 bool sabot_server_read_config(const sabot_server_options *options, sabot_room_config *config,
                               char fault[SABOT_SERVER_FAULT_SIZE]);
-bool sabot_server_read_people(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]);
 /// These are the people from now on; whoever is another than before signs in again, and the journal has it.
 void sabot_server_take_people(sabot_server *server, sabot_people *people);
 void sabot_server_warn_of_nobody(const sabot_server *server);

@@ -126,54 +126,47 @@ static json_t *spaces_json(const sabot_table *table, int bettor) {
 // ---------------------------------------------------------------------------------------------------------
 // The bank, the shoe and the seat
 
-static void add_action(const sabot_table *table, int bettor, sabot_command command, const char *label,
-                       const char *needs, json_t *list) {
-    if (ask(table, bettor, &command) != SABOT_OK) {
-        return;
+/// What the player would ask for; who and where stands in it as the command wants it.
+static json_t *command_json(sabot_command_type type, int bettor) {
+    json_t *const root = json_object();
+    const bool of_bettor = type == SABOT_COMMAND_LEAVE || type == SABOT_COMMAND_COME_BACK;
+    sabot_json_set_word(root, "command", sabot_command_message((int)type)->word);
+    if (type != SABOT_COMMAND_DRAW_CARD && type != SABOT_COMMAND_PASS_SHOE) {
+        sabot_json_set_number(root, of_bettor ? "bettor" : "seat", bettor);
     }
-    json_t *const asked = json_object();
-    const bool of_bettor = command.type == SABOT_COMMAND_LEAVE || command.type == SABOT_COMMAND_COME_BACK;
-    sabot_json_set_word(asked, "command", sabot_command_message((int)command.type)->word);
-    if (command.type != SABOT_COMMAND_DRAW_CARD && command.type != SABOT_COMMAND_PASS_SHOE) {
-        sabot_json_set_number(asked, of_bettor ? "bettor" : "seat", bettor);
-    }
-    json_t *const entry = json_object();
-    sabot_json_set_word(entry, "label", label);
-    sabot_json_set(entry, "command", asked);
-    sabot_json_set(entry, "needs", needs == NULL ? json_null() : json_string(needs));
-    json_array_append_new(list, entry);
+    return root;
 }
 
 /// Amounts and places that a person adds are filled in so that only the rest decides.
 static json_t *actions_json(const sabot_table *table, int bettor) {
     const uint8_t seat = (uint8_t)bettor;
+    const uint8_t card = (uint8_t)sabot_any_card(table);
     const int64_t least_cents = sabot_table_bank_limits(table, bettor).min_cents;
     const int64_t other_cents = sabot_other_bank_cents(table, bettor);
+    struct {
+        const char *label, *needs;
+        sabot_command command;
+    } actions[] = {
+        {"ACCEPT", "cents", {.type = SABOT_COMMAND_ACCEPT_BANK, .accept_bank = {seat, least_cents}}},
+        {"PASS", NULL, {.type = SABOT_COMMAND_PASS_BANK, .pass_bank = {seat}}},
+        {"CHANGE BANK", "cents", {.type = SABOT_COMMAND_CHANGE_BANK, .change_bank = {seat, other_cents}}},
+        {"GIVE UP BANK", NULL, {.type = SABOT_COMMAND_GIVE_UP_BANK, .give_up_bank = {seat}}},
+        {"CUT SHOE", "place", {.type = SABOT_COMMAND_CUT_SHOE, .cut_shoe = {.seat = seat, .place = 1}}},
+        {"DEAL", NULL, {.type = SABOT_COMMAND_DRAW_CARD, .draw_card = {card}}},
+        {"I AM BACK", NULL, {.type = SABOT_COMMAND_COME_BACK, .come_back = {seat}}},
+        {"LEAVE", NULL, {.type = SABOT_COMMAND_LEAVE, .leave = {seat}}},
+    };
     json_t *const list = json_array();
-    add_action(table, bettor,
-               (sabot_command){.type = SABOT_COMMAND_ACCEPT_BANK,
-                               .accept_bank = {.seat = seat, .cents = least_cents}},
-               "ACCEPT", "cents", list);
-    add_action(table, bettor, (sabot_command){.type = SABOT_COMMAND_PASS_BANK, .pass_bank = {.seat = seat}},
-               "PASS", NULL, list);
-    add_action(table, bettor,
-               (sabot_command){.type = SABOT_COMMAND_CHANGE_BANK,
-                               .change_bank = {.seat = seat, .cents = other_cents}},
-               "CHANGE BANK", "cents", list);
-    add_action(table, bettor,
-               (sabot_command){.type = SABOT_COMMAND_GIVE_UP_BANK, .give_up_bank = {.seat = seat}},
-               "GIVE UP BANK", NULL, list);
-    add_action(table, bettor,
-               (sabot_command){.type = SABOT_COMMAND_CUT_SHOE, .cut_shoe = {.seat = seat, .place = 1}},
-               "CUT SHOE", "place", list);
-    add_action(table, bettor,
-               (sabot_command){.type = SABOT_COMMAND_DRAW_CARD,
-                               .draw_card = {.card = (uint8_t)sabot_any_card(table)}},
-               "DEAL", NULL, list);
-    add_action(table, bettor, (sabot_command){.type = SABOT_COMMAND_COME_BACK, .come_back = {.bettor = seat}},
-               "I AM BACK", NULL, list);
-    add_action(table, bettor, (sabot_command){.type = SABOT_COMMAND_LEAVE, .leave = {.bettor = seat}},
-               "LEAVE", NULL, list);
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
+        const char *const needs = actions[i].needs;
+        if (ask(table, bettor, &actions[i].command) == SABOT_OK) {
+            json_t *const entry = json_object();
+            sabot_json_set_word(entry, "label", actions[i].label);
+            sabot_json_set(entry, "command", command_json(actions[i].command.type, bettor));
+            sabot_json_set(entry, "needs", needs == NULL ? json_null() : json_string(needs));
+            json_array_append_new(list, entry);
+        }
+    }
     return list;
 }
 
