@@ -269,8 +269,7 @@ static void test_a_buy_in_answers_who_asked_for_it(void **state) {
     lay_bets(watched, 100000);
     sabot_view *const view = &watched->view;
     view->asks[4] = (sabot_ask){.want = SABOT_ASK_BUY_IN, .cents = 20000, .at_ms = 7};
-    const sabot_view_about about = view->about;
-    sabot_view_say(view, &about, sabot_host_table(watched->room->host, 1));
+    sabot_view_say(view, sabot_host_table(watched->room->host, 1));
     json_t *asks = section(watched, SABOT_SECTION_ASKS);
     assert_string_equal(word_of(json_array_get(asks, 0), "want"), "buy-in");
     assert_int_equal(number_of(json_array_get(asks, 0), "person"), 14);

@@ -1,3 +1,4 @@
+/// Opens a room's parts in their order, and closes them.
 #include "serve/routes/state.h"
 
 #include "room/backup/backup.h"

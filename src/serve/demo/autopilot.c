@@ -1,3 +1,4 @@
+/// The demonstration's dealer: what is done next at a table, and after what pause.
 #include "serve/demo/autopilot_state.h"
 
 #include "serve/views/sections.h"
@@ -17,8 +18,7 @@ sabot_autopilot *sabot_autopilot_open(uint64_t seed, int hurry, uint32_t tables)
         free(states);
         return NULL;
     }
-    *pilot = (sabot_autopilot){
-        .random = sabot_random_of(seed, 1), .hurry = hurry, .tables = tables, .states = states};
+    *pilot = (sabot_autopilot){.random = sabot_random_of(seed, 1), .hurry = hurry, .states = states};
     return pilot;
 }
 
@@ -31,10 +31,6 @@ void sabot_autopilot_close(sabot_autopilot *pilot) {
 
 bool sabot_autopilot_has_seat(int seat) {
     return seat == 2 || seat == 3 || seat == 5 || seat == 7;
-}
-
-int64_t sabot_pilot_chance(sabot_autopilot *pilot, uint32_t below) {
-    return sabot_random_below(&pilot->random, below);
 }
 
 int sabot_pilot_pace(const sabot_autopilot *pilot, const sabot_pilot_table *state) {
@@ -143,7 +139,7 @@ static void next_between(sabot_autopilot *pilot, const sabot_table *table, sabot
     } else if (!table->shoe.is_cut && !table->shoe.burned) {
         command->type = SABOT_COMMAND_CUT_SHOE;
         command->cut_shoe.seat = 3;
-        command->cut_shoe.place = (uint16_t)(60 + sabot_pilot_chance(pilot, 240));
+        command->cut_shoe.place = (uint16_t)(60 + sabot_random_below(&pilot->random, 240));
     } else if (!table->shoe.burned) {
         command->type = SABOT_COMMAND_BURN;
         command->burn.card = SABOT_DECK_CARDS;

@@ -12,7 +12,7 @@ static const int16_t delays_ms[SABOT_KIND_COUNT] = {
 
 static void plan_seat(sabot_autopilot *pilot, sabot_pilot_table *state, const sabot_table *table, int seat,
                       int64_t now_ms) {
-    const int64_t after_ms = 700 + sabot_pilot_chance(pilot, 5500);
+    const int64_t after_ms = 700 + (int64_t)sabot_random_below(&pilot->random, 5500);
     const int pace = sabot_pilot_pace(pilot, state);
     sabot_automatic_bet bets[SABOT_KIND_COUNT];
     const int count = sabot_automatic_bets(&pilot->random, table, bets);

@@ -39,12 +39,9 @@ typedef struct {
 struct sabot_autopilot {
     sabot_random random;
     int hurry;
-    uint32_t tables;
     sabot_pilot_table *states; ///< by table, from 1
 };
 
-/// A number below `below`, each equally likely.
-int64_t sabot_pilot_chance(sabot_autopilot *pilot, uint32_t below);
 /// Returns what pauses of a table are divided by: the hurry, and more until its first card is out, so that
 /// whoever opens the room sees cards at once.
 int sabot_pilot_pace(const sabot_autopilot *pilot, const sabot_pilot_table *state);

@@ -1,3 +1,4 @@
+/// The demonstration's people, and the file that keeps their PINs and the tables that were taken over.
 #include "serve/demo/demo.h"
 
 #include "room/people/people.h"

@@ -1,3 +1,4 @@
+/// The floor's thread and life, and what others ask of it under its lock.
 #include "serve/floor/state.h"
 
 #include "serve/demo/autopilot.h"
@@ -107,10 +108,9 @@ static void tell_abouts(sabot_floor *floor) {
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         if (floor->has_new_about[i]) {
             sabot_view *const view = &floor->views[i];
-            const sabot_view_about about = view->about;
             floor->has_new_about[i] = false;
             floor->tiles[i].is_stale = true;
-            sabot_view_say(view, &about, sabot_host_table(floor->host, i));
+            sabot_view_say(view, sabot_host_table(floor->host, i));
             sabot_floor_tell(floor, view, NULL, 0, sabot_now_ms());
         }
     }

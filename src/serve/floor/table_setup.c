@@ -1,3 +1,4 @@
+/// Sets tables up by commands, and keeps in a file what each has taken over.
 #include "serve/floor/table_setup.h"
 
 #include "room/people/people.h"

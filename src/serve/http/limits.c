@@ -1,3 +1,4 @@
+/// Buckets, addresses and counts of connections.
 #include "serve/http/limits.h"
 
 #include <arpa/inet.h>

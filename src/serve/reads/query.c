@@ -1,3 +1,4 @@
+/// Reads what stands behind the '?' key by key, and counts the reads that players have under way.
 #include "serve/reads/query.h"
 
 #include "core/base/digits.h"

@@ -1,3 +1,4 @@
+/// How far back a read goes, its walk, and the reads of hands, exports and shifts.
 #include "serve/reads/reads.h"
 
 #include "serve/reads/walk.h"

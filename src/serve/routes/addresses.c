@@ -1,3 +1,4 @@
+/// Lists the addresses that a listener is reached at, from the machine's network interfaces.
 #include "serve/routes/addresses.h"
 
 #include <arpa/inet.h>

@@ -1,3 +1,4 @@
+/// Answers with a page: from the program, packed where the browser takes it, or from a folder.
 #include "serve/routes/pages.h"
 
 #include <fcntl.h>

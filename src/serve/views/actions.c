@@ -151,13 +151,12 @@ bool sabot_may_start(const sabot_table *table) {
     return may_be_done(table, SABOT_COMMAND_START_GAME, &needs_approval);
 }
 
-bool sabot_seats_are_empty(const sabot_table *table) {
+int sabot_seats_taken(const sabot_table *table) {
+    int taken = 0;
     for (int seat = 1; seat <= table->round.seats; seat++) {
-        if (table->bettors[seat].person != 0) {
-            return false;
-        }
+        taken += table->bettors[seat].person != 0;
     }
-    return true;
+    return taken;
 }
 
 bool sabot_bank_is_short(const sabot_table *table) {
@@ -183,7 +182,7 @@ static json_t *main_json(const sabot_table *table) {
     for (size_t i = 0; i < sizeof main_buttons / sizeof main_buttons[0]; i++) {
         // R-BANK-1: the table takes an offer to nobody and waits; the dealer seats a player first.
         const bool leads_nowhere =
-            main_buttons[i].type == SABOT_COMMAND_OFFER_BANK && sabot_seats_are_empty(table);
+            main_buttons[i].type == SABOT_COMMAND_OFFER_BANK && sabot_seats_taken(table) == 0;
         json_t *const offer = leads_nowhere ? NULL : offer_json(table, &main_buttons[i]);
         if (offer != NULL) {
             return offer;

@@ -1,3 +1,4 @@
+/// What game protection knows of a table, as JSON.
 #include "serve/views/tile.h"
 
 #include "serve/views/sections.h"

@@ -1,3 +1,4 @@
+/// What a person has to do at a table now: gathered from table and view, then said in words.
 #include "serve/views/tile.h"
 
 #include "serve/views/sections.h"
@@ -17,15 +18,12 @@ static const struct {
 // ---------------------------------------------------------------------------------------------------------
 // What there is to do
 
-static bool is_same(const sabot_need *one, const sabot_need *other) {
-    return one->what == other->what && one->bettor == other->bettor && one->kind == other->kind;
-}
-
 /// One that was there before keeps its time.
 static int64_t since_of(const sabot_tile *before, const sabot_need *need, int64_t time_ms) {
     for (int i = 0; i < before->need_count; i++) {
-        if (is_same(&before->needs[i], need)) {
-            return before->needs[i].since_ms;
+        const sabot_need *const one = &before->needs[i];
+        if (one->what == need->what && one->bettor == need->bettor && one->kind == need->kind) {
+            return one->since_ms;
         }
     }
     return time_ms;
@@ -158,7 +156,7 @@ static void write_words(const sabot_view *view, const sabot_table *table, const 
         write_ask(&view->asks[need->bettor], need->bettor, text);
         break;
     case SABOT_NEED_BANK:
-        sabot_text_add(text, sabot_seats_are_empty(table)
+        sabot_text_add(text, sabot_seats_taken(table) == 0
                                  ? "No one is seated to bank: seat a player, or close"
                                  : "No one took the bank: offer it again, or close");
         break;

@@ -9,7 +9,7 @@
 // ---------------------------------------------------------------------------------------------------------
 // The table, its limits and fees
 
-static bool is_player_banked(const sabot_table *table) {
+bool sabot_has_player_bank(const sabot_table *table) {
     return table->has_rules && !table->tracker_only && table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER;
 }
 
@@ -28,7 +28,7 @@ json_t *sabot_section_of_TABLE(const sabot_view *view, const sabot_table *table)
     sabot_json_set_flag(root, "tracker", table->tracker_only);
     sabot_json_set_flag(root, "sensors", table->sensors);
     sabot_json_set_number(root, "seats", table->tracker_only ? 0 : table->round.seats);
-    sabot_json_set_word(root, "banked_by", is_player_banked(table) ? "player" : "house");
+    sabot_json_set_word(root, "banked_by", sabot_has_player_bank(table) ? "player" : "house");
     sabot_json_set_number(root, "timer_seconds", table->timer_seconds);
     sabot_json_set(root, "automatic",
                    dealt_by == SABOT_DEALT_BY_PEOPLE ? json_null()
@@ -71,7 +71,7 @@ json_t *sabot_section_of_LIMITS(const sabot_view *view, const sabot_table *table
     sabot_json_set(root, "spaces", spaces);
     sabot_json_set_number(
         root, "bank_fee",
-        is_player_banked(table) ? table->ruleset.schedule[table->round.schedule_row].bank_fee_cents : 0);
+        sabot_has_player_bank(table) ? table->ruleset.schedule[table->round.schedule_row].bank_fee_cents : 0);
     sabot_json_set_word(root, "fees_taken", as_placed ? "as-placed" : "as-bets-close");
     sabot_json_set(root, "progressives", progressives);
     return root;
@@ -205,7 +205,7 @@ json_t *sabot_section_of_SHOE(const sabot_view *view, const sabot_table *table) 
 
 json_t *sabot_section_of_BANK(const sabot_view *view, const sabot_table *table) {
     (void)view;
-    if (!is_player_banked(table)) {
+    if (!sabot_has_player_bank(table)) {
         return json_null();
     }
     json_t *const root = json_object();

@@ -43,8 +43,10 @@ int64_t sabot_other_bank_cents(const sabot_table *table, int seat);
 int sabot_any_card(const sabot_table *table);
 /// Whether START GAME would be taken: where a player banks, there is something to bank.
 bool sabot_may_start(const sabot_table *table);
-/// Whether no seat has a player, so that there is nobody to offer the bank to.
-bool sabot_seats_are_empty(const sabot_table *table);
+/// Seats that have a player; with none there is nobody to offer the bank to.
+int sabot_seats_taken(const sabot_table *table);
+/// Do players bank here?
+bool sabot_has_player_bank(const sabot_table *table);
 /// Does the next hand wait for whoever banks? Their amount is used up, or their stack lacks its fee.
 bool sabot_bank_is_short(const sabot_table *table);
 /// What is to be done now, in a sentence for whoever works the table.

@@ -1,3 +1,4 @@
+/// A tile's text: what those see of a table who watch all of them.
 #include "serve/views/tile.h"
 
 #include "serve/views/sections.h"
@@ -35,11 +36,10 @@ static json_t *tally_json(const sabot_tally *tally) {
 }
 
 static json_t *bank_json(const sabot_table *table) {
-    const bool has_bank =
-        table->has_rules && !table->tracker_only && table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER;
-    return has_bank ? json_pack("{s:i, s:I}", "seat", (int)table->round.bank_seat.number, "cents",
-                                (json_int_t)table->accounts_cents[SABOT_ACCOUNT_BANK])
-                    : json_null();
+    return sabot_has_player_bank(table)
+               ? json_pack("{s:i, s:I}", "seat", (int)table->round.bank_seat.number, "cents",
+                           (json_int_t)table->accounts_cents[SABOT_ACCOUNT_BANK])
+               : json_null();
 }
 
 /// The last hand that was ended, not voided.
@@ -50,14 +50,6 @@ static json_t *last_json(const sabot_view *view) {
     }
     const sabot_coup coup = sabot_coup_of(&last->deal);
     return json_string(sabot_ending_word(sabot_ending_of(&coup)));
-}
-
-static int count_taken(const sabot_table *table) {
-    int taken = 0;
-    for (int seat = 1; seat <= table->round.seats; seat++) {
-        taken += table->bettors[seat].person != 0;
-    }
-    return taken;
 }
 
 static json_t *limits_json(const sabot_table *table) {
@@ -88,7 +80,7 @@ static json_t *tile_json(const sabot_view *view, const sabot_table *table) {
     for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++) {
         json_object_set(root, shared[i], json_object_get(section, shared[i]));
     }
-    sabot_json_set_number(root, "taken", count_taken(table));
+    sabot_json_set_number(root, "taken", sabot_seats_taken(table));
     sabot_json_set_number(root, "hand", table->hand);
     sabot_json_set_number(root, "shoe", table->shoe.in_play ? table->shoe.number : 0);
     sabot_json_set_number(root, "cards_left", table->shoe.in_play ? table->shoe.cards_left : 0);

@@ -352,8 +352,7 @@ void sabot_view_follow(sabot_view *view, const sabot_table *table) {
     count_changes(view);
 }
 
-void sabot_view_say(sabot_view *view, const sabot_view_about *about, const sabot_table *table) {
-    view->about = *about;
+void sabot_view_say(sabot_view *view, const sabot_table *table) {
     write_sections(view, table, 1U << SABOT_SECTION_TABLE | 1U << SABOT_SECTION_ASKS);
     write_own(view, table);
     count_changes(view);

@@ -155,7 +155,7 @@ void sabot_view_after(sabot_view *view, const sabot_table *table, const sabot_ev
 void sabot_view_follow(sabot_view *view, const sabot_table *table);
 
 /// Something else than the table has changed: its name, who deals, or what a player asks for.
-void sabot_view_say(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
+void sabot_view_say(sabot_view *view, const sabot_table *table);
 void sabot_view_end(sabot_view *view);
 
 /// A player begins to look on, with a place or without, or ends it.

@@ -52,7 +52,7 @@ static void say_bank(const sabot_table *table, sabot_text *text) {
                  " is used up: it puts up another amount, or gives up.");
     } else if (table->position.offered != 0) {
         add_seat(text, "Seat ", table->position.offered, " banks, or passes.");
-    } else if (sabot_seats_are_empty(table)) {
+    } else if (sabot_seats_taken(table) == 0) {
         sabot_text_add(text, "No one is seated. Seat a player first.");
     } else {
         sabot_text_add(text, table->position.waits ? "No one took the bank. Offer it again."
