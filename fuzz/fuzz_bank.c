@@ -1,6 +1,6 @@
 /// Any bytes as the wagers of `sabot bank`: refused in a sentence, or weighed; the figures are numbers, the
 /// bank loses no more than it has put up, and everything can be written as JSON.
-#include "readable.h"
+#include "captured.h"
 
 #include "cmd/bank/facts.h"
 #include "cmd/cli.h"
@@ -38,14 +38,13 @@ static void check_session(sabot_bank_facts *facts) {
 }
 
 static void check_views(const sabot_bank_facts *facts) {
-    char *text;
-    size_t size;
-    FILE *const stream = open_memstream(&text, &size);
-    sabot_print_bank(stream, facts, false);
-    sabot_print_bank_session(stream, facts, false);
-    fclose(stream);
-    assert(is_readable(text, size, true));
-    free(text);
+    capture caught;
+    capture_begin(&caught, NULL, 0);
+    sabot_print_bank(facts);
+    sabot_print_bank_session(facts);
+    capture_end(&caught);
+    assert(is_readable(caught.out, caught.out_size, true));
+    capture_free(&caught);
     json_t *const root = sabot_bank_json(facts);
     char *const json = json_dumps(root, JSON_COMPACT);
     assert(json != NULL);

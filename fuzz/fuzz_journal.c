@@ -72,6 +72,19 @@ typedef struct {
     FILE *stream;
 } reading;
 
+/// What is printed goes to the stream as well; a failed assertion in between would still be seen.
+static void print_to(FILE *stream, const sabot_hand_book *hand, const sabot_shift_book *shift) {
+    FILE *const terminal = stdout;
+    stdout = stream;
+    if (hand != NULL) {
+        sabot_print_hand(hand);
+    }
+    if (shift != NULL) {
+        sabot_print_shift(shift);
+    }
+    stdout = terminal;
+}
+
 static void read_entry(void *context, const sabot_ledger_entry *entry) {
     reading *const work = context;
     assert(sabot_table_is_consistent(entry->table));
@@ -81,7 +94,7 @@ static void read_entry(void *context, const sabot_ledger_entry *entry) {
     if (entry->hand_is_over) {
         sabot_export_hand(&work->rows[3], entry->book);
         sabot_export_wagers(&work->rows[4], entry->book);
-        sabot_print_hand(work->stream, entry->book, false);
+        print_to(work->stream, entry->book, NULL);
         json_t *const json = sabot_hand_json(entry->book);
         assert(json != NULL);
         json_decref(json);
@@ -115,7 +128,7 @@ static bool walk(sabot_journal *journal) {
     }
     const sabot_table *const table = sabot_history_table(sabot_ledger_history(reader), 1);
     assert(sabot_shift_book_end(&work.shift, table != NULL ? table : &empty));
-    sabot_print_shift(work.stream, &work.shift, false);
+    print_to(work.stream, NULL, &work.shift);
     fclose(work.stream);
     for (size_t i = 0; i < size; i++) {
         text[i] = text[i] == '\r' ? '\n' : text[i]; // RFC 4180

@@ -1,5 +1,5 @@
 /// Any bytes as the input of `sabot settle`: read or refused in a sentence, and what settles sums to zero.
-#include "readable.h"
+#include "captured.h"
 #include "shipped_only.h"
 
 #include "cmd/cli.h"
@@ -20,13 +20,12 @@ static void check_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet) 
     json_t *const root = sabot_sheet_json(ruleset, sheet);
     assert(root != NULL);
     json_decref(root);
-    char *text;
-    size_t size;
-    FILE *const stream = open_memstream(&text, &size);
-    sabot_print_sheet(stream, ruleset, sheet, false);
-    fclose(stream);
-    assert(is_readable(text, size, true));
-    free(text);
+    capture caught;
+    capture_begin(&caught, NULL, 0);
+    sabot_print_sheet(ruleset, sheet);
+    capture_end(&caught);
+    assert(is_readable(caught.out, caught.out_size, true));
+    capture_free(&caught);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,5 +1,6 @@
 #include "cmd/cli.h"
 
+#include "cmd/paint.h"
 #include "core/base/digits.h"
 #include "sabot/base.h"
 #include "serve/log.h"
@@ -183,6 +184,14 @@ bool sabot_cli_has_color(FILE *stream) {
     const bool refused =
         (no_color != NULL && no_color[0] != '\0') || (term != NULL && strcmp(term, "dumb") == 0);
     return !refused && isatty(fileno(stream));
+}
+
+const char *sabot_paint(const char *paint) {
+    static int has_color = -1; // looked at once: asking the system would change errno
+    if (has_color < 0) {
+        has_color = sabot_cli_has_color(stdout);
+    }
+    return has_color ? paint : "";
 }
 
 const char *sabot_cli_dollars(int64_t cents, char buffer[32]) {

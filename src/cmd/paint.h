@@ -17,19 +17,21 @@
 #define SABOT_PAINT_FAINT      "\033[2m"
 #define SABOT_PAINT_STRONG     "\033[1m"
 
-static inline const char *sabot_paint_if(bool color, const char *paint) {
-    return color ? paint : "";
+/// The colour where standard output takes one, "" elsewhere.
+const char *sabot_paint(const char *paint);
+
+static inline const char *sabot_paint_if(bool is_painted, const char *paint) {
+    return is_painted ? sabot_paint(paint) : "";
 }
 
 /// Won or lost.
 static inline const char *sabot_paint_of_sign(double number) {
-    return number > 0 ? SABOT_PAINT_TIE : number < 0 ? SABOT_PAINT_BANKER : "";
+    return sabot_paint(number > 0 ? SABOT_PAINT_TIE : number < 0 ? SABOT_PAINT_BANKER : "");
 }
 
 /// A heading over a part, strong where there is colour.
-static inline void sabot_paint_title(FILE *stream, bool color, const char *text) {
-    fprintf(stream, "\n%s%s%s\n", sabot_paint_if(color, SABOT_PAINT_STRONG), text,
-            sabot_paint_if(color, SABOT_PAINT_OFF));
+static inline void sabot_paint_title(const char *text) {
+    printf("\n%s%s%s\n", sabot_paint(SABOT_PAINT_STRONG), text, sabot_paint(SABOT_PAINT_OFF));
 }
 
 #endif

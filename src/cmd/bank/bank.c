@@ -126,9 +126,8 @@ int sabot_cmd_bank(int argc, char **argv) {
     if (chosen.json) {
         return sabot_cli_print_json(COMMAND, sabot_bank_json(&facts));
     }
-    const bool color = sabot_cli_has_color(stdout);
-    sabot_print_bank(stdout, &facts, color);
-    sabot_print_bank_session(stdout, &facts, color);
+    sabot_print_bank(&facts);
+    sabot_print_bank_session(&facts);
     return SABOT_EXIT_DONE;
 }
 

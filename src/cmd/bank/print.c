@@ -48,70 +48,68 @@ static const char *chance(double probability, char buffer[16]) {
 // ---------------------------------------------------------------------------------------------------------
 // The bank and its hand
 
-static void print_heading(FILE *stream, const sabot_bank_facts *facts, bool color) {
+static void print_heading(const sabot_bank_facts *facts) {
     char amount[32], action[32];
     const int progressives = facts->round.wager_count - facts->share_count;
-    fprintf(stream, "%s%s%s: seat %d puts up %s, %s cover, against %s of action on %d wager%s\n",
-            sabot_paint_if(color, SABOT_PAINT_STRONG), facts->ruleset.title,
-            sabot_paint_if(color, SABOT_PAINT_OFF), facts->round.bank_seat.number,
-            sabot_cli_dollars(facts->round.bank_cents, amount),
-            facts->plan.cover == SABOT_COVER_GROSS ? "gross" : "net",
-            sabot_cli_dollars(facts->plan.action_cents, action), facts->share_count,
-            facts->share_count == 1 ? "" : "s");
+    printf("%s%s%s: seat %d puts up %s, %s cover, against %s of action on %d wager%s\n",
+           sabot_paint(SABOT_PAINT_STRONG), facts->ruleset.title, sabot_paint(SABOT_PAINT_OFF),
+           facts->round.bank_seat.number, sabot_cli_dollars(facts->round.bank_cents, amount),
+           facts->plan.cover == SABOT_COVER_GROSS ? "gross" : "net",
+           sabot_cli_dollars(facts->plan.action_cents, action), facts->share_count,
+           facts->share_count == 1 ? "" : "s");
     if (progressives > 0) {
-        fprintf(stream, "  (%d progressive wager%s aside: the house answers for those)\n", progressives,
-                progressives == 1 ? "" : "s");
+        printf("  (%d progressive wager%s aside: the house answers for those)\n", progressives,
+               progressives == 1 ? "" : "s");
     }
     if (facts->cards_set_aside) {
-        fputs("  (the cards of the input are set aside: a bank is weighed before the deal)\n", stream);
+        fputs("  (the cards of the input are set aside: a bank is weighed before the deal)\n", stdout);
     }
 }
 
-static void print_endings(FILE *stream, const sabot_bank_facts *facts, bool color) {
+static void print_endings(const sabot_bank_facts *facts) {
     static const char *const paints[SABOT_ENDING_COUNT] = {
         SABOT_PAINT_PLAYER, SABOT_PAINT_PANDA8, SABOT_PAINT_BANKER, SABOT_PAINT_DRAGON7, SABOT_PAINT_TIE};
-    fprintf(stream, "  %-9s %11s %14s %12s %12s %12s\n", "ending", "comes", "bank's result", "left",
-            "not paid", "not taken");
+    printf("  %-9s %11s %14s %12s %12s %12s\n", "ending", "comes", "bank's result", "left", "not paid",
+           "not taken");
     for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
         const sabot_bank_result result =
             sabot_bank_settle(&facts->plan, (sabot_ending)i, facts->round.bank_cents);
         const char *const title = sabot_ending_title((sabot_ending)i);
         char comes[16], won[32], left[32], unpaid[32], untaken[32];
-        fprintf(stream, "  %s%s%s%*s %11s %s%14s%s %12s %12s %12s\n", sabot_paint_if(color, paints[i]), title,
-                sabot_paint_if(color, SABOT_PAINT_OFF), 9 - (int)strlen(title), "",
-                chance((double)facts->odds.deals[i] / (double)facts->odds.total, comes),
-                sabot_paint_if(color, sabot_paint_of_sign((double)result.change_cents)),
-                change(result.change_cents, won), sabot_paint_if(color, SABOT_PAINT_OFF),
-                sabot_cli_dollars(facts->round.bank_cents + result.change_cents, left),
-                money(result.unpaid_cents, unpaid), money(result.untaken_cents, untaken));
+        printf("  %s%s%s%*s %11s %s%14s%s %12s %12s %12s\n", sabot_paint(paints[i]), title,
+               sabot_paint(SABOT_PAINT_OFF), 9 - (int)strlen(title), "",
+               chance((double)facts->odds.deals[i] / (double)facts->odds.total, comes),
+               sabot_paint_of_sign((double)result.change_cents), change(result.change_cents, won),
+               sabot_paint(SABOT_PAINT_OFF),
+               sabot_cli_dollars(facts->round.bank_cents + result.change_cents, left),
+               money(result.unpaid_cents, unpaid), money(result.untaken_cents, untaken));
     }
 }
 
-static void print_expected(FILE *stream, const sabot_bank_facts *facts, const char *name, double cents,
-                           bool color) {
+static void print_expected(const sabot_bank_facts *facts, const char *name, double cents) {
     char average[SABOT_AVERAGE_SIZE];
-    fprintf(stream, "  %-32s %s%14s%s   %+.4f %% of the action\n", name,
-            sabot_paint_if(color, sabot_paint_of_sign(cents)), sabot_average_write(cents, true, average),
-            sabot_paint_if(color, SABOT_PAINT_OFF), 100 * cents / (double)facts->plan.action_cents);
+    printf("  %-32s %s%14s%s   %+.4f %% of the action\n", name, sabot_paint_of_sign(cents),
+           sabot_average_write(cents, true, average), sabot_paint(SABOT_PAINT_OFF),
+           100 * cents / (double)facts->plan.action_cents);
 }
 
 /// Which amount is enough, and whether the one put up is.
-static void print_full_cover(FILE *stream, const sabot_bank_facts *facts) {
+static void print_full_cover(const sabot_bank_facts *facts) {
     const sabot_cover cover = facts->plan.cover;
     const sabot_cover other = cover == SABOT_COVER_GROSS ? SABOT_COVER_NET : SABOT_COVER_GROSS;
     const int64_t full_cents = facts->plan.full_cents[cover];
     char full[32], other_full[32];
-    fprintf(stream, "  %-32s %14s   under %s cover; %s under %s\n", "everything is covered from",
-            sabot_cli_dollars(full_cents, full), cover == SABOT_COVER_GROSS ? "gross" : "net",
-            sabot_cli_dollars(facts->plan.full_cents[other], other_full),
-            other == SABOT_COVER_GROSS ? "gross" : "net");
+    printf("  %-32s %14s   under %s cover; %s under %s\n", "everything is covered from",
+           sabot_cli_dollars(full_cents, full), cover == SABOT_COVER_GROSS ? "gross" : "net",
+           sabot_cli_dollars(facts->plan.full_cents[other], other_full),
+           other == SABOT_COVER_GROSS ? "gross" : "net");
     if (full_cents > SABOT_AMOUNT_CENTS_MAX) {
-        fputs("  That is more than anybody may put up.\n", stream);
+        fputs("  That is more than anybody may put up.\n", stdout);
     }
 }
 
 /// The one sentence that a player-dealer came for.
-static void print_verdict(FILE *stream, const sabot_bank_facts *facts) {
+static void print_verdict(const sabot_bank_facts *facts) {
     const sabot_bank_worth *const worth = &facts->worth;
     const char *sentence = "Banking these wagers is worth more than its fee.";
     if (worth->expected_cents <= 0) {
@@ -121,89 +119,84 @@ static void print_verdict(FILE *stream, const sabot_bank_facts *facts) {
     } else if (facts->plan.fee_cents == 0) {
         sentence = "Banking these wagers is in the bank's favour.";
     }
-    fprintf(stream, "  %s\n", sentence);
+    printf("  %s\n", sentence);
 }
 
-static void print_hand(FILE *stream, const sabot_bank_facts *facts, bool color) {
+static void print_hand(const sabot_bank_facts *facts) {
     const sabot_bank_worth *const worth = &facts->worth;
     char text[SABOT_AVERAGE_SIZE], amount[32];
-    print_endings(stream, facts, color);
-    fputc('\n', stream);
-    print_expected(stream, facts, "expected before the fee", worth->expected_cents, color);
-    fprintf(stream, "  %-32s %14s\n", "the fee a hand", change(-facts->plan.fee_cents, amount));
-    print_expected(stream, facts, "expected after the fee", worth->expected_after_fee_cents, color);
-    fprintf(stream, "  %-32s %14s\n", "standard deviation",
-            sabot_average_write(worth->deviation_cents, false, text));
-    fprintf(stream, "  %-32s %14s\n", "cover does not reach everything", chance(worth->uncovered, text));
-    fprintf(stream, "  %-32s %14s\n", "the whole amount is lost", chance(worth->lost, text));
+    print_endings(facts);
+    putchar('\n');
+    print_expected(facts, "expected before the fee", worth->expected_cents);
+    printf("  %-32s %14s\n", "the fee a hand", change(-facts->plan.fee_cents, amount));
+    print_expected(facts, "expected after the fee", worth->expected_after_fee_cents);
+    printf("  %-32s %14s\n", "standard deviation", sabot_average_write(worth->deviation_cents, false, text));
+    printf("  %-32s %14s\n", "cover does not reach everything", chance(worth->uncovered, text));
+    printf("  %-32s %14s\n", "the whole amount is lost", chance(worth->lost, text));
     if (worth->exhausted > worth->lost) {
-        fprintf(stream, "  %-32s %14s\n", "nothing is left after the fee", chance(worth->exhausted, text));
+        printf("  %-32s %14s\n", "nothing is left after the fee", chance(worth->exhausted, text));
     }
-    print_full_cover(stream, facts);
-    print_verdict(stream, facts);
+    print_full_cover(facts);
+    print_verdict(facts);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Wager by wager, amount by amount
 
-static void print_shares(FILE *stream, const sabot_bank_facts *facts, bool color) {
-    fprintf(stream, "  %-8s %-9s %12s %14s %12s %15s %12s\n", "seat", "wager", "stake", "expected",
-            "of the stake", "not all covered", "no action");
+static void print_shares(const sabot_bank_facts *facts) {
+    printf("  %-8s %-9s %12s %14s %12s %15s %12s\n", "seat", "wager", "stake", "expected", "of the stake",
+           "not all covered", "no action");
     for (int i = 0; i < facts->share_count; i++) {
         const sabot_bank_share *const share = &facts->shares[i];
         char spot[SABOT_SPOT_SIZE], stake[32], average[SABOT_AVERAGE_SIZE], uncovered[16], none[16];
         sabot_spot_write(&share->wager, spot);
-        fprintf(stream, "  %-8s %-9s %12s %s%14s%s %+10.4f %% %15s %12s\n", spot,
-                sabot_kind_title(share->wager.kind), sabot_cli_dollars(share->wager.cents, stake),
-                sabot_paint_if(color, sabot_paint_of_sign(share->expected_cents)),
-                sabot_average_write(share->expected_cents, true, average),
-                sabot_paint_if(color, SABOT_PAINT_OFF),
-                100 * share->expected_cents / (double)share->wager.cents, chance(share->uncovered, uncovered),
-                chance(share->without_action, none));
+        printf("  %-8s %-9s %12s %s%14s%s %+10.4f %% %15s %12s\n", spot, sabot_kind_title(share->wager.kind),
+               sabot_cli_dollars(share->wager.cents, stake), sabot_paint_of_sign(share->expected_cents),
+               sabot_average_write(share->expected_cents, true, average), sabot_paint(SABOT_PAINT_OFF),
+               100 * share->expected_cents / (double)share->wager.cents, chance(share->uncovered, uncovered),
+               chance(share->without_action, none));
     }
 }
 
-static void print_amounts(FILE *stream, const sabot_bank_facts *facts, bool color) {
+static void print_amounts(const sabot_bank_facts *facts) {
     const int64_t full_cents = facts->plan.full_cents[facts->plan.cover];
-    fprintf(stream, "  %12s %14s %14s %14s %15s %12s\n", "amount", "expected", "after the fee", "deviation",
-            "not all covered", "all lost");
+    printf("  %12s %14s %14s %14s %15s %12s\n", "amount", "expected", "after the fee", "deviation",
+           "not all covered", "all lost");
     for (int i = 0; i < facts->amount_count; i++) {
         const int64_t cents = facts->amounts_cents[i];
         const bool given = cents == facts->round.bank_cents;
         const sabot_bank_worth worth = sabot_bank_worth_of(&facts->plan, &facts->odds, cents);
         char amount[32], before[SABOT_AVERAGE_SIZE], after[SABOT_AVERAGE_SIZE];
         char deviation[SABOT_AVERAGE_SIZE], uncovered[16], lost[16];
-        fprintf(stream, "%s  %12s %14s %14s %14s %15s %12s%s%s%s\n",
-                sabot_paint_if(color && given, SABOT_PAINT_STRONG), sabot_cli_dollars(cents, amount),
-                sabot_average_write(worth.expected_cents, true, before),
-                sabot_average_write(worth.expected_after_fee_cents, true, after),
-                sabot_average_write(worth.deviation_cents, false, deviation),
-                chance(worth.uncovered, uncovered), chance(worth.lost, lost), given ? "  put up" : "",
-                cents == full_cents ? "  covers everything" : "",
-                sabot_paint_if(color && given, SABOT_PAINT_OFF));
+        printf("%s  %12s %14s %14s %14s %15s %12s%s%s%s\n", sabot_paint_if(given, SABOT_PAINT_STRONG),
+               sabot_cli_dollars(cents, amount), sabot_average_write(worth.expected_cents, true, before),
+               sabot_average_write(worth.expected_after_fee_cents, true, after),
+               sabot_average_write(worth.deviation_cents, false, deviation),
+               chance(worth.uncovered, uncovered), chance(worth.lost, lost), given ? "  put up" : "",
+               cents == full_cents ? "  covers everything" : "", sabot_paint_if(given, SABOT_PAINT_OFF));
     }
 }
 
-void sabot_print_bank(FILE *stream, const sabot_bank_facts *facts, bool color) {
+void sabot_print_bank(const sabot_bank_facts *facts) {
     char title[96], amount[32];
-    print_heading(stream, facts, color);
+    print_heading(facts);
     snprintf(title, sizeof title, "One hand, exact, %d deck%s", facts->round.decks,
              facts->round.decks == 1 ? "" : "s");
-    sabot_paint_title(stream, color, title);
-    print_hand(stream, facts, color);
+    sabot_paint_title(title);
+    print_hand(facts);
     snprintf(title, sizeof title, "What each wager is to the bank at %s, exact, in settlement order",
              sabot_cli_dollars(facts->round.bank_cents, amount));
-    sabot_paint_title(stream, color, title);
-    print_shares(stream, facts, color);
-    sabot_paint_title(stream, color, "Other amounts, one hand, exact");
-    print_amounts(stream, facts, color);
+    sabot_paint_title(title);
+    print_shares(facts);
+    sabot_paint_title("Other amounts, one hand, exact");
+    print_amounts(facts);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // A simulated session of a bank for people.
 
 /// A turn is as long as the ruleset lets a player-dealer bank (R-BANK-1).
-static void print_title(FILE *stream, const sabot_bank_facts *facts, bool color) {
+static void print_title(const sabot_bank_facts *facts) {
     char title[128], hands[32], trials[32];
     const uint32_t number = facts->session.hands;
     const bool turn = number == facts->ruleset.bank_hands;
@@ -211,57 +204,56 @@ static void print_title(FILE *stream, const sabot_bank_facts *facts, bool color)
              turn ? "A turn of " : "A session of ", sabot_cli_number((int64_t)number, hands),
              number == 1 ? "" : "s", sabot_cli_number((int64_t)facts->counts.trials, trials),
              facts->session.seed);
-    sabot_paint_title(stream, color, title);
+    sabot_paint_title(title);
 }
 
-static void print_quantiles(FILE *stream, const sabot_bank_session_summary *summary) {
+static void print_quantiles(const sabot_bank_session_summary *summary) {
     char amount[32];
-    fprintf(stream, "  %-20s", "of all sessions");
+    printf("  %-20s", "of all sessions");
     for (int i = 0; i < SABOT_QUANTILE_COUNT; i++) {
-        fprintf(stream, " %11d %%", sabot_quantile_percents[i]);
+        printf(" %11d %%", sabot_quantile_percents[i]);
     }
-    fprintf(stream, "\n  %-20s", "end at or below");
+    printf("\n  %-20s", "end at or below");
     for (int i = 0; i < SABOT_QUANTILE_COUNT; i++) {
         const int64_t cents = summary->quantile_cents[i];
         sabot_text text = sabot_text_in(amount, sizeof amount);
         sabot_text_add(&text, cents > 0 ? "+" : "");
         sabot_text_add_cents(&text, cents);
-        fprintf(stream, " %13s", amount);
+        printf(" %13s", amount);
     }
-    fputc('\n', stream);
+    putchar('\n');
     if (summary->resolution_cents > 0) {
-        fprintf(stream, "  (each less than %s too low)\n",
-                sabot_cli_dollars(summary->resolution_cents, amount));
+        printf("  (each less than %s too low)\n", sabot_cli_dollars(summary->resolution_cents, amount));
     }
 }
 
 /// What the exact hand would make of as many hands that know nothing of one another.
-static void print_comparison(FILE *stream, const sabot_bank_facts *facts) {
+static void print_comparison(const sabot_bank_facts *facts) {
     const uint32_t hands = facts->session.hands;
     char name[64], number[32], average[SABOT_AVERAGE_SIZE];
     snprintf(name, sizeof name, "%s times the exact hand", sabot_cli_number((int64_t)hands, number));
-    fprintf(stream, "  %-32s %14s   if every hand had %s again\n", name,
-            sabot_average_write(hands * facts->worth.expected_after_fee_cents, true, average),
-            sabot_cli_dollars(facts->round.bank_cents, number));
+    printf("  %-32s %14s   if every hand had %s again\n", name,
+           sabot_average_write(hands * facts->worth.expected_after_fee_cents, true, average),
+           sabot_cli_dollars(facts->round.bank_cents, number));
 }
 
-void sabot_print_bank_session(FILE *stream, const sabot_bank_facts *facts, bool color) {
+void sabot_print_bank_session(const sabot_bank_facts *facts) {
     const sabot_bank_session_summary *const summary = &facts->summary;
     char mean[SABOT_AVERAGE_SIZE], error[SABOT_AVERAGE_SIZE], deviation[SABOT_AVERAGE_SIZE];
-    print_title(stream, facts, color);
-    fprintf(stream, "  %-32s %14s   standard error %s\n", "mean result after fees",
-            sabot_average_write(summary->mean_cents, true, mean),
-            sabot_average_write(summary->error_cents, false, error));
-    print_comparison(stream, facts);
-    fprintf(stream, "  %-32s %14s\n", "standard deviation",
-            sabot_average_write(summary->deviation_cents, false, deviation));
-    fprintf(stream, "  %-32s %12.4f %%   95 %% interval %.4f %% to %.4f %%\n", "exhausted on the way",
-            100 * summary->exhausted, 100 * summary->exhausted_low, 100 * summary->exhausted_high);
-    fprintf(stream, "  %-32s %14.2f   cover did not reach everything in %.4f %% of them\n",
-            "hands dealt, on average", summary->hands, 100 * summary->uncovered);
-    print_quantiles(stream, summary);
-    fputs("  The same wagers every hand; all that is left is put up again, the fee taken off.\n", stream);
+    print_title(facts);
+    printf("  %-32s %14s   standard error %s\n", "mean result after fees",
+           sabot_average_write(summary->mean_cents, true, mean),
+           sabot_average_write(summary->error_cents, false, error));
+    print_comparison(facts);
+    printf("  %-32s %14s\n", "standard deviation",
+           sabot_average_write(summary->deviation_cents, false, deviation));
+    printf("  %-32s %12.4f %%   95 %% interval %.4f %% to %.4f %%\n", "exhausted on the way",
+           100 * summary->exhausted, 100 * summary->exhausted_low, 100 * summary->exhausted_high);
+    printf("  %-32s %14.2f   cover did not reach everything in %.4f %% of them\n", "hands dealt, on average",
+           summary->hands, 100 * summary->uncovered);
+    print_quantiles(summary);
+    fputs("  The same wagers every hand; all that is left is put up again, the fee taken off.\n", stdout);
     if (facts->is_stopped) {
-        fprintf(stream, "\nStopped early: this is what --trials %" PRIu64 " gives.\n", facts->counts.trials);
+        printf("\nStopped early: this is what --trials %" PRIu64 " gives.\n", facts->counts.trials);
     }
 }

@@ -25,7 +25,7 @@ static int count(const sabot_count_options *chosen, sabot_count_table *table) {
     if (chosen->json) {
         return sabot_cli_print_json(COMMAND, sabot_count_json(table, &facts));
     }
-    sabot_print_count(stdout, table, &facts, sabot_cli_has_color(stdout));
+    sabot_print_count(table, &facts);
     return SABOT_EXIT_DONE;
 }
 
@@ -65,7 +65,7 @@ static int sweep(const sabot_count_options *chosen, sabot_count_table *table) {
     if (chosen->json) {
         return sabot_cli_print_json(COMMAND, sabot_count_sweep_json(table, &facts));
     }
-    sabot_print_count_sweep(stdout, table, &facts, sabot_cli_has_color(stdout));
+    sabot_print_count_sweep(table, &facts);
     return SABOT_EXIT_DONE;
 }
 
@@ -80,7 +80,7 @@ static int search(const sabot_count_options *chosen, sabot_count_table *table) {
     if (chosen->json) {
         return sabot_cli_print_json(COMMAND, sabot_count_search_json(table, &facts));
     }
-    sabot_print_count_search(stdout, table, &facts, sabot_cli_has_color(stdout));
+    sabot_print_count_search(table, &facts);
     return SABOT_EXIT_DONE;
 }
 

@@ -61,12 +61,9 @@ typedef struct {
     sabot_count_summary published_summary;
 } sabot_count_search_facts;
 
-void sabot_print_count(FILE *stream, const sabot_count_table *table, const sabot_count_facts *facts,
-                       bool color);
-void sabot_print_count_sweep(FILE *stream, const sabot_count_table *table,
-                             const sabot_count_sweep_facts *facts, bool color);
-void sabot_print_count_search(FILE *stream, const sabot_count_table *table,
-                              const sabot_count_search_facts *facts, bool color);
+void sabot_print_count(const sabot_count_table *table, const sabot_count_facts *facts);
+void sabot_print_count_sweep(const sabot_count_table *table, const sabot_count_sweep_facts *facts);
+void sabot_print_count_search(const sabot_count_table *table, const sabot_count_search_facts *facts);
 /// The command line that runs what a search found.
 #define SABOT_COUNT_COMMAND_SIZE 1024
 const char *sabot_count_search_command(const sabot_count_table *table, const sabot_count_search_facts *facts,
@@ -80,8 +77,8 @@ json_t *sabot_count_search_json(const sabot_count_table *table, const sabot_coun
 // What the printers share.
 /// "EZ Baccarat …: 8 decks, cut card at 14, seed 1"; a progressive's seat and meter. `cut` false leaves the
 /// cut card out.
-void sabot_print_count_table(FILE *stream, const sabot_count_table *table, bool cut);
-void sabot_print_count_tags(FILE *stream, const char *name, const int8_t tags[10], const char *note);
+void sabot_print_count_table(const sabot_count_table *table, bool cut);
+void sabot_print_count_tags(const char *name, const int8_t tags[10], const char *note);
 
 // ---------------------------------------------------------------------------------------------------------
 // What people type after sabot count's options. Each reader gives false and a sentence that says what is

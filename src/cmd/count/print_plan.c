@@ -25,66 +25,63 @@ bool sabot_count_lacks_line(const sabot_count_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // What the printers share
 
-void sabot_print_count_table(FILE *stream, const sabot_count_table *table, bool cut) {
-    fprintf(stream, "%s: %d deck%s, ", table->ruleset.title, table->sim.decks,
-            table->sim.decks == 1 ? "" : "s");
+void sabot_print_count_table(const sabot_count_table *table, bool cut) {
+    printf("%s: %d deck%s, ", table->ruleset.title, table->sim.decks, table->sim.decks == 1 ? "" : "s");
     if (cut) {
-        fprintf(stream, "cut card at %d, ", table->sim.shoe.cut_cards);
+        printf("cut card at %d, ", table->sim.shoe.cut_cards);
     }
-    fprintf(stream, "seed %llu\n", (unsigned long long)table->sim.seed);
+    printf("seed %llu\n", (unsigned long long)table->sim.seed);
     if (cut && sabot_kind_is_progressive(table->bets.bet)) {
         char combination[4], price[32], meter[32];
         sabot_combination_write(table->bets.combination, combination);
-        fprintf(
-            stream, "  a seat with %s, %s a wager, the meter at %s all the while\n", combination,
+        printf(
+            "  a seat with %s, %s a wager, the meter at %s all the while\n", combination,
             sabot_cli_dollars(sabot_ruleset_paytable(&table->ruleset, table->bets.bet)->price_cents, price),
             sabot_cli_dollars(table->bets.meter_cents, meter));
     }
 }
 
-void sabot_print_count_tags(FILE *stream, const char *name, const int8_t tags[10], const char *note) {
-    fprintf(stream, "  %-10s", name);
+void sabot_print_count_tags(const char *name, const int8_t tags[10], const char *note) {
+    printf("  %-10s", name);
     for (int i = 1; i <= 10; i++) {
         char tag[8];
         snprintf(tag, sizeof tag, tags[i % 10] == 0 ? "%d" : "%+d", tags[i % 10]);
-        fprintf(stream, "%4s", tag);
+        printf("%4s", tag);
     }
-    fprintf(stream, "%s%s\n", note[0] == '\0' ? "" : "   ", note);
+    printf("%s%s\n", note[0] == '\0' ? "" : "   ", note);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // What the counter does
 
-static void print_wager(FILE *stream, const char *when, const sabot_count_wager *wager) {
+static void print_wager(const char *when, const sabot_count_wager *wager) {
     char units[SABOT_COUNT_DECIMAL_SIZE];
     if (wager->stake > 0) {
-        fprintf(stream, "  %s: %s unit%s on %s\n", when, sabot_count_write_decimal(wager->stake, units),
-                wager->stake == SABOT_COUNT_MILLION ? "" : "s", sabot_kind_title(wager->kind));
+        printf("  %s: %s unit%s on %s\n", when, sabot_count_write_decimal(wager->stake, units),
+               wager->stake == SABOT_COUNT_MILLION ? "" : "s", sabot_kind_title(wager->kind));
     }
 }
 
-static void print_system(FILE *stream, const sabot_count_table *table, const sabot_count_facts *facts) {
+static void print_system(const sabot_count_table *table, const sabot_count_facts *facts) {
     const sabot_count_system *const system = &facts->system;
     char trigger[SABOT_COUNT_DECIMAL_SIZE];
-    fprintf(stream, "\n  %-10s", "card");
+    printf("\n  %-10s", "card");
     for (const char *name = "A23456789T"; *name != '\0'; name++) {
-        fprintf(stream, "%4c", *name);
+        printf("%4c", *name);
     }
-    fputc('\n', stream);
-    sabot_print_count_tags(stream, "tag", system->tags,
-                           facts->has_published_tags ? "published for this wager" : "");
-    fprintf(stream, "  one unit on %s at a %s count of %s or more%s", sabot_kind_title(table->bets.bet),
-            system->is_running ? "running" : "true", sabot_count_write_decimal(system->trigger, trigger),
-            facts->has_published_trigger ? ", as published" : "");
+    putchar('\n');
+    sabot_print_count_tags("tag", system->tags, facts->has_published_tags ? "published for this wager" : "");
+    printf("  one unit on %s at a %s count of %s or more%s", sabot_kind_title(table->bets.bet),
+           system->is_running ? "running" : "true", sabot_count_write_decimal(system->trigger, trigger),
+           facts->has_published_trigger ? ", as published" : "");
     if (system->start != 0) {
-        fprintf(stream, "; a shoe starts at %d", system->start);
+        printf("; a shoe starts at %d", system->start);
     }
-    fputc('\n', stream);
-    print_wager(stream, "beside it", &table->bets.line);
-    print_wager(stream, "on every other hand", &table->bets.otherwise);
+    putchar('\n');
+    print_wager("beside it", &table->bets.line);
+    print_wager("on every other hand", &table->bets.otherwise);
     if (sabot_count_lacks_line(table)) {
-        fprintf(
-            stream,
+        printf(
             "  (ruleset %s asks for a Player or Banker wager beside it, R-BET-2: --line banker adds one)\n",
             table->ruleset.name);
     }
@@ -94,98 +91,95 @@ static void print_system(FILE *stream, const sabot_count_table *table, const sab
 // What came of it
 
 /// "  bets                 8.1934 ± 0.0310 a shoe".
-static void print_estimate(FILE *stream, const char *name, sabot_estimate estimate, const char *form,
-                           const char *unit) {
+static void print_estimate(const char *name, sabot_estimate estimate, const char *form, const char *unit) {
     char mean[32], half[32];
     snprintf(mean, sizeof mean, form, estimate.mean);
     snprintf(half, sizeof half, form[1] == '+' ? "%.4f" : form, SABOT_INTERVAL * estimate.error);
-    fprintf(stream, "  %-22s %11s ± %-9s %s\n", name, mean, half, unit);
+    printf("  %-22s %11s ± %-9s %s\n", name, mean, half, unit);
 }
 
 static sabot_estimate percent(sabot_estimate estimate) {
     return (sabot_estimate){100 * estimate.mean, 100 * estimate.error};
 }
 
-static void print_even(FILE *stream, const sabot_count_summary *summary) {
+static void print_even(const sabot_count_summary *summary) {
     char shoes[32], hands[32];
     if (!isfinite(summary->even_shoes)) {
-        fprintf(stream, "  %-22s %11s   nothing is won\n", "N0", "never");
+        printf("  %-22s %11s   nothing is won\n", "N0", "never");
         return;
     }
-    fprintf(stream, "  %-22s %11s shoes, %s hands: the expected win is then one deviation\n", "N0",
-            sabot_cli_number(llround(summary->even_shoes), shoes),
-            sabot_cli_number(llround(summary->even_hands), hands));
+    printf("  %-22s %11s shoes, %s hands: the expected win is then one deviation\n", "N0",
+           sabot_cli_number(llround(summary->even_shoes), shoes),
+           sabot_cli_number(llround(summary->even_hands), hands));
 }
 
-static void print_won(FILE *stream, const sabot_count_table *table, const sabot_count_summary *summary,
-                      bool color) {
+static void print_won(const sabot_count_table *table, const sabot_count_summary *summary) {
     const bool beside = table->bets.line.stake > 0 || table->bets.otherwise.stake > 0;
-    print_estimate(stream, "hands", summary->hands, "%.4f", "a shoe");
-    print_estimate(stream, "bets", summary->bets, "%.4f", "a shoe");
-    print_estimate(stream, "shoes with a bet", percent(summary->with_bet), "%.3f", "percent");
-    fputs(sabot_paint_if(color, sabot_paint_of_sign(summary->won.mean)), stream);
-    print_estimate(stream, "units won", summary->won, "%+.4f", "a shoe");
-    fputs(sabot_paint_if(color, SABOT_PAINT_OFF), stream);
+    print_estimate("hands", summary->hands, "%.4f", "a shoe");
+    print_estimate("bets", summary->bets, "%.4f", "a shoe");
+    print_estimate("shoes with a bet", percent(summary->with_bet), "%.3f", "percent");
+    fputs(sabot_paint_of_sign(summary->won.mean), stdout);
+    print_estimate("units won", summary->won, "%+.4f", "a shoe");
+    fputs(sabot_paint(SABOT_PAINT_OFF), stdout);
     if (beside) {
-        print_estimate(stream, "by what is beside it", summary->beside, "%+.4f", "a shoe");
-        print_estimate(stream, "all together", summary->all, "%+.4f", "a shoe");
+        print_estimate("by what is beside it", summary->beside, "%+.4f", "a shoe");
+        print_estimate("all together", summary->all, "%+.4f", "a shoe");
     }
     if (isfinite(summary->edge.mean)) {
-        print_estimate(stream, "edge when betting", percent(summary->edge), "%+.4f", "percent");
+        print_estimate("edge when betting", percent(summary->edge), "%+.4f", "percent");
     } else {
-        fprintf(stream, "  %-22s %11s   the count never came to the trigger\n", "edge when betting", "none");
+        printf("  %-22s %11s   the count never came to the trigger\n", "edge when betting", "none");
     }
-    fprintf(stream, "  %-22s %11.4f units a shoe%s\n", "standard deviation", summary->deviation,
-            beside ? ", all together" : "");
-    print_even(stream, summary);
-    fputs("  ± is the 95 % interval.\n", stream);
+    printf("  %-22s %11.4f units a shoe%s\n", "standard deviation", summary->deviation,
+           beside ? ", all together" : "");
+    print_even(summary);
+    fputs("  ± is the 95 % interval.\n", stdout);
 }
 
-static void print_exact(FILE *stream, const char *name, const sabot_count_summary *summary) {
-    fprintf(stream, "  %-22s %11.4f %+12.4f ± %.4f", name, summary->bets.mean, summary->won.mean,
-            SABOT_INTERVAL * summary->won.error);
+static void print_exact(const char *name, const sabot_count_summary *summary) {
+    printf("  %-22s %11.4f %+12.4f ± %.4f", name, summary->bets.mean, summary->won.mean,
+           SABOT_INTERVAL * summary->won.error);
     if (isfinite(summary->edge.mean)) {
-        fprintf(stream, " %+11.4f %%\n", 100 * summary->edge.mean);
+        printf(" %+11.4f %%\n", 100 * summary->edge.mean);
     } else {
-        fprintf(stream, " %13s\n", "-");
+        printf(" %13s\n", "-");
     }
 }
 
-static void print_perfect(FILE *stream, const sabot_count_facts *facts, bool color) {
+static void print_perfect(const sabot_count_facts *facts) {
     char title[96], shoes[32];
     const double efficiency = sabot_count_efficiency(facts);
     snprintf(title, sizeof title, "Beside perfect play, by the exact odds of every hand: %s shoes",
              sabot_cli_number((int64_t)facts->exact_shoes, shoes));
-    sabot_paint_title(stream, color, title);
-    fprintf(stream, "  %-22s %11s %21s %13s\n", "", "bets a shoe", "units a shoe", "edge");
-    print_exact(stream, "perfect play", &facts->perfect);
-    print_exact(stream, "this count", &facts->counted);
+    sabot_paint_title(title);
+    printf("  %-22s %11s %21s %13s\n", "", "bets a shoe", "units a shoe", "edge");
+    print_exact("perfect play", &facts->perfect);
+    print_exact("this count", &facts->counted);
     if (isfinite(efficiency) && efficiency <= 0) {
-        fputs("  The count wins nothing of what perfect play would.\n", stream);
+        fputs("  The count wins nothing of what perfect play would.\n", stdout);
     } else if (isfinite(efficiency)) {
-        fprintf(stream, "  The count wins %.1f %% of what perfect play would.\n", 100 * efficiency);
+        printf("  The count wins %.1f %% of what perfect play would.\n", 100 * efficiency);
     } else {
-        fputs("  Perfect play found no hand worth a bet in these shoes.\n", stream);
+        fputs("  Perfect play found no hand worth a bet in these shoes.\n", stdout);
     }
 }
 
-void sabot_print_count(FILE *stream, const sabot_count_table *table, const sabot_count_facts *facts,
-                       bool color) {
+void sabot_print_count(const sabot_count_table *table, const sabot_count_facts *facts) {
     char title[96], shoes[32], hands[32];
-    sabot_print_count_table(stream, table, true);
-    print_system(stream, table, facts);
+    sabot_print_count_table(table, true);
+    print_system(table, facts);
     snprintf(title, sizeof title, "%s shoes dealt, %s hands, in %.2f s on %d thread%s",
              sabot_cli_number((int64_t)facts->sums.shoes, shoes),
              sabot_cli_number((int64_t)facts->sums.sums[SABOT_COUNT_HANDS], hands), table->seconds,
              table->threads, table->threads == 1 ? "" : "s");
-    sabot_paint_title(stream, color, title);
-    print_won(stream, table, &facts->summary, color);
+    sabot_paint_title(title);
+    print_won(table, &facts->summary);
     if (facts->exact_shoes > 0) {
-        print_perfect(stream, facts, color);
+        print_perfect(facts);
     }
     if (table->is_stopped) {
-        fprintf(stream, "\nStopped early: this is what --shoes %llu --perfect-shoes %llu gives.\n",
-                (unsigned long long)facts->sums.shoes, (unsigned long long)facts->exact_shoes);
+        printf("\nStopped early: this is what --shoes %llu --perfect-shoes %llu gives.\n",
+               (unsigned long long)facts->sums.shoes, (unsigned long long)facts->exact_shoes);
     }
 }
 

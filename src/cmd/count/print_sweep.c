@@ -16,45 +16,44 @@ static void write_name(const sabot_sweep_curve *curve, char name[32]) {
                                                      : sabot_kind_title(kind));
 }
 
-static void print_heading(FILE *stream, const sabot_sweep_results *results) {
+static void print_heading(const sabot_sweep_results *results) {
     char name[32];
-    fprintf(stream, "  %5s %7s", "", "");
+    printf("  %5s %7s", "", "");
     for (int i = 0; i < results->curve_count; i++) {
         write_name(&results->curves[i], name);
-        fprintf(stream, " %15s", name);
+        printf(" %15s", name);
     }
-    fprintf(stream, "\n  %5s %7s", "cut", "hands");
+    printf("\n  %5s %7s", "cut", "hands");
     for (int i = 0; i < results->curve_count; i++) {
-        fprintf(stream, " %15s",
-                results->curves[i].series.play == SABOT_PLAY_PERFECT ? "perfect play" : "count");
+        printf(" %15s", results->curves[i].series.play == SABOT_PLAY_PERFECT ? "perfect play" : "count");
     }
-    fputc('\n', stream);
+    putchar('\n');
 }
 
-static void print_row(FILE *stream, const sabot_sweep_results *results, int cut, bool strong) {
-    fprintf(stream, "%s  %5d %7.2f", strong ? SABOT_PAINT_STRONG : "", results->cuts[cut],
-            results->hands[cut]);
+static void print_row(const sabot_sweep_results *results, int cut, bool strong) {
+    printf("%s  %5d %7.2f", sabot_paint_if(strong, SABOT_PAINT_STRONG), results->cuts[cut],
+           results->hands[cut]);
     for (int i = 0; i < results->curve_count; i++) {
         char half[16];
         snprintf(half, sizeof half, "±%.4f", SABOT_INTERVAL * results->curves[i].errors[cut]);
-        fprintf(stream, " %+7.4f %s", results->curves[i].units[cut], half);
+        printf(" %+7.4f %s", results->curves[i].units[cut], half);
     }
-    fprintf(stream, "%s\n", strong ? SABOT_PAINT_OFF : "");
+    printf("%s\n", sabot_paint_if(strong, SABOT_PAINT_OFF));
 }
 
-static void print_bets(FILE *stream, const sabot_sweep_results *results, bool color) {
-    sabot_paint_title(stream, color, "Bets a shoe");
-    print_heading(stream, results);
+static void print_bets(const sabot_sweep_results *results) {
+    sabot_paint_title("Bets a shoe");
+    print_heading(results);
     for (int cut = 0; cut < results->cut_count; cut++) {
-        fprintf(stream, "  %5d %7.2f", results->cuts[cut], results->hands[cut]);
+        printf("  %5d %7.2f", results->cuts[cut], results->hands[cut]);
         for (int i = 0; i < results->curve_count; i++) {
-            fprintf(stream, " %15.4f", results->curves[i].bets[cut]);
+            printf(" %15.4f", results->curves[i].bets[cut]);
         }
-        fputc('\n', stream);
+        putchar('\n');
     }
 }
 
-static void print_series(FILE *stream, const sabot_count_table *table, const sabot_count_sweep_facts *facts) {
+static void print_series(const sabot_count_table *table, const sabot_count_sweep_facts *facts) {
     char tags[SABOT_COUNT_TAGS_SIZE], trigger[SABOT_COUNT_DECIMAL_SIZE], shoes[32], meter[32];
     char combination[4];
     sabot_combination_write(table->bets.combination, combination);
@@ -62,41 +61,40 @@ static void print_series(FILE *stream, const sabot_count_table *table, const sab
         const sabot_sweep_curve *const curve = &facts->results.curves[i];
         const sabot_count_system *const system = &curve->series.system;
         const bool is_progressive = sabot_kind_is_progressive(curve->series.bet);
-        fprintf(stream, "  %s, ", sabot_kind_title(curve->series.bet));
+        printf("  %s, ", sabot_kind_title(curve->series.bet));
         if (curve->series.play == SABOT_PLAY_COUNT) {
-            fprintf(stream, "count %s, %s count of %s", sabot_count_write_tags(system->tags, tags),
-                    system->is_running ? "running" : "true",
-                    sabot_count_write_decimal(system->trigger, trigger));
+            printf("count %s, %s count of %s", sabot_count_write_tags(system->tags, tags),
+                   system->is_running ? "running" : "true",
+                   sabot_count_write_decimal(system->trigger, trigger));
         } else {
-            fputs("perfect play", stream);
+            fputs("perfect play", stdout);
         }
         if (is_progressive) {
-            fprintf(stream, ", a seat with %s, meter at %s%s", combination,
-                    sabot_cli_dollars(curve->series.meter_cents, meter),
-                    !facts->meter_is_even           ? ""
-                    : curve->series.meter_cents > 0 ? ", where a full shoe is even"
-                                                    : ", which its fixed pays are worth already");
+            printf(", a seat with %s, meter at %s%s", combination,
+                   sabot_cli_dollars(curve->series.meter_cents, meter),
+                   !facts->meter_is_even           ? ""
+                   : curve->series.meter_cents > 0 ? ", where a full shoe is even"
+                                                   : ", which its fixed pays are worth already");
         }
-        fprintf(stream, ": %s shoes\n", sabot_cli_number((int64_t)curve->shoes, shoes));
+        printf(": %s shoes\n", sabot_cli_number((int64_t)curve->shoes, shoes));
     }
 }
 
-void sabot_print_count_sweep(FILE *stream, const sabot_count_table *table,
-                             const sabot_count_sweep_facts *facts, bool color) {
+void sabot_print_count_sweep(const sabot_count_table *table, const sabot_count_sweep_facts *facts) {
     const sabot_sweep_results *const results = &facts->results;
-    sabot_print_count_table(stream, table, false);
-    print_series(stream, table, facts);
-    sabot_paint_title(stream, color, "Units a shoe by where the cut card stands, in cards from the end");
-    print_heading(stream, results);
+    sabot_print_count_table(table, false);
+    print_series(table, facts);
+    sabot_paint_title("Units a shoe by where the cut card stands, in cards from the end");
+    print_heading(results);
     for (int cut = 0; cut < results->cut_count; cut++) {
-        print_row(stream, results, cut, color && results->cuts[cut] == table->sim.shoe.cut_cards);
+        print_row(results, cut, results->cuts[cut] == table->sim.shoe.cut_cards);
     }
     fputs(
         "  By exact odds, one unit a bet; ± is the 95 % interval. One pass: all rows are of the same shoes.\n",
-        stream);
-    print_bets(stream, results, color);
+        stdout);
+    print_bets(results);
     if (table->is_stopped) {
-        fputs("\nStopped early: fewer shoes than were asked for, as said above.\n", stream);
+        fputs("\nStopped early: fewer shoes than were asked for, as said above.\n", stdout);
     }
 }
 
@@ -122,93 +120,91 @@ const char *sabot_count_search_command(const sabot_count_table *table, const sab
     return command;
 }
 
-static void print_effects(FILE *stream, const sabot_effects *effects) {
-    fprintf(stream, "  %-10s", "one less");
+static void print_effects(const sabot_effects *effects) {
+    printf("  %-10s", "one less");
     for (int i = 1; i <= 10; i++) {
-        fprintf(stream, " %+8.4f", 100 * effects->change[i % 10]);
+        printf(" %+8.4f", 100 * effects->change[i % 10]);
     }
-    fputs("   percent of the wager\n", stream);
+    fputs("   percent of the wager\n", stdout);
 }
 
-static void print_wide_tags(FILE *stream, const char *name, const int8_t tags[10]) {
-    fprintf(stream, "  %-10s", name);
+static void print_wide_tags(const char *name, const int8_t tags[10]) {
+    printf("  %-10s", name);
     for (int i = 1; i <= 10; i++) {
         char tag[8];
         snprintf(tag, sizeof tag, tags[i % 10] == 0 ? "%d" : "%+d", tags[i % 10]);
-        fprintf(stream, " %8s", tag);
+        printf(" %8s", tag);
     }
 }
 
-static void print_tags(FILE *stream, const sabot_count_search_facts *facts) {
-    fprintf(stream, "  %-10s", "card");
+static void print_tags(const sabot_count_search_facts *facts) {
+    printf("  %-10s", "card");
     for (const char *name = "A23456789T"; *name != '\0'; name++) {
-        fprintf(stream, " %8c", *name);
+        printf(" %8c", *name);
     }
-    fputc('\n', stream);
-    print_effects(stream, &facts->effects);
-    print_wide_tags(stream, "best tags", facts->tags);
-    fprintf(stream, "   betting correlation %.5f\n", facts->correlation);
+    putchar('\n');
+    print_effects(&facts->effects);
+    print_wide_tags("best tags", facts->tags);
+    printf("   betting correlation %.5f\n", facts->correlation);
     if (facts->has_published) {
-        print_wide_tags(stream, "published", facts->published.tags);
-        fprintf(stream, "   betting correlation %.5f%s\n", facts->published_correlation,
-                memcmp(facts->published.tags, facts->tags, sizeof facts->tags) == 0 ? ": the same tags" : "");
+        print_wide_tags("published", facts->published.tags);
+        printf("   betting correlation %.5f%s\n", facts->published_correlation,
+               memcmp(facts->published.tags, facts->tags, sizeof facts->tags) == 0 ? ": the same tags" : "");
     }
-    fprintf(stream, "\n  A full shoe is worth %+.4f %% to the bettor. ", 100 * facts->effects.expected);
+    printf("\n  A full shoe is worth %+.4f %% to the bettor. ", 100 * facts->effects.expected);
     if (isfinite(facts->even_count)) {
-        fprintf(stream, "If effects simply add up, the bet is even at a true count of %.2f.\n",
-                fabs(facts->even_count) < 0.005 ? 0 : facts->even_count);
+        printf("If effects simply add up, the bet is even at a true count of %.2f.\n",
+               fabs(facts->even_count) < 0.005 ? 0 : facts->even_count);
     } else {
-        fputs("No count makes it better.\n", stream);
+        fputs("No count makes it better.\n", stdout);
     }
 }
 
-static void print_trigger(FILE *stream, const char *name, const sabot_count_summary *summary,
-                          const char *note) {
-    fprintf(stream, "  %-14s %11.4f %+12.4f ± %.4f", name, summary->bets.mean, summary->won.mean,
-            SABOT_INTERVAL * summary->won.error);
+static void print_trigger(const char *name, const sabot_count_summary *summary, const char *note) {
+    printf("  %-14s %11.4f %+12.4f ± %.4f", name, summary->bets.mean, summary->won.mean,
+           SABOT_INTERVAL * summary->won.error);
     if (isfinite(summary->edge.mean)) {
-        fprintf(stream, " %+10.4f %%%s\n", 100 * summary->edge.mean, note);
+        printf(" %+10.4f %%%s\n", 100 * summary->edge.mean, note);
     } else {
-        fprintf(stream, " %12s%s\n", "-", note);
+        printf(" %12s%s\n", "-", note);
     }
 }
 
-static void print_triggers(FILE *stream, const sabot_count_search_facts *facts, bool color) {
+static void print_triggers(const sabot_count_search_facts *facts) {
     char title[96], shoes[32], trigger[SABOT_COUNT_DECIMAL_SIZE], published[32];
     snprintf(title, sizeof title, "Triggers, by the exact odds of every hand bet on: %s shoes",
              sabot_cli_number((int64_t)facts->shoes, shoes));
-    sabot_paint_title(stream, color, title);
-    fprintf(stream, "  %-14s %11s %21s %12s\n", "true count", "bets a shoe", "units a shoe", "edge");
+    sabot_paint_title(title);
+    printf("  %-14s %11s %21s %12s\n", "true count", "bets a shoe", "units a shoe", "edge");
     for (int i = 0; i < facts->trigger_count; i++) {
-        print_trigger(stream, sabot_count_write_decimal(facts->triggers[i], trigger), &facts->by_trigger[i],
+        print_trigger(sabot_count_write_decimal(facts->triggers[i], trigger), &facts->by_trigger[i],
                       i == facts->best ? "  best" : "");
     }
     if (facts->has_published) {
         snprintf(published, sizeof published, "published, %s",
                  sabot_count_write_decimal(facts->published.trigger, trigger));
-        print_trigger(stream, published, &facts->published_summary, "");
+        print_trigger(published, &facts->published_summary, "");
     }
-    print_trigger(stream, "perfect play", &facts->perfect, "");
-    fputs("  ± is the 95 % interval; all rows are of the same shoes.\n", stream);
+    print_trigger("perfect play", &facts->perfect, "");
+    fputs("  ± is the 95 % interval; all rows are of the same shoes.\n", stdout);
 }
 
-void sabot_print_count_search(FILE *stream, const sabot_count_table *table,
-                              const sabot_count_search_facts *facts, bool color) {
+void sabot_print_count_search(const sabot_count_table *table, const sabot_count_search_facts *facts) {
     char title[96], command[SABOT_COUNT_COMMAND_SIZE];
-    sabot_print_count_table(stream, table, true);
+    sabot_print_count_table(table, true);
     snprintf(title, sizeof title, "The best balanced tags from -%d to %d for %s", facts->level, facts->level,
              sabot_kind_title(table->bets.bet));
-    sabot_paint_title(stream, color, title);
-    print_tags(stream, facts);
+    sabot_paint_title(title);
+    print_tags(facts);
     if (facts->shoes > 0) {
-        print_triggers(stream, facts, color);
+        print_triggers(facts);
     }
     if (facts->best >= 0) {
-        fprintf(stream, "\n  %s\n", sabot_count_search_command(table, facts, command));
+        printf("\n  %s\n", sabot_count_search_command(table, facts, command));
     } else if (facts->shoes > 0) {
-        fputs("\n  No trigger wins anything.\n", stream);
+        fputs("\n  No trigger wins anything.\n", stdout);
     }
     if (table->is_stopped) {
-        fputs("\nStopped early: fewer shoes than were asked for.\n", stream);
+        fputs("\nStopped early: fewer shoes than were asked for.\n", stdout);
     }
 }

@@ -95,7 +95,7 @@ typedef struct {
     sabot_drill drill;
     sabot_drill_score score;
     int cards; ///< that have been shown
-    bool color, is_over;
+    bool is_over;
 } session;
 
 // ---------------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ static void tell_fault(const session *now, const char *sentence) {
     if (now->wish->json) {
         tell_json(json_pack("{s:s}", "error", sentence));
     } else {
-        sabot_print_sentence(stdout, sentence);
+        sabot_print_sentence(sentence);
     }
 }
 
@@ -118,7 +118,7 @@ static void tell_hand(const session *now, long long hand) {
     if (!now->wish->json) {
         printf("%sHand %lld of %lld: %s, level %d, --seed %llu\n", hand > 1 ? "\n" : "", hand,
                now->wish->hands, drill->ruleset.title, drill->level, (unsigned long long)drill->seed);
-        sabot_print_felt(stdout, drill, 0, now->color);
+        sabot_print_felt(drill, 0);
     }
 }
 
@@ -131,10 +131,10 @@ static void tell_question(session *now, int question) {
         return;
     }
     if (cards != now->cards) {
-        sabot_print_deal(stdout, deal, now->color);
+        sabot_print_deal(deal);
     }
     now->cards = cards;
-    sabot_print_question(stdout, &now->drill, question);
+    sabot_print_question(&now->drill, question);
 }
 
 static void tell_verdict(const session *now, int question, const sabot_drill_verdict *verdict,
@@ -147,15 +147,13 @@ static void tell_verdict(const session *now, int question, const sabot_drill_ver
         tell_json(root);
         return;
     }
-    sabot_print_verdict(stdout, &now->drill, question, verdict, now->wish->has_times ? took_ms : -1,
-                        now->color);
+    sabot_print_verdict(&now->drill, question, verdict, now->wish->has_times ? took_ms : -1);
 }
 
 static void tell_help(const session *now, int question) {
-    sabot_print_felt(stdout, &now->drill, question, now->color);
-    sabot_print_deal(stdout, &now->drill.questions[question].deal, now->color);
-    sabot_print_sentence(stdout,
-                         "Answer with a letter, a number or an amount in dollars; ? shows this again, "
+    sabot_print_felt(&now->drill, question);
+    sabot_print_deal(&now->drill.questions[question].deal);
+    sabot_print_sentence("Answer with a letter, a number or an amount in dollars; ? shows this again, "
                          "q ends the drill.");
 }
 
@@ -219,7 +217,7 @@ static void ask_hand(session *now) {
 
 sabot_status sabot_drill_session(const sabot_drill_wish *wish) {
     static session now;
-    now = (session){.wish = wish, .color = !wish->json && sabot_cli_has_color(stdout)};
+    now = (session){.wish = wish};
     for (long long hand = 0; hand < wish->hands && !now.is_over; hand++) {
         const sabot_status status =
             sabot_drill_make(wish->ruleset, wish->seed + (uint64_t)hand, wish->level, &now.drill);
@@ -232,7 +230,7 @@ sabot_status sabot_drill_session(const sabot_drill_wish *wish) {
     if (wish->json) {
         tell_json(json_pack("{s:o}", "score", sabot_drill_score_json(&now.score, wish->has_times)));
     } else {
-        sabot_print_score(stdout, &now.score, wish->has_times, now.color);
+        sabot_print_score(&now.score, wish->has_times);
     }
     return SABOT_OK;
 }

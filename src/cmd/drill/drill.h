@@ -25,16 +25,16 @@ sabot_status sabot_drill_session(const sabot_drill_wish *wish);
 // A drill for people at a terminal.
 
 /// A sentence on lines of its own, broken before the edge of a common terminal.
-void sabot_print_sentence(FILE *stream, const char *sentence);
+void sabot_print_sentence(const char *sentence);
 /// Bank, wagers with their numbers, what was done with those that are settled; meters and fees at the last
 /// level.
-void sabot_print_felt(FILE *stream, const sabot_drill *drill, int question, bool color);
+void sabot_print_felt(const sabot_drill *drill, int question);
 /// The question and the keys that answer it, without a line's end.
-void sabot_print_question(FILE *stream, const sabot_drill *drill, int question);
+void sabot_print_question(const sabot_drill *drill, int question);
 /// "Right." or "Wrong: it is pay $40.", with the rule; `took_ms` is negative where no time is shown.
-void sabot_print_verdict(FILE *stream, const sabot_drill *drill, int question,
-                         const sabot_drill_verdict *verdict, int64_t took_ms, bool color);
+void sabot_print_verdict(const sabot_drill *drill, int question, const sabot_drill_verdict *verdict,
+                         int64_t took_ms);
 /// What was right by kind of question, and what to study.
-void sabot_print_score(FILE *stream, const sabot_drill_score *score, bool has_times, bool color);
+void sabot_print_score(const sabot_drill_score *score, bool has_times);
 
 #endif

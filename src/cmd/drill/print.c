@@ -10,32 +10,32 @@
 enum { LINE_COLUMNS = 80, LINE_SIZE = 1024, ANSWER_COLUMNS = 10 };
 
 /// Words behind `column` columns that are written already; broken before the edge of a common terminal.
-static void fold(FILE *stream, size_t column, const char *words) {
+static void fold(size_t column, const char *words) {
     while (*words != '\0') {
         const size_t blanks = strspn(words, " ");
         const size_t length = blanks + strcspn(words + blanks, " ");
         if (column + length > LINE_COLUMNS && length > blanks) {
-            fputs("\n  ", stream);
+            fputs("\n  ", stdout);
             column = 2 + length - blanks;
-            fprintf(stream, "%.*s", (int)(length - blanks), words + blanks);
+            printf("%.*s", (int)(length - blanks), words + blanks);
         } else {
             column += length;
-            fprintf(stream, "%.*s", (int)length, words);
+            printf("%.*s", (int)length, words);
         }
         words += length;
     }
 }
 
-void sabot_print_sentence(FILE *stream, const char *sentence) {
-    fputs("  ", stream);
-    fold(stream, 2, sentence);
-    fputc('\n', stream);
+void sabot_print_sentence(const char *sentence) {
+    fputs("  ", stdout);
+    fold(2, sentence);
+    putchar('\n');
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // What lies there
 
-static void print_wager(FILE *stream, const sabot_drill *drill, int question, int number, bool color) {
+static void print_wager(const sabot_drill *drill, int question, int number) {
     const sabot_wager *const wager = &drill->round.wagers[number];
     const sabot_line *const done = sabot_drill_settled(drill, question, number);
     char amount[32], words[128] = "", combination[4] = "";
@@ -48,15 +48,14 @@ static void print_wager(FILE *stream, const sabot_drill *drill, int question, in
         sabot_text_add(&text, "  ");
         sabot_line_explain(done, &text);
     }
-    fprintf(stream, "  %s%d  seat %-2d %-20s %6s%s%s%s%s\n",
-            sabot_paint_if(color && done != NULL, SABOT_PAINT_FAINT), number + 1, wager->seat.number,
-            sabot_kind_title(wager->kind), sabot_cli_dollars(wager->cents, amount),
-            combination[0] != '\0' ? "  " : "", combination, words,
-            sabot_paint_if(color && done != NULL, SABOT_PAINT_OFF));
+    printf("  %s%d  seat %-2d %-20s %6s%s%s%s%s\n", sabot_paint_if(done != NULL, SABOT_PAINT_FAINT),
+           number + 1, wager->seat.number, sabot_kind_title(wager->kind),
+           sabot_cli_dollars(wager->cents, amount), combination[0] != '\0' ? "  " : "", combination, words,
+           sabot_paint_if(done != NULL, SABOT_PAINT_OFF));
 }
 
 /// R-FEE-1: what is posted at the table.
-static void print_fees(FILE *stream, const sabot_drill *drill) {
+static void print_fees(const sabot_drill *drill) {
     const sabot_schedule_row *const row = &drill->ruleset.schedule[drill->round.schedule_row];
     char line[LINE_SIZE];
     sabot_text text = sabot_text_in(line, sizeof line);
@@ -76,17 +75,17 @@ static void print_fees(FILE *stream, const sabot_drill *drill) {
         sabot_text_add(&text, "player-dealer ");
         sabot_text_add_cents(&text, row->bank_fee_cents);
     }
-    sabot_print_sentence(stream, line);
+    sabot_print_sentence(line);
 }
 
-void sabot_print_felt(FILE *stream, const sabot_drill *drill, int question, bool color) {
+void sabot_print_felt(const sabot_drill *drill, int question) {
     char amount[32];
     if (drill->round.bank_seat.number != 0) {
-        fprintf(stream, "  Seat %d banks with %s.\n", drill->round.bank_seat.number,
-                sabot_cli_dollars(drill->round.bank_cents, amount));
+        printf("  Seat %d banks with %s.\n", drill->round.bank_seat.number,
+               sabot_cli_dollars(drill->round.bank_cents, amount));
     }
     for (int i = 0; i < drill->round.wager_count; i++) {
-        print_wager(stream, drill, question, i, color);
+        print_wager(drill, question, i);
     }
     if (drill->level < SABOT_DRILL_LEVEL_MAX) {
         return;
@@ -94,12 +93,12 @@ void sabot_print_felt(FILE *stream, const sabot_drill *drill, int question, bool
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
         if (drill->ruleset.wagers[kind].offered) {
-            fprintf(stream, "  %s meter %s\n", sabot_kind_title(kind),
-                    sabot_cli_dollars(sabot_drill_meter_cents(drill, kind), amount));
+            printf("  %s meter %s\n", sabot_kind_title(kind),
+                   sabot_cli_dollars(sabot_drill_meter_cents(drill, kind), amount));
         }
     }
     if (drill->sheet.fee_count > 0) {
-        print_fees(stream, drill);
+        print_fees(drill);
     }
 }
 
@@ -124,18 +123,18 @@ static void write_choices(const sabot_drill *drill, int question, sabot_text *te
     sabot_text_add(text, before[0] == ',' ? ") >" : ">");
 }
 
-void sabot_print_question(FILE *stream, const sabot_drill *drill, int question) {
+void sabot_print_question(const sabot_drill *drill, int question) {
     char words[256], choices[256];
     sabot_text words_text = sabot_text_in(words, sizeof words);
     sabot_text choices_text = sabot_text_in(choices, sizeof choices);
     sabot_drill_ask(drill, question, &words_text);
     write_choices(drill, question, &choices_text);
     const bool fits = strlen(words) + strlen(choices) + ANSWER_COLUMNS <= LINE_COLUMNS;
-    fprintf(stream, "%s%s%s ", words, fits ? " " : "\n  ", choices);
+    printf("%s%s%s ", words, fits ? " " : "\n  ", choices);
 }
 
-static void print_seconds(FILE *stream, int64_t ms) {
-    fprintf(stream, "%" PRId64 ".%" PRId64 " s", ms / 1000, ms % 1000 / 100);
+static void print_seconds(int64_t ms) {
+    printf("%" PRId64 ".%" PRId64 " s", ms / 1000, ms % 1000 / 100);
 }
 
 /// What would have been right, as the choices call it; a wager by its number.
@@ -157,51 +156,50 @@ static void write_expected(const sabot_drill *drill, int question, const sabot_d
     sabot_text_add(text, answer);
 }
 
-void sabot_print_verdict(FILE *stream, const sabot_drill *drill, int question,
-                         const sabot_drill_verdict *verdict, int64_t took_ms, bool color) {
+void sabot_print_verdict(const sabot_drill *drill, int question, const sabot_drill_verdict *verdict,
+                         int64_t took_ms) {
     char called[96], took[32] = "", line[LINE_SIZE];
     sabot_text text = sabot_text_in(called, sizeof called);
     sabot_text_add(&text, verdict->right ? "Right" : "Wrong: it is ");
     if (!verdict->right) {
         write_expected(drill, question, &verdict->expected, &text);
     }
-    fprintf(stream, "  %s%s%s", sabot_paint_if(color, verdict->right ? SABOT_PAINT_TIE : SABOT_PAINT_STRONG),
-            called, sabot_paint_if(color, SABOT_PAINT_OFF));
+    printf("  %s%s%s", sabot_paint(verdict->right ? SABOT_PAINT_TIE : SABOT_PAINT_STRONG), called,
+           sabot_paint(SABOT_PAINT_OFF));
     if (took_ms >= 0) {
         snprintf(took, sizeof took, ", %" PRId64 ".%" PRId64 " s", took_ms / 1000, took_ms % 1000 / 100);
     }
     snprintf(line, sizeof line, "%s. %s (%s)\n", took, verdict->words, verdict->clause);
-    fold(stream, 2 + strlen(called), line);
+    fold(2 + strlen(called), line);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The end
 
-static void print_tally(FILE *stream, const char *title, const sabot_drill_tally *tally, bool has_times) {
-    fprintf(stream, "  %-18s %5" PRIu32 " of %-5" PRIu32, title, tally->right, tally->asked);
+static void print_tally(const char *title, const sabot_drill_tally *tally, bool has_times) {
+    printf("  %-18s %5" PRIu32 " of %-5" PRIu32, title, tally->right, tally->asked);
     if (has_times) {
-        fputs("  mean ", stream);
-        print_seconds(stream, sabot_drill_tally_mean_ms(tally));
-        fputs(", slowest ", stream);
-        print_seconds(stream, tally->slowest_ms);
+        fputs("  mean ", stdout);
+        print_seconds(sabot_drill_tally_mean_ms(tally));
+        fputs(", slowest ", stdout);
+        print_seconds(tally->slowest_ms);
     }
-    fputc('\n', stream);
+    putchar('\n');
 }
 
-void sabot_print_score(FILE *stream, const sabot_drill_score *score, bool has_times, bool color) {
+void sabot_print_score(const sabot_drill_score *score, bool has_times) {
     const sabot_drill_tally sum = sabot_drill_score_sum(score);
     if (sum.asked == 0) {
-        fputs("Nothing was answered.\n", stream);
+        fputs("Nothing was answered.\n", stdout);
         return;
     }
-    sabot_paint_title(stream, color, "Right answers");
+    sabot_paint_title("Right answers");
     for (int kind = 0; kind < SABOT_DRILL_KIND_COUNT; kind++) {
         if (score->kinds[kind].asked > 0) {
-            print_tally(stream, sabot_drill_kind_title((sabot_drill_kind)kind), &score->kinds[kind],
-                        has_times);
+            print_tally(sabot_drill_kind_title((sabot_drill_kind)kind), &score->kinds[kind], has_times);
         }
     }
-    print_tally(stream, "all", &sum, has_times);
+    print_tally("all", &sum, has_times);
     char line[LINE_SIZE];
     sabot_text text = sabot_text_in(line, sizeof line);
     const char *before = "To study: ";
@@ -214,5 +212,5 @@ void sabot_print_score(FILE *stream, const sabot_drill_score *score, bool has_ti
         before = ", ";
     }
     sabot_text_add(&text, score->missed_count > 0 ? "." : "Nothing to study: all was right.");
-    sabot_print_sentence(stream, line);
+    sabot_print_sentence(line);
 }

@@ -8,48 +8,47 @@
 // ---------------------------------------------------------------------------------------------------------
 // The hands
 
-static void print_card(FILE *stream, sabot_card card, bool color) {
+static void print_card(sabot_card card) {
     static const char *const symbols[] = {"♣", "♦", "♥", "♠"};
     char text[3];
     sabot_card_write(card, text);
-    if (!color) {
-        fprintf(stream, " %s", text);
+    if (!sabot_cli_has_color(stdout)) {
+        printf(" %s", text);
         return;
     }
     const sabot_suit suit = sabot_card_suit(card);
     const char *const paint = sabot_suit_is_red(suit) ? SABOT_PAINT_RED_CARD : SABOT_PAINT_BLACK_CARD;
-    fprintf(stream, " %s%c%s" SABOT_PAINT_OFF, paint, text[0], symbols[suit]);
+    printf(" %s%c%s" SABOT_PAINT_OFF, paint, text[0], symbols[suit]);
 }
 
-static void print_hand(FILE *stream, const char *name, const char *paint, const sabot_hand *hand,
-                       bool color) {
-    fprintf(stream, "  %s%s%s ", color ? paint : "", name, color ? SABOT_PAINT_OFF : "");
+static void print_hand(const char *name, const char *paint, const sabot_hand *hand) {
+    printf("  %s%s%s ", sabot_paint(paint), name, sabot_paint(SABOT_PAINT_OFF));
     for (int i = 0; i < hand->count; i++) {
-        print_card(stream, hand->cards[i], color);
+        print_card(hand->cards[i]);
     }
-    fprintf(stream, "%*s%d\n", (3 - hand->count) * 3 + 3, "", sabot_hand_total(hand));
+    printf("%*s%d\n", (3 - hand->count) * 3 + 3, "", sabot_hand_total(hand));
 }
 
-void sabot_print_deal(FILE *stream, const sabot_deal *deal, bool color) {
-    print_hand(stream, "Player", SABOT_PAINT_PLAYER, &deal->player, color);
-    print_hand(stream, "Banker", SABOT_PAINT_BANKER, &deal->banker, color);
+void sabot_print_deal(const sabot_deal *deal) {
+    print_hand("Player", SABOT_PAINT_PLAYER, &deal->player);
+    print_hand("Banker", SABOT_PAINT_BANKER, &deal->banker);
 }
 
-void sabot_print_coup(FILE *stream, const sabot_coup *coup, bool color) {
+void sabot_print_coup(const sabot_coup *coup) {
     static const char *const paints[] = {SABOT_PAINT_PLAYER, SABOT_PAINT_BANKER, SABOT_PAINT_TIE};
     static const char *const words[] = {"Player wins", "Banker wins", "Tie"};
     const int high = coup->player_total > coup->banker_total ? coup->player_total : coup->banker_total;
     const int low = coup->player_total + coup->banker_total - high;
-    fprintf(stream, "  %s%s%s, %d to %d", color ? paints[coup->outcome] : "", words[coup->outcome],
-            color ? SABOT_PAINT_OFF : "", high, low);
+    printf("  %s%s%s, %d to %d", sabot_paint(paints[coup->outcome]), words[coup->outcome],
+           sabot_paint(SABOT_PAINT_OFF), high, low);
     if (coup->dragon7) {
-        fprintf(stream, ": %sDRAGON 7%s", color ? SABOT_PAINT_DRAGON7 : "", color ? SABOT_PAINT_OFF : "");
+        printf(": %sDRAGON 7%s", sabot_paint(SABOT_PAINT_DRAGON7), sabot_paint(SABOT_PAINT_OFF));
     } else if (coup->panda8) {
-        fprintf(stream, ": %sPANDA 8%s", color ? SABOT_PAINT_PANDA8 : "", color ? SABOT_PAINT_OFF : "");
+        printf(": %sPANDA 8%s", sabot_paint(SABOT_PAINT_PANDA8), sabot_paint(SABOT_PAINT_OFF));
     } else if (coup->player_natural || coup->banker_natural) {
-        fputs(" (natural)", stream);
+        fputs(" (natural)", stdout);
     }
-    fputc('\n', stream);
+    putchar('\n');
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -80,12 +79,12 @@ static const char *money(int64_t cents, char buffer[32]) {
 }
 
 /// What a dealer would have to say about a line, below it: R-BANK-4, or a progressive's event.
-static void print_remark(FILE *stream, const sabot_ruleset *ruleset, const sabot_line *line) {
+static void print_remark(const sabot_ruleset *ruleset, const sabot_line *line) {
     char amount[32];
     if (sabot_kind_is_progressive(line->wager.kind)) {
         if (line->prize != SABOT_PRIZE_NONE) {
-            fprintf(stream, "\n           %s, from the %s; dealer envy %s", sabot_prize_title(line->prize),
-                    sabot_source_name(line->source), money(line->envy_cents, amount));
+            printf("\n           %s, from the %s; dealer envy %s", sabot_prize_title(line->prize),
+                   sabot_source_name(line->source), money(line->envy_cents, amount));
         }
         return;
     }
@@ -94,32 +93,32 @@ static void print_remark(FILE *stream, const sabot_ruleset *ruleset, const sabot
     }
     if (line->result == SABOT_RESULT_WIN) {
         const int64_t due_cents = line->wager.cents * ruleset->wagers[line->wager.kind].odds;
-        fprintf(stream, "\n           the bank covers no more of the %s", money(due_cents, amount));
+        printf("\n           the bank covers no more of the %s", money(due_cents, amount));
     } else {
-        fputs("\n           the bank covers no more of it", stream);
+        fputs("\n           the bank covers no more of it", stdout);
     }
 }
 
-static void print_line(FILE *stream, const sabot_ruleset *ruleset, const sabot_line *line, bool color) {
+static void print_line(const sabot_ruleset *ruleset, const sabot_line *line) {
     char spot[SABOT_SPOT_SIZE], stake[32], take[32], pay[32], back[32];
     sabot_spot_write(&line->wager, spot);
-    fprintf(stream, "  %s%-8s %-20s %9s  %-4s %9s %11s %9s", color ? paint_of(line->result) : "", spot,
-            sabot_kind_title(line->wager.kind), money(line->wager.cents, stake),
-            sabot_result_name(line->result), money(line->taken_cents, take), money(line->paid_cents, pay),
-            money(line->returned_cents, back));
-    print_remark(stream, ruleset, line);
-    fprintf(stream, "%s\n", color ? SABOT_PAINT_OFF : "");
+    printf("  %s%-8s %-20s %9s  %-4s %9s %11s %9s", sabot_paint(paint_of(line->result)), spot,
+           sabot_kind_title(line->wager.kind), money(line->wager.cents, stake),
+           sabot_result_name(line->result), money(line->taken_cents, take), money(line->paid_cents, pay),
+           money(line->returned_cents, back));
+    print_remark(ruleset, line);
+    printf("%s\n", sabot_paint(SABOT_PAINT_OFF));
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // What stands below the lines
 
-static void print_bank(FILE *stream, const sabot_bank_sheet *bank) {
+static void print_bank(const sabot_bank_sheet *bank) {
     char start[32], taken[32], paid[32], end[32], left[32];
-    fprintf(stream, "  bank, seat %d: %s + %s taken - %s paid = %s; cover left %s\n", bank->seat.number,
-            sabot_cli_dollars(bank->start_cents, start), sabot_cli_dollars(bank->taken_cents, taken),
-            sabot_cli_dollars(bank->paid_cents, paid), sabot_cli_dollars(bank->end_cents, end),
-            sabot_cli_dollars(bank->cover_left_cents, left));
+    printf("  bank, seat %d: %s + %s taken - %s paid = %s; cover left %s\n", bank->seat.number,
+           sabot_cli_dollars(bank->start_cents, start), sabot_cli_dollars(bank->taken_cents, taken),
+           sabot_cli_dollars(bank->paid_cents, paid), sabot_cli_dollars(bank->end_cents, end),
+           sabot_cli_dollars(bank->cover_left_cents, left));
 }
 
 /// What a spot owes in all, or the player-dealer.
@@ -147,7 +146,7 @@ static bool spot_is_new(const sabot_sheet *sheet, int index, const char *spot) {
 }
 
 /// "fees: $4.50: seat 4 $1, seat 5 $1.50, the bank $2".
-static void print_fees(FILE *stream, const sabot_sheet *sheet) {
+static void print_fees(const sabot_sheet *sheet) {
     int64_t sum_cents = 0;
     int64_t returned_cents = 0;
     char amount[32];
@@ -155,59 +154,58 @@ static void print_fees(FILE *stream, const sabot_sheet *sheet) {
         sum_cents = sabot_cents_add(sum_cents, sheet->fees[i].cents);
         returned_cents = sabot_cents_add(returned_cents, sheet->fees[i].returned_cents);
     }
-    fprintf(stream, "  fees %s", sabot_cli_dollars(sum_cents, amount));
+    printf("  fees %s", sabot_cli_dollars(sum_cents, amount));
     const char *before = ": ";
     for (int i = 0; i < sheet->fee_count; i++) {
         char spot[SABOT_SPOT_SIZE];
         sabot_spot_write(&sheet->fees[i].wager, spot);
         if (sheet->fees[i].of_bank || spot_is_new(sheet, i, spot)) {
             const int64_t cents = fees_of_spot(sheet, spot, sheet->fees[i].of_bank);
-            fprintf(stream, "%s%s%s %s", before, sheet->fees[i].of_bank ? "the bank" : "seat ",
-                    sheet->fees[i].of_bank ? "" : spot, sabot_cli_dollars(cents, amount));
+            printf("%s%s%s %s", before, sheet->fees[i].of_bank ? "the bank" : "seat ",
+                   sheet->fees[i].of_bank ? "" : spot, sabot_cli_dollars(cents, amount));
             before = ", ";
         }
     }
     if (returned_cents > 0) {
-        fprintf(stream, "; %s given back for want of action", sabot_cli_dollars(returned_cents, amount));
+        printf("; %s given back for want of action", sabot_cli_dollars(returned_cents, amount));
     }
-    fputc('\n', stream);
+    putchar('\n');
 }
 
 /// "Dragon 7 meter $10,000, now $10,000.20", and what it paid.
-static void print_meter(FILE *stream, const char *title, const sabot_meter_sheet *meter) {
+static void print_meter(const char *title, const sabot_meter_sheet *meter) {
     char amount[32];
-    fprintf(stream, "  %s meter %s", title, sabot_cli_dollars(sabot_meter_cents(meter->before), amount));
+    printf("  %s meter %s", title, sabot_cli_dollars(sabot_meter_cents(meter->before), amount));
     if (meter->paid_cents > 0) {
-        fprintf(stream, ", pays %s", sabot_cli_dollars(meter->paid_cents, amount));
+        printf(", pays %s", sabot_cli_dollars(meter->paid_cents, amount));
     }
     if (meter->after.units != meter->before.units) {
-        fprintf(stream, ", now %s", sabot_cli_dollars(sabot_meter_cents(meter->after), amount));
+        printf(", now %s", sabot_cli_dollars(sabot_meter_cents(meter->after), amount));
     }
-    fputc('\n', stream);
+    putchar('\n');
 }
 
-static void print_meters(FILE *stream, const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
+static void print_meters(const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
     for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            print_meter(stream, sabot_kind_title((sabot_kind)kind),
+            print_meter(sabot_kind_title((sabot_kind)kind),
                         &sheet->meters[sabot_progressive_index((sabot_kind)kind)]);
         }
     }
 }
 
-void sabot_print_sheet(FILE *stream, const sabot_ruleset *ruleset, const sabot_sheet *sheet, bool color) {
+void sabot_print_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
     if (sheet->line_count > 0) {
-        fprintf(stream, "  %-8s %-20s %9s  %-4s %9s %11s %9s\n", "seat", "wager", "stake", "", "take", "pay",
-                "back");
+        printf("  %-8s %-20s %9s  %-4s %9s %11s %9s\n", "seat", "wager", "stake", "", "take", "pay", "back");
     }
     for (int i = 0; i < sheet->line_count; i++) {
-        print_line(stream, ruleset, &sheet->lines[i], color);
+        print_line(ruleset, &sheet->lines[i]);
     }
     if (ruleset->bank_by == SABOT_BANK_PLAYER_DEALER) {
-        print_bank(stream, &sheet->bank);
+        print_bank(&sheet->bank);
     }
     if (sheet->fee_count > 0) {
-        print_fees(stream, sheet);
+        print_fees(sheet);
     }
-    print_meters(stream, ruleset, sheet);
+    print_meters(ruleset, sheet);
 }

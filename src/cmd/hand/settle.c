@@ -39,11 +39,10 @@ static const sabot_option_table option_table = {
 };
 
 static void print_table(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_sheet *sheet) {
-    const bool color = sabot_cli_has_color(stdout);
-    sabot_print_deal(stdout, &round->deal, color);
-    sabot_print_coup(stdout, &sheet->coup, color);
+    sabot_print_deal(&round->deal);
+    sabot_print_coup(&sheet->coup);
     putchar('\n');
-    sabot_print_sheet(stdout, ruleset, sheet, color);
+    sabot_print_sheet(ruleset, sheet);
 }
 
 int sabot_cmd_settle(int argc, char **argv) {

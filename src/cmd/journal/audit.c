@@ -71,7 +71,7 @@ static int audit_journal(const options *chosen, sabot_journal *journal, const sa
             sabot_cli_print_json(COMMAND, sabot_audit_json(&audit, room, chosen->key != NULL));
         return printed != SABOT_EXIT_DONE ? printed : exit_code;
     }
-    sabot_print_audit(stdout, &audit, room, chosen->key != NULL, sabot_cli_has_color(stdout));
+    sabot_print_audit(&audit, room, chosen->key != NULL);
     return exit_code;
 }
 
@@ -103,95 +103,90 @@ static const char *number(uint64_t count, char buffer[32]) {
     return sabot_cli_number((int64_t)count, buffer);
 }
 
-static void print_key(FILE *stream, const sabot_room *room, bool is_pinned) {
+static void print_key(const sabot_room *room, bool is_pinned) {
     char key[SABOT_HEX_SIZE];
     sabot_hex_write(room->key.bytes, key);
-    fprintf(stream, "  key          %s\n               %s\n", key,
-            is_pinned
-                ? "the one you named"
-                : "the file's own: compare it with the one the room published, or name that with --key");
+    printf("  key          %s\n               %s\n", key,
+           is_pinned ? "the one you named"
+                     : "the file's own: compare it with the one the room published, or name that with --key");
 }
 
-static void print_counts(FILE *stream, const sabot_audit *audit) {
+static void print_counts(const sabot_audit *audit) {
     char first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE], one[32], two[32];
     if (audit->records > 0) {
-        fprintf(stream, "  time         %s to %s UTC\n", sabot_time_show(audit->first_ms, first),
-                sabot_time_show(audit->last_ms, last));
+        printf("  time         %s to %s UTC\n", sabot_time_show(audit->first_ms, first),
+               sabot_time_show(audit->last_ms, last));
     }
-    fprintf(stream, "  records      %s%s\n", number(audit->records, one),
-            audit->chain_is_broken || audit->is_stopped ? ", as far as it was looked at"
-            : audit->unsigned_records > 0               ? ", unbroken, signed but for the newest"
-                                                        : ", unbroken, the last one signed");
-    fprintf(stream, "  events       %s at %s table%s\n", number(audit->events, one),
-            number(audit->tables, two), audit->tables == 1 ? "" : "s");
-    fprintf(stream, "  hands        %s", number(audit->hands, one));
-    fprintf(stream, ", and %s void\n", number(audit->voids, one));
-    fprintf(stream, "  settlements  %s worked out again, %s wagers\n", number(audit->settled, one),
-            number(audit->lines, two));
-    fprintf(stream, "  fees         %s held to the posted rows\n", number(audit->fees, one));
-    fprintf(stream, "  prizes       %s held to cards and paytables\n", number(audit->prizes, one));
-    fprintf(stream, "  money        %s moved in %s transfers\n", sabot_cli_dollars(audit->moved_cents, one),
-            number(audit->transfers, two));
-    fprintf(stream, "  shoes        %s proven, %s cards", number(audit->shoes_proven, one),
-            number(audit->cards_proven, two));
-    fprintf(stream, "; %s still secret, %s keyed by hand\n", number(audit->shoes_open, one),
-            number(audit->shoes_keyed, two));
-    fprintf(stream, "  checkpoints  %s compared\n", number(audit->checkpoints, one));
+    printf("  records      %s%s\n", number(audit->records, one),
+           audit->chain_is_broken || audit->is_stopped ? ", as far as it was looked at"
+           : audit->unsigned_records > 0               ? ", unbroken, signed but for the newest"
+                                                       : ", unbroken, the last one signed");
+    printf("  events       %s at %s table%s\n", number(audit->events, one), number(audit->tables, two),
+           audit->tables == 1 ? "" : "s");
+    printf("  hands        %s", number(audit->hands, one));
+    printf(", and %s void\n", number(audit->voids, one));
+    printf("  settlements  %s worked out again, %s wagers\n", number(audit->settled, one),
+           number(audit->lines, two));
+    printf("  fees         %s held to the posted rows\n", number(audit->fees, one));
+    printf("  prizes       %s held to cards and paytables\n", number(audit->prizes, one));
+    printf("  money        %s moved in %s transfers\n", sabot_cli_dollars(audit->moved_cents, one),
+           number(audit->transfers, two));
+    printf("  shoes        %s proven, %s cards", number(audit->shoes_proven, one),
+           number(audit->cards_proven, two));
+    printf("; %s still secret, %s keyed by hand\n", number(audit->shoes_open, one),
+           number(audit->shoes_keyed, two));
+    printf("  checkpoints  %s compared\n", number(audit->checkpoints, one));
 }
 
 /// "record 1,204, table 1, hand 3: …", or "record 1,205, the room: …".
-static void print_note(FILE *stream, const sabot_audit_note *note) {
+static void print_note(const sabot_audit_note *note) {
     char count[32];
     char sentence[sizeof note->sentence];
-    fputs("  ", stream);
+    fputs("  ", stdout);
     if (note->is_of_record) {
-        fprintf(stream, "record %s, ", number(note->sequence, count));
+        printf("record %s, ", number(note->sequence, count));
         if (note->table == SABOT_ROOM_ITSELF) {
-            fputs("the room", stream);
+            fputs("the room", stdout);
         } else {
-            fprintf(stream, "table %" PRIu32, note->table);
+            printf("table %" PRIu32, note->table);
         }
         if (note->hand > 0) {
-            fprintf(stream, ", hand %" PRIu32, note->hand);
+            printf(", hand %" PRIu32, note->hand);
         }
-        fputs(": ", stream);
+        fputs(": ", stdout);
     }
     snprintf(sentence, sizeof sentence, "%s", note->sentence);
     sabot_cli_tame(sentence);
-    fprintf(stream, "%s\n", sentence);
+    printf("%s\n", sentence);
 }
 
-static void print_notes(FILE *stream, const char *title, const sabot_audit_note *notes, int count,
-                        uint64_t found, bool color) {
+static void print_notes(const char *title, const sabot_audit_note *notes, int count, uint64_t found) {
     char more[32];
     if (count > 0) {
-        sabot_paint_title(stream, color, title);
+        sabot_paint_title(title);
     }
     for (int i = 0; i < count; i++) {
-        print_note(stream, &notes[i]);
+        print_note(&notes[i]);
     }
     if (found > (uint64_t)count) {
-        fprintf(stream, "  and %s more\n", number(found - (uint64_t)count, more));
+        printf("  and %s more\n", number(found - (uint64_t)count, more));
     }
 }
 
-void sabot_print_audit(FILE *stream, const sabot_audit *audit, const sabot_room *room, bool is_pinned,
-                       bool color) {
+void sabot_print_audit(const sabot_audit *audit, const sabot_room *room, bool is_pinned) {
     char count[32];
-    print_key(stream, room, is_pinned);
-    print_counts(stream, audit);
-    print_notes(stream, "Remarks", audit->remarks, audit->remark_count, audit->remarks_found, color);
-    print_notes(stream, "Faults", audit->faults, audit->fault_count, audit->faults_found, color);
+    print_key(room, is_pinned);
+    print_counts(audit);
+    print_notes("Remarks", audit->remarks, audit->remark_count, audit->remarks_found);
+    print_notes("Faults", audit->faults, audit->fault_count, audit->faults_found);
     if (audit->faults_found == 0) {
-        fprintf(stream, "\n%s%s%s\n",
-                sabot_paint_if(color, audit->is_stopped ? SABOT_PAINT_STRONG : SABOT_PAINT_TIE),
-                audit->is_stopped ? "audit stopped: nothing wrong so far" : "audit passed",
-                sabot_paint_if(color, SABOT_PAINT_OFF));
+        printf("\n%s%s%s\n", sabot_paint(audit->is_stopped ? SABOT_PAINT_STRONG : SABOT_PAINT_TIE),
+               audit->is_stopped ? "audit stopped: nothing wrong so far" : "audit passed",
+               sabot_paint(SABOT_PAINT_OFF));
         return;
     }
-    fprintf(stream, "\n%saudit failed%s: %s fault%s\n", sabot_paint_if(color, SABOT_PAINT_BANKER),
-            sabot_paint_if(color, SABOT_PAINT_OFF), number(audit->faults_found, count),
-            audit->faults_found == 1 ? "" : "s");
+    printf("\n%saudit failed%s: %s fault%s\n", sabot_paint(SABOT_PAINT_BANKER), sabot_paint(SABOT_PAINT_OFF),
+           number(audit->faults_found, count), audit->faults_found == 1 ? "" : "s");
 }
 
 // ---------------------------------------------------------------------------------------------------------

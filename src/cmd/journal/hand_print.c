@@ -20,7 +20,7 @@ static const char *clock_of(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
     return strlen(text) > day ? text + day : text;
 }
 
-static void print_steps(FILE *stream, const sabot_hand_book *book) {
+static void print_steps(const sabot_hand_book *book) {
     static sabot_hand_story story;
     sabot_hand_story_begin(&story, book);
     for (int i = 0; i < book->step_count; i++) {
@@ -34,107 +34,105 @@ static void print_steps(FILE *stream, const sabot_hand_book *book) {
             snprintf(who, sizeof who, "%s", sabot_role_word(step->role));
         }
         const bool is_first = i == 0 || step->sequence != book->steps[i - 1].sequence;
-        fprintf(stream, "  %-8s  %-16s  %s\n", is_first ? clock_of(step->time_ms, time) : "",
-                is_first ? who : "", sentence);
+        printf("  %-8s  %-16s  %s\n", is_first ? clock_of(step->time_ms, time) : "", is_first ? who : "",
+               sentence);
     }
     if (book->is_short) {
-        fputs("  there was no memory for all of it\n", stream);
+        fputs("  there was no memory for all of it\n", stdout);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The hand
 
-static void print_people(FILE *stream, const sabot_hand_book *book) {
+static void print_people(const sabot_hand_book *book) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         char name[SABOT_CARDS_SIZE], amount[32];
         if (book->bettors[bettor].person != 0) {
-            fprintf(stream, "  %-12s person %" PRIu32 "%s", sabot_bettor_write(bettor, name),
-                    book->bettors[bettor].person, book->bettors[bettor].away ? ", away" : "");
+            printf("  %-12s person %" PRIu32 "%s", sabot_bettor_write(bettor, name),
+                   book->bettors[bettor].person, book->bettors[bettor].away ? ", away" : "");
             if (bettor == book->round.bank_seat.number) {
-                fprintf(stream, ", banks with %s", sabot_cli_dollars(book->round.bank_cents, amount));
+                printf(", banks with %s", sabot_cli_dollars(book->round.bank_cents, amount));
             }
-            fputc('\n', stream);
+            putchar('\n');
         }
     }
 }
 
-static void print_title(FILE *stream, const sabot_hand_book *book, bool color) {
+static void print_title(const sabot_hand_book *book) {
     char began[SABOT_TIME_SIZE], over[SABOT_TIME_SIZE];
-    fprintf(stream, "%sTable %" PRIu32 ", hand %" PRIu32 "%s, shoe %" PRIu32 ", %s\n",
-            sabot_paint_if(color, SABOT_PAINT_STRONG), book->table, book->hand,
-            sabot_paint_if(color, SABOT_PAINT_OFF), book->shoe, book->ruleset.title);
-    fprintf(stream, "%s", sabot_time_show(book->began_ms, began));
+    printf("%sTable %" PRIu32 ", hand %" PRIu32 "%s, shoe %" PRIu32 ", %s\n", sabot_paint(SABOT_PAINT_STRONG),
+           book->table, book->hand, sabot_paint(SABOT_PAINT_OFF), book->shoe, book->ruleset.title);
+    printf("%s", sabot_time_show(book->began_ms, began));
     if (book->fate == SABOT_BOOK_ON) {
-        fputs(" UTC, not over yet\n", stream);
+        fputs(" UTC, not over yet\n", stdout);
     } else {
-        fprintf(stream, " to %s UTC\n", clock_of(book->over_ms, over));
+        printf(" to %s UTC\n", clock_of(book->over_ms, over));
     }
     if (book->fate == SABOT_BOOK_VOID) {
         char reason[SABOT_REASON_SIZE];
         snprintf(reason, sizeof reason, "%s", book->reason.text);
         sabot_cli_tame(reason);
-        fprintf(stream, "VOID: %s\n", reason);
+        printf("VOID: %s\n", reason);
     }
 }
 
 /// Meters, of a hand that has no sheet.
-static void print_meters(FILE *stream, const sabot_hand_book *book, bool color) {
+static void print_meters(const sabot_hand_book *book) {
     if (!book->tracker_only) {
-        sabot_paint_title(stream, color, "Meters");
+        sabot_paint_title("Meters");
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         char before[32], after[32];
         if (book->ruleset.wagers[sabot_progressive_kind(i)].offered && !book->tracker_only) {
-            fprintf(stream, "  %s meter %s, then %s\n", sabot_kind_title(sabot_progressive_kind(i)),
-                    sabot_cli_dollars(sabot_meter_cents(book->round.meters[i]), before),
-                    sabot_cli_dollars(sabot_meter_cents(book->meters_after[i]), after));
+            printf("  %s meter %s, then %s\n", sabot_kind_title(sabot_progressive_kind(i)),
+                   sabot_cli_dollars(sabot_meter_cents(book->round.meters[i]), before),
+                   sabot_cli_dollars(sabot_meter_cents(book->meters_after[i]), after));
         }
     }
 }
 
-void sabot_print_hand(FILE *stream, const sabot_hand_book *book, bool color) {
+void sabot_print_hand(const sabot_hand_book *book) {
     static sabot_sheet sheet;
-    print_title(stream, book, color);
+    print_title(book);
     if (!book->tracker_only) {
-        sabot_paint_title(stream, color, "At the table");
-        print_people(stream, book);
+        sabot_paint_title("At the table");
+        print_people(book);
     }
-    sabot_paint_title(stream, color, "What happened");
-    print_steps(stream, book);
+    sabot_paint_title("What happened");
+    print_steps(book);
     if (book->round.deal.player.count > 0) {
-        sabot_paint_title(stream, color, "Cards");
-        sabot_print_deal(stream, &book->round.deal, color);
+        sabot_paint_title("Cards");
+        sabot_print_deal(&book->round.deal);
     }
     if (book->is_declared) {
         sabot_hand_book_sheet(book, &sheet);
-        sabot_print_coup(stream, &sheet.coup, color);
+        sabot_print_coup(&sheet.coup);
     }
     if (book->settled_ms != 0 && book->fate != SABOT_BOOK_VOID && !book->tracker_only) {
-        sabot_paint_title(stream, color, "Settlement");
-        sabot_print_sheet(stream, &book->ruleset, &sheet, color);
+        sabot_paint_title("Settlement");
+        sabot_print_sheet(&book->ruleset, &sheet);
     } else {
-        print_meters(stream, book, color);
+        print_meters(book);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // One line
 
-void sabot_print_hand_heading(FILE *stream, bool color) {
-    fprintf(stream, "%s%5s %8s  %-19s  %-9s %-9s %-8s %12s %12s %12s%s\n",
-            sabot_paint_if(color, SABOT_PAINT_STRONG), "table", "hand", "time", "Player", "Banker", "outcome",
-            "wagers", "taken", "paid", sabot_paint_if(color, SABOT_PAINT_OFF));
+void sabot_print_hand_heading(void) {
+    printf("%s%5s %8s  %-19s  %-9s %-9s %-8s %12s %12s %12s%s\n", sabot_paint(SABOT_PAINT_STRONG), "table",
+           "hand", "time", "Player", "Banker", "outcome", "wagers", "taken", "paid",
+           sabot_paint(SABOT_PAINT_OFF));
 }
 
-void sabot_print_hand_line(FILE *stream, const sabot_hand_book *book) {
+void sabot_print_hand_line(const sabot_hand_book *book) {
     const sabot_hand_sums sums = sabot_hand_book_sums(book);
     char time[SABOT_TIME_SIZE], player[SABOT_CARDS_SIZE], banker[SABOT_CARDS_SIZE], wagers[32], taken[32],
         paid[32];
-    fprintf(stream, "%5" PRIu32 " %8" PRIu32 "  %-19s  %-9s %-9s %-8s %12s %12s %12s\n", book->table,
-            book->hand, sabot_time_show(book->began_ms, time),
-            sabot_cards_write(&book->round.deal.player, player),
-            sabot_cards_write(&book->round.deal.banker, banker), sabot_hand_outcome(book),
-            sabot_cli_dollars(sums.wager_cents, wagers), sabot_cli_dollars(sums.taken_cents, taken),
-            sabot_cli_dollars(sums.paid_cents, paid));
+    printf("%5" PRIu32 " %8" PRIu32 "  %-19s  %-9s %-9s %-8s %12s %12s %12s\n", book->table, book->hand,
+           sabot_time_show(book->began_ms, time), sabot_cards_write(&book->round.deal.player, player),
+           sabot_cards_write(&book->round.deal.banker, banker), sabot_hand_outcome(book),
+           sabot_cli_dollars(sums.wager_cents, wagers), sabot_cli_dollars(sums.taken_cents, taken),
+           sabot_cli_dollars(sums.paid_cents, paid));
 }

@@ -71,14 +71,13 @@ static void print_in_json(const search *sought, const sabot_hand_book *book) {
 }
 
 static void print(search *sought, const sabot_hand_book *book) {
-    const bool color = sabot_cli_has_color(stdout);
     if (sought->chosen->json) {
         print_in_json(sought, book);
     } else if (sought->chosen->list) {
-        sabot_print_hand_line(stdout, book);
+        sabot_print_hand_line(book);
     } else {
         fputs(sought->shown > 0 ? "\n" : "", stdout);
-        sabot_print_hand(stdout, book, color);
+        sabot_print_hand(book);
     }
     sought->shown++;
 }
@@ -184,7 +183,7 @@ static int replay(const options *chosen, sabot_journal *journal) {
     if (sought.streams && chosen->json) {
         fputs("{\"hands\":[", stdout);
     } else if (chosen->list) {
-        sabot_print_hand_heading(stdout, sabot_cli_has_color(stdout));
+        sabot_print_hand_heading();
     }
     int exit_code = sabot_cli_walk_journal(COMMAND, ledger, journal, &visitor);
     if (exit_code == SABOT_EXIT_DONE) {

@@ -44,7 +44,7 @@ static void print_text(const sabot_shift_walk *work) {
     for (uint32_t i = 1; i <= SABOT_TABLES_MAX; i++) {
         if (work->shifts[i] != NULL) {
             putchar('\n');
-            sabot_print_shift(stdout, work->shifts[i], sabot_cli_has_color(stdout));
+            sabot_print_shift(work->shifts[i]);
         }
     }
 }

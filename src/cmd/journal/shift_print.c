@@ -8,143 +8,135 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void print_amount(FILE *stream, const char *what, int64_t cents) {
+static void print_amount(const char *what, int64_t cents) {
     char amount[32];
-    fprintf(stream, "  %-24s %16s\n", what, sabot_cli_dollars(cents, amount));
+    printf("  %-24s %16s\n", what, sabot_cli_dollars(cents, amount));
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Money in and out
 
-static void print_cage(FILE *stream, const sabot_shift_book *shift, bool color) {
-    sabot_paint_title(stream, color, "Cage");
-    print_amount(stream, "drop (buy-ins)", shift->drop_cents);
-    print_amount(stream, "cash-outs", shift->cashed_cents);
-    print_amount(stream, "fills", shift->filled_cents);
+static void print_cage(const sabot_shift_book *shift) {
+    sabot_paint_title("Cage");
+    print_amount("drop (buy-ins)", shift->drop_cents);
+    print_amount("cash-outs", shift->cashed_cents);
+    print_amount("fills", shift->filled_cents);
     for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
         if (shift->carried_cents[i] != 0) {
             char name[SABOT_ACCOUNT_NAME_SIZE], what[48];
             snprintf(what, sizeof what, "carried from %s", sabot_account_name((sabot_account)i, name));
-            print_amount(stream, what, shift->carried_cents[i]);
+            print_amount(what, shift->carried_cents[i]);
         }
     }
     if (shift->meters_set_cents != 0) {
-        print_amount(stream, "brought to meters", shift->meters_set_cents);
+        print_amount("brought to meters", shift->meters_set_cents);
     }
 }
 
-static void print_fee(FILE *stream, const char *title, int64_t gross_cents, int64_t returned_cents) {
+static void print_fee(const char *title, int64_t gross_cents, int64_t returned_cents) {
     char gross[32], returned[32], net[32];
-    fprintf(stream, "  %-24s %16s %14s %14s\n", title, sabot_cli_dollars(gross_cents, gross),
-            sabot_cli_dollars(returned_cents, returned),
-            sabot_cli_dollars(gross_cents - returned_cents, net));
+    printf("  %-24s %16s %14s %14s\n", title, sabot_cli_dollars(gross_cents, gross),
+           sabot_cli_dollars(returned_cents, returned), sabot_cli_dollars(gross_cents - returned_cents, net));
 }
 
-static void print_fees(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_fees(const sabot_shift_book *shift) {
     int64_t gross_cents = 0, returned_cents = 0;
-    sabot_paint_title(stream, color,
-                      "Fees                               gross       returned            net");
+    sabot_paint_title("Fees                               gross       returned            net");
     for (int kind = 0; kind < SABOT_FEE_KIND_COUNT; kind++) {
         if (shift->fees_cents[kind] != 0 || shift->fees_returned_cents[kind] != 0) {
-            print_fee(stream,
-                      kind == SABOT_FEE_OF_BANK ? "player-dealer" : sabot_kind_title((sabot_kind)kind),
+            print_fee(kind == SABOT_FEE_OF_BANK ? "player-dealer" : sabot_kind_title((sabot_kind)kind),
                       shift->fees_cents[kind], shift->fees_returned_cents[kind]);
             gross_cents = sabot_cents_add(gross_cents, shift->fees_cents[kind]);
             returned_cents = sabot_cents_add(returned_cents, shift->fees_returned_cents[kind]);
         }
     }
-    print_fee(stream, "all", gross_cents, returned_cents);
+    print_fee("all", gross_cents, returned_cents);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Hands
 
-static void print_hands(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_hands(const sabot_shift_book *shift) {
     char hands[32], voids[32];
-    sabot_paint_title(stream, color, "Hands");
-    fprintf(stream, "  %s, and %s void", sabot_cli_number(shift->hands, hands),
-            sabot_cli_number(shift->voids, voids));
+    sabot_paint_title("Hands");
+    printf("  %s, and %s void", sabot_cli_number(shift->hands, hands), sabot_cli_number(shift->voids, voids));
     if (sabot_shift_pace(shift) > 0) {
-        fprintf(stream, "; %.1f an hour", sabot_shift_pace(shift));
+        printf("; %.1f an hour", sabot_shift_pace(shift));
     }
-    fputc('\n', stream);
+    putchar('\n');
     for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
-        fprintf(stream, "%s%s %s", i > 0 ? ", " : "  ", sabot_ending_title((sabot_ending)i),
-                sabot_cli_number(shift->endings[i], hands));
+        printf("%s%s %s", i > 0 ? ", " : "  ", sabot_ending_title((sabot_ending)i),
+               sabot_cli_number(shift->endings[i], hands));
     }
-    fputc('\n', stream);
+    putchar('\n');
 }
 
-static void print_wagers(FILE *stream, const sabot_shift_book *shift, bool color) {
-    sabot_paint_title(stream, color,
-                      "Wagers                     number           handle          taken           paid");
+static void print_wagers(const sabot_shift_book *shift) {
+    sabot_paint_title("Wagers                     number           handle          taken           paid");
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         const sabot_shift_kind *const sums = &shift->kinds[kind];
         char count[32], handle[32], taken[32], paid[32];
         if (sums->count > 0) {
-            fprintf(stream, "  %-22s %8s %16s %14s %14s\n", sabot_kind_title((sabot_kind)kind),
-                    sabot_cli_number(sums->count, count), sabot_cli_dollars(sums->wager_cents, handle),
-                    sabot_cli_dollars(sums->taken_cents, taken), sabot_cli_dollars(sums->paid_cents, paid));
+            printf("  %-22s %8s %16s %14s %14s\n", sabot_kind_title((sabot_kind)kind),
+                   sabot_cli_number(sums->count, count), sabot_cli_dollars(sums->wager_cents, handle),
+                   sabot_cli_dollars(sums->taken_cents, taken), sabot_cli_dollars(sums->paid_cents, paid));
         }
     }
 }
 
-static void print_house(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_house(const sabot_shift_book *shift) {
     int64_t sum_cents = 0;
-    sabot_paint_title(stream, color, "House win");
+    sabot_paint_title("House win");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (shift->kinds[kind].count > 0) {
-            print_amount(stream, sabot_kind_title((sabot_kind)kind), shift->house_win_cents[kind]);
+            print_amount(sabot_kind_title((sabot_kind)kind), shift->house_win_cents[kind]);
             sum_cents = sabot_cents_add(sum_cents, shift->house_win_cents[kind]);
         }
     }
-    print_amount(stream, "all", sum_cents);
+    print_amount("all", sum_cents);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // By the hour
 
-static void print_hours(FILE *stream, const sabot_shift_book *shift, bool color) {
-    sabot_paint_title(stream, color,
-                      "By the hour         hands  an hour           handle       bank win           fees");
+static void print_hours(const sabot_shift_book *shift) {
+    sabot_paint_title("By the hour         hands  an hour           handle       bank win           fees");
     for (int i = 0; i < shift->hours.count; i++) {
         const sabot_shift_hour *const hour = &shift->hours.list[i];
         char time[SABOT_TIME_SIZE], hands[32], handle[32], win[32], fees[32];
-        fprintf(stream, "  %.16s  %5s %8.1f %16s %14s %14s\n", sabot_time_show(hour->start_ms, time),
-                sabot_cli_number(hour->sums.hands, hands), sabot_shift_hour_pace(hour),
-                sabot_cli_dollars(hour->sums.wager_cents, handle),
-                sabot_cli_dollars(hour->sums.bank_win_cents, win),
-                sabot_cli_dollars(hour->sums.fees_cents, fees));
+        printf("  %.16s  %5s %8.1f %16s %14s %14s\n", sabot_time_show(hour->start_ms, time),
+               sabot_cli_number(hour->sums.hands, hands), sabot_shift_hour_pace(hour),
+               sabot_cli_dollars(hour->sums.wager_cents, handle),
+               sabot_cli_dollars(hour->sums.bank_win_cents, win),
+               sabot_cli_dollars(hour->sums.fees_cents, fees));
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Progressives
 
-static void print_prizes(FILE *stream, const sabot_shift_book *shift, int index) {
+static void print_prizes(const sabot_shift_book *shift, int index) {
     for (int i = 0; i < SABOT_PRIZE_COUNT; i++) {
         const sabot_shift_prize *const prize = &shift->prizes[index][i];
         char count[32], paid[32], envy[32], reset[32];
         if (prize->count > 0) {
-            fprintf(stream, "    %s x %s: %s paid, %s envy, %s reset\n",
-                    sabot_cli_number(prize->count, count), sabot_prize_title((sabot_prize)i),
-                    sabot_cli_dollars(prize->paid_cents, paid), sabot_cli_dollars(prize->envy_cents, envy),
-                    sabot_cli_dollars(prize->reset_cents, reset));
+            printf("    %s x %s: %s paid, %s envy, %s reset\n", sabot_cli_number(prize->count, count),
+                   sabot_prize_title((sabot_prize)i), sabot_cli_dollars(prize->paid_cents, paid),
+                   sabot_cli_dollars(prize->envy_cents, envy), sabot_cli_dollars(prize->reset_cents, reset));
         }
     }
 }
 
-static void print_progressives(FILE *stream, const sabot_shift_book *shift, bool color) {
-    sabot_paint_title(stream, color, "Progressives");
+static void print_progressives(const sabot_shift_book *shift) {
+    sabot_paint_title("Progressives");
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         char start[32], end[32], given[32];
         if (shift->meters_start[i].units != 0 || shift->meters_end[i].units != 0) {
-            fprintf(stream, "  %s: meter %s to %s, contributions %s\n",
-                    sabot_kind_title(sabot_progressive_kind(i)),
-                    sabot_cli_dollars(sabot_meter_cents(shift->meters_start[i]), start),
-                    sabot_cli_dollars(sabot_meter_cents(shift->meters_end[i]), end),
-                    sabot_cli_dollars(shift->contribution_cents[i], given));
-            print_prizes(stream, shift, i);
+            printf("  %s: meter %s to %s, contributions %s\n", sabot_kind_title(sabot_progressive_kind(i)),
+                   sabot_cli_dollars(sabot_meter_cents(shift->meters_start[i]), start),
+                   sabot_cli_dollars(sabot_meter_cents(shift->meters_end[i]), end),
+                   sabot_cli_dollars(shift->contribution_cents[i], given));
+            print_prizes(shift, i);
         }
     }
 }
@@ -152,84 +144,80 @@ static void print_progressives(FILE *stream, const sabot_shift_book *shift, bool
 // ---------------------------------------------------------------------------------------------------------
 // Incidents and people
 
-static void print_incidents(FILE *stream, const sabot_shift_book *shift, bool color) {
-    sabot_paint_title(stream, color, "Out of the ordinary");
-    fprintf(stream,
-            "  %" PRId64 " void, %" PRId64 " misdealt, %" PRId64 " taken back, %" PRId64 " flagged, %" PRId64
-            " rejected\n",
-            shift->voids, shift->misdeals, shift->take_backs, shift->flags, shift->rejections);
+static void print_incidents(const sabot_shift_book *shift) {
+    sabot_paint_title("Out of the ordinary");
+    printf("  %" PRId64 " void, %" PRId64 " misdealt, %" PRId64 " taken back, %" PRId64 " flagged, %" PRId64
+           " rejected\n",
+           shift->voids, shift->misdeals, shift->take_backs, shift->flags, shift->rejections);
     for (int i = 0; i < shift->incident_count; i++) {
         const sabot_shift_incident *const incident = &shift->incidents[i];
         char time[SABOT_TIME_SIZE], sentence[256];
         sabot_text text = sabot_text_in(sentence, sizeof sentence);
         sabot_event_explain(&incident->event, &text);
         sabot_cli_tame(sentence);
-        fprintf(stream, "  %s  hand %" PRIu32 ", %s %" PRIu32 ": %s\n",
-                sabot_time_show(incident->time_ms, time), incident->hand, sabot_role_word(incident->role),
-                incident->person, sentence);
+        printf("  %s  hand %" PRIu32 ", %s %" PRIu32 ": %s\n", sabot_time_show(incident->time_ms, time),
+               incident->hand, sabot_role_word(incident->role), incident->person, sentence);
     }
 }
 
-static void print_people(FILE *stream, const sabot_shift_book *shift, bool color) {
-    sabot_paint_title(stream, color, "People");
+static void print_people(const sabot_shift_book *shift) {
+    sabot_paint_title("People");
     for (int i = 0; i < shift->visit_count; i++) {
         const sabot_shift_visit *const visit = &shift->visits[i];
         char name[SABOT_CARDS_SIZE], sat[SABOT_TIME_SIZE], left[SABOT_TIME_SIZE], bought[32], cashed[32];
-        fprintf(stream, "  %-12s person %-8" PRIu32 " %-19s  %-19s  in %s, out %s\n",
-                sabot_bettor_write(visit->bettor, name), visit->person,
-                visit->sat_ms != 0 ? sabot_time_show(visit->sat_ms, sat) : "from before",
-                visit->left_ms != 0 ? sabot_time_show(visit->left_ms, left) : "still there",
-                sabot_cli_dollars(visit->bought_cents, bought),
-                sabot_cli_dollars(visit->cashed_cents, cashed));
+        printf("  %-12s person %-8" PRIu32 " %-19s  %-19s  in %s, out %s\n",
+               sabot_bettor_write(visit->bettor, name), visit->person,
+               visit->sat_ms != 0 ? sabot_time_show(visit->sat_ms, sat) : "from before",
+               visit->left_ms != 0 ? sabot_time_show(visit->left_ms, left) : "still there",
+               sabot_cli_dollars(visit->bought_cents, bought),
+               sabot_cli_dollars(visit->cashed_cents, cashed));
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Accounts
 
-static void print_account(FILE *stream, const char *name, int64_t opening_cents, int64_t closing_cents) {
+static void print_account(const char *name, int64_t opening_cents, int64_t closing_cents) {
     char opening[32], moved[32], closing[32];
-    fprintf(stream, "  %-24s %16s %16s %16s\n", name, sabot_cli_dollars(opening_cents, opening),
-            sabot_cli_dollars(closing_cents - opening_cents, moved),
-            sabot_cli_dollars(closing_cents, closing));
+    printf("  %-24s %16s %16s %16s\n", name, sabot_cli_dollars(opening_cents, opening),
+           sabot_cli_dollars(closing_cents - opening_cents, moved),
+           sabot_cli_dollars(closing_cents, closing));
 }
 
 /// The stacks of everybody stand in one line; JSON has each.
-static void print_accounts(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_accounts(const sabot_shift_book *shift) {
     int64_t opening_cents = 0, closing_cents = 0;
-    sabot_paint_title(stream, color,
-                      "Accounts                         opening            moved          closing");
+    sabot_paint_title("Accounts                         opening            moved          closing");
     for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
         char name[SABOT_ACCOUNT_NAME_SIZE];
-        print_account(stream, sabot_account_name((sabot_account)i, name), shift->opening_cents[i],
+        print_account(sabot_account_name((sabot_account)i, name), shift->opening_cents[i],
                       shift->closing_cents[i]);
     }
     for (int i = SABOT_ACCOUNT_OF_TABLE_COUNT; i < SABOT_ACCOUNT_COUNT; i++) {
         opening_cents = sabot_cents_add(opening_cents, shift->opening_cents[i]);
         closing_cents = sabot_cents_add(closing_cents, shift->closing_cents[i]);
     }
-    print_account(stream, "stacks of bettors", opening_cents, closing_cents);
-    fprintf(stream, "  %s\n",
-            shift->is_explained ? "what moved explains every balance to the cent"
-                                : "WHAT MOVED DOES NOT EXPLAIN THE BALANCES");
+    print_account("stacks of bettors", opening_cents, closing_cents);
+    printf("  %s\n", shift->is_explained ? "what moved explains every balance to the cent"
+                                         : "WHAT MOVED DOES NOT EXPLAIN THE BALANCES");
 }
 
-void sabot_print_shift(FILE *stream, const sabot_shift_book *shift, bool color) {
-    fprintf(stream, "%sTable %" PRIu32 "%s\n", sabot_paint_if(color, SABOT_PAINT_STRONG), shift->table,
-            sabot_paint_if(color, SABOT_PAINT_OFF));
-    print_cage(stream, shift, color);
-    print_fees(stream, shift, color);
-    print_hands(stream, shift, color);
-    print_wagers(stream, shift, color);
+void sabot_print_shift(const sabot_shift_book *shift) {
+    printf("%sTable %" PRIu32 "%s\n", sabot_paint(SABOT_PAINT_STRONG), shift->table,
+           sabot_paint(SABOT_PAINT_OFF));
+    print_cage(shift);
+    print_fees(shift);
+    print_hands(shift);
+    print_wagers(shift);
     if (shift->house_banks) {
-        print_house(stream, shift, color);
+        print_house(shift);
     }
-    print_hours(stream, shift, color);
-    print_progressives(stream, shift, color);
-    print_incidents(stream, shift, color);
-    print_people(stream, shift, color);
-    print_accounts(stream, shift, color);
+    print_hours(shift);
+    print_progressives(shift);
+    print_incidents(shift);
+    print_people(shift);
+    print_accounts(shift);
     if (shift->is_short) {
-        fputs("  there was no memory for all people and incidents\n", stream);
+        fputs("  there was no memory for all people and incidents\n", stdout);
     }
 }

@@ -38,11 +38,10 @@ static const sabot_option_table option_table = {
 // What people see
 
 static void print_title(const sabot_shoe_file *file, bool proven) {
-    const bool color = sabot_cli_has_color(stdout);
     printf("Table %" PRIu32 ", shoe %" PRIu32 ", %d deck%s: %s%s%s\n\n", file->name.table, file->name.shoe,
            file->name.decks, file->name.decks == 1 ? "" : "s",
-           sabot_paint_if(color, proven ? SABOT_PAINT_TIE : SABOT_PAINT_BANKER),
-           proven ? "PROVEN" : "NOT PROVEN", sabot_paint_if(color, SABOT_PAINT_OFF));
+           sabot_paint(proven ? SABOT_PAINT_TIE : SABOT_PAINT_BANKER), proven ? "PROVEN" : "NOT PROVEN",
+           sabot_paint(SABOT_PAINT_OFF));
 }
 
 static void print_cut(const sabot_shoe_file *file) {

@@ -113,7 +113,7 @@ static int show_progressives(const options *chosen, sabot_ruleset *ruleset) {
     if (chosen->json) {
         return sabot_cli_print_json(COMMAND, sabot_progressives_json(ruleset, &facts));
     }
-    sabot_print_progressives(stdout, ruleset, &facts, sabot_cli_has_color(stdout));
+    sabot_print_progressives(ruleset, &facts);
     return SABOT_EXIT_DONE;
 }
 
@@ -170,7 +170,7 @@ static int show_odds(const options *chosen, const sabot_ruleset *ruleset) {
     if (chosen->json) {
         return sabot_cli_print_json(COMMAND, sabot_odds_json(ruleset, &facts));
     }
-    sabot_print_odds(stdout, ruleset, &facts, sabot_cli_has_color(stdout));
+    sabot_print_odds(ruleset, &facts);
     return SABOT_EXIT_DONE;
 }
 

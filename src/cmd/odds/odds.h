@@ -36,8 +36,7 @@ bool sabot_cli_read_combination(const char *command, const char *text, sabot_com
 // ---------------------------------------------------------------------------------------------------------
 // Exact odds for people.
 
-void sabot_print_odds(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds_facts *facts, bool color);
-void sabot_print_progressives(FILE *stream, const sabot_ruleset *ruleset,
-                              const sabot_progressive_facts *facts, bool color);
+void sabot_print_odds(const sabot_ruleset *ruleset, const sabot_odds_facts *facts);
+void sabot_print_progressives(const sabot_ruleset *ruleset, const sabot_progressive_facts *facts);
 
 #endif

@@ -6,18 +6,18 @@
 #include <math.h>
 
 /// "1 in 44.4", or "never".
-static void print_one_in(FILE *stream, double probability) {
+static void print_one_in(double probability) {
     char text[32] = "never";
     if (probability > 0) {
         snprintf(text, sizeof text, "%.2f", 1 / probability);
     }
-    fprintf(stream, " %12s", text);
+    printf(" %12s", text);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The wagers
 
-static void print_counts(FILE *stream, const sabot_odds *odds) {
+static void print_counts(const sabot_odds *odds) {
     static const char *const names[] = {"Player", "Banker", "Tie", "Dragon 7", "Panda 8", "natural"};
     const uint64_t counts[] = {odds->player,  odds->banker, odds->tie,
                                odds->dragon7, odds->panda8, odds->natural};
@@ -25,8 +25,7 @@ static void print_counts(FILE *stream, const sabot_odds *odds) {
         char text[40];
         sabot_text number = sabot_text_in(text, sizeof text);
         sabot_text_add_number(&number, (int64_t)counts[i]);
-        fprintf(stream, "  %-9s %25s %11.6f %%\n", names[i], text,
-                100 * (double)counts[i] / (double)odds->total);
+        printf("  %-9s %25s %11.6f %%\n", names[i], text, 100 * (double)counts[i] / (double)odds->total);
     }
 }
 
@@ -44,101 +43,95 @@ static bool takes_fees(const sabot_ruleset *ruleset) {
 }
 
 /// "1.2350 %", and no minus before a zero.
-static void print_edge(FILE *stream, double expected, int width, int digits) {
+static void print_edge(double expected, int width, int digits) {
     const double edge = -100 * expected;
-    fprintf(stream, " %*.*f %%", width, digits, edge == 0 ? 0 : edge);
+    printf(" %*.*f %%", width, digits, edge == 0 ? 0 : edge);
 }
 
-static void print_wager(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds *odds, sabot_kind kind,
-                        bool color) {
+static void print_wager(const sabot_ruleset *ruleset, const sabot_odds *odds, sabot_kind kind) {
     const sabot_worth worth = sabot_worth_of(odds, ruleset, kind);
     const sabot_limits limits = row_of(ruleset)->limits[kind];
     const int64_t fee_cents = row_of(ruleset)->fee_cents[kind];
     const double at_minimum = worth.expected - sabot_worth_fee(limits.min_cents, fee_cents);
     const double at_maximum = worth.expected - sabot_worth_fee(limits.max_cents, fee_cents);
     const bool is_good = at_maximum > 0;
-    fprintf(stream, "  %-9s %3d to 1%s", sabot_kind_title(kind), ruleset->wagers[kind].odds,
-            sabot_paint_if(color && is_good, SABOT_PAINT_TIE));
-    print_edge(stream, worth.expected, 11, 6);
-    fputs(sabot_paint_if(color && is_good, SABOT_PAINT_OFF), stream);
-    print_one_in(stream, worth.hit);
-    fprintf(stream, " %12.6f", worth.deviation);
+    printf("  %-9s %3d to 1%s", sabot_kind_title(kind), ruleset->wagers[kind].odds,
+           sabot_paint_if(is_good, SABOT_PAINT_TIE));
+    print_edge(worth.expected, 11, 6);
+    fputs(sabot_paint_if(is_good, SABOT_PAINT_OFF), stdout);
+    print_one_in(worth.hit);
+    printf(" %12.6f", worth.deviation);
     if (takes_fees(ruleset)) {
-        print_edge(stream, at_minimum, 10, 4);
-        print_edge(stream, at_maximum, 10, 4);
+        print_edge(at_minimum, 10, 4);
+        print_edge(at_maximum, 10, 4);
     }
     fputs(is_good              ? "  in the bettor's favour"
           : worth.expected > 0 ? "  in the bettor's favour but for the fee"
                                : "",
-          stream);
-    fputc('\n', stream);
+          stdout);
+    putchar('\n');
 }
 
-static void print_wagers(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds *odds, bool color) {
+static void print_wagers(const sabot_ruleset *ruleset, const sabot_odds *odds) {
     const bool fees = takes_fees(ruleset);
-    fprintf(stream, "  %-9s %8s %13s %12s %12s%s\n", "wager", "pays", "house edge", "wins 1 in", "deviation",
-            fees ? "  fee at min.  fee at max." : "");
+    printf("  %-9s %8s %13s %12s %12s%s\n", "wager", "pays", "house edge", "wins 1 in", "deviation",
+           fees ? "  fee at min.  fee at max." : "");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            print_wager(stream, ruleset, odds, (sabot_kind)kind, color);
+            print_wager(ruleset, odds, (sabot_kind)kind);
         }
     }
     if (fees) {
         fputs(
             "  The last two: the edge with the flat fee of the row in force, at its smallest and largest stake.\n",
-            stream);
+            stdout);
     }
 }
 
 /// An arrow says which way the bettor's luck turns, so that nobody has to read signs.
-static void print_change(FILE *stream, double change, bool color) {
+static void print_change(double change) {
     if (isnan(change)) {
-        fprintf(stream, " %7s", "-");
+        printf(" %7s", "-");
         return;
     }
     const char *const arrow = change > 0 ? "▲" : change < 0 ? "▼" : " ";
-    fprintf(stream, " %s%s%6.4f%s",
-            sabot_paint_if(color && change != 0, change > 0 ? SABOT_PAINT_TIE : SABOT_PAINT_BANKER), arrow,
-            100 * fabs(change), sabot_paint_if(color && change != 0, SABOT_PAINT_OFF));
+    printf(" %s%s%6.4f%s", sabot_paint_if(change != 0, change > 0 ? SABOT_PAINT_TIE : SABOT_PAINT_BANKER),
+           arrow, 100 * fabs(change), sabot_paint_if(change != 0, SABOT_PAINT_OFF));
 }
 
-static void print_removal(FILE *stream, const sabot_ruleset *ruleset, const sabot_values *values,
-                          bool color) {
+static void print_removal(const sabot_ruleset *ruleset, const sabot_values *values) {
     const sabot_removal removal = sabot_removal_of(values, ruleset);
-    fprintf(stream, "  %-9s", "card gone");
+    printf("  %-9s", "card gone");
     for (int value = 0; value < 10; value++) {
-        fprintf(stream, " %7s",
-                value == 0   ? "10-king"
-                : value == 1 ? "ace"
-                             : (char[]){(char)('0' + value), '\0'});
+        printf(" %7s", value == 0 ? "10-king" : value == 1 ? "ace" : (char[]){(char)('0' + value), '\0'});
     }
-    fputc('\n', stream);
+    putchar('\n');
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            fprintf(stream, "  %-9s", sabot_kind_title((sabot_kind)kind));
+            printf("  %-9s", sabot_kind_title((sabot_kind)kind));
             for (int value = 0; value < 10; value++) {
-                print_change(stream, removal.change[kind][value], color);
+                print_change(removal.change[kind][value]);
             }
-            fputc('\n', stream);
+            putchar('\n');
         }
     }
 }
 
-static void print_table(FILE *stream, const sabot_deal *deal) {
+static void print_table(const sabot_deal *deal) {
     const sabot_hand *const hands[2] = {&deal->player, &deal->banker};
     for (int side = 0; side < 2; side++) {
-        fprintf(stream, "  on the table, %s:", side == 0 ? "Player" : "Banker");
+        printf("  on the table, %s:", side == 0 ? "Player" : "Banker");
         for (int i = 0; i < hands[side]->count; i++) {
             char card[3];
             sabot_card_write(hands[side]->cards[i], card);
-            fprintf(stream, " %s", card);
+            printf(" %s", card);
         }
-        fputc('\n', stream);
+        putchar('\n');
     }
 }
 
 /// Who drew, and how often; the totals are in the table below it.
-static void print_cards(FILE *stream, const sabot_joint *joint) {
+static void print_cards(const sabot_joint *joint) {
     static const char *const names[2][2] = {{"nobody draws, 4 cards", "Banker draws, 5 cards"},
                                             {"Player draws, 5 cards", "both draw, 6 cards"}};
     for (int drew = 0; drew < 4; drew++) {
@@ -146,78 +139,73 @@ static void print_cards(FILE *stream, const sabot_joint *joint) {
         for (int totals = 0; totals < 100; totals++) {
             deals += joint->deals[totals / 10][totals % 10][drew / 2][drew % 2];
         }
-        fprintf(stream, "  %-24s %10.6f %%\n", names[drew / 2][drew % 2],
-                100 * (double)deals / (double)joint->total);
+        printf("  %-24s %10.6f %%\n", names[drew / 2][drew % 2], 100 * (double)deals / (double)joint->total);
     }
 }
 
-static void print_joint(FILE *stream, const sabot_joint *joint, bool color) {
+static void print_joint(const sabot_joint *joint) {
     sabot_paint_title(
-        stream, color,
         "Every way a hand can end, in percent: who draws, and Player's total down, Banker's across");
-    print_cards(stream, joint);
-    fputs("\n       ", stream);
+    print_cards(joint);
+    fputs("\n       ", stdout);
     for (int banker = 0; banker < 10; banker++) {
-        fprintf(stream, "%8d", banker);
+        printf("%8d", banker);
     }
     for (int player = 0; player < 10; player++) {
-        fprintf(stream, "\n  %5d", player);
+        printf("\n  %5d", player);
         for (int banker = 0; banker < 10; banker++) {
             uint64_t deals = 0;
             for (int drew = 0; drew < 4; drew++) {
                 deals += joint->deals[player][banker][drew / 2][drew % 2];
             }
-            fprintf(stream, "%8.4f", 100 * (double)deals / (double)joint->total);
+            printf("%8.4f", 100 * (double)deals / (double)joint->total);
         }
     }
-    fputc('\n', stream);
+    putchar('\n');
 }
 
-void sabot_print_odds(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds_facts *facts, bool color) {
-    fprintf(stream, "%s%s%s, %d cards left\n", sabot_paint_if(color, SABOT_PAINT_STRONG), ruleset->title,
-            sabot_paint_if(color, SABOT_PAINT_OFF), sabot_values_total(&facts->values));
+void sabot_print_odds(const sabot_ruleset *ruleset, const sabot_odds_facts *facts) {
+    printf("%s%s%s, %d cards left\n", sabot_paint(SABOT_PAINT_STRONG), ruleset->title,
+           sabot_paint(SABOT_PAINT_OFF), sabot_values_total(&facts->values));
     if (facts->in_a_hand) {
-        print_table(stream, &facts->deal);
+        print_table(&facts->deal);
     }
-    sabot_paint_title(stream, color, "Deals, of all ways to draw the cards up to six");
-    print_counts(stream, &facts->odds);
+    sabot_paint_title("Deals, of all ways to draw the cards up to six");
+    print_counts(&facts->odds);
     sabot_joint joint = {0};
     if (!facts->in_a_hand) {
         joint = sabot_joint_of(&facts->values);
-        fprintf(stream, "  %-12s %22.6f\n", "cards a hand", sabot_joint_cards(&joint));
+        printf("  %-12s %22.6f\n", "cards a hand", sabot_joint_cards(&joint));
     }
-    sabot_paint_title(stream, color, "Wagers");
-    print_wagers(stream, ruleset, &facts->odds, color);
+    sabot_paint_title("Wagers");
+    print_wagers(ruleset, &facts->odds);
     if (!facts->in_a_hand) {
-        sabot_paint_title(stream, color,
-                          "What one card less does to the bettor's expectation, in percent of the wager");
-        print_removal(stream, ruleset, &facts->values, color);
+        sabot_paint_title("What one card less does to the bettor's expectation, in percent of the wager");
+        print_removal(ruleset, &facts->values);
     }
     if (facts->joint) {
-        print_joint(stream, &joint, color);
+        print_joint(&joint);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Progressives
 
-static void print_prizes(FILE *stream, const sabot_progressive_odds *odds, const sabot_paytable *paytable) {
-    fprintf(stream, "  %-30s %12s %14s %12s %12s\n", "event, the best only", "1 in", "probability", "pays",
-            "envy");
+static void print_prizes(const sabot_progressive_odds *odds, const sabot_paytable *paytable) {
+    printf("  %-30s %12s %14s %12s %12s\n", "event, the best only", "1 in", "probability", "pays", "envy");
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
         const double probability = (double)odds->prizes[prize] / (double)odds->total;
         char pay[32], envy[32];
-        fprintf(stream, "  %-30s", sabot_prize_title((sabot_prize)prize));
-        print_one_in(stream, probability);
-        fprintf(stream, " %14.10f %12s %12s\n", probability,
-                prize == SABOT_PRIZE_COMBINATION ? "the meter"
-                                                 : sabot_cli_dollars(paytable->pay_cents[prize], pay),
-                sabot_cli_dollars(paytable->envy_cents[prize], envy));
+        printf("  %-30s", sabot_prize_title((sabot_prize)prize));
+        print_one_in(probability);
+        printf(" %14.10f %12s %12s\n", probability,
+               prize == SABOT_PRIZE_COMBINATION ? "the meter"
+                                                : sabot_cli_dollars(paytable->pay_cents[prize], pay),
+               sabot_cli_dollars(paytable->envy_cents[prize], envy));
     }
 }
 
-static void print_progressive(FILE *stream, const sabot_paytable *paytable,
-                              const sabot_progressive_facts *facts, bool color) {
+static void print_progressive(const sabot_paytable *paytable, const sabot_progressive_facts *facts) {
     const sabot_progressive_odds odds =
         sabot_progressive_odds_of(&facts->left, paytable->kind, facts->combination);
     const sabot_progressive_worth worth = sabot_progressive_worth_of(&odds, paytable);
@@ -225,35 +213,33 @@ static void print_progressive(FILE *stream, const sabot_paytable *paytable,
     char heading[128], price[32], meter[32], even[32], won[32];
     snprintf(heading, sizeof heading, "%s (%s), %s a hand", sabot_kind_title(paytable->kind), paytable->name,
              sabot_cli_dollars(paytable->price_cents, price));
-    sabot_paint_title(stream, color, heading);
-    print_prizes(stream, &odds, paytable);
-    fprintf(stream, "  fixed pays return %.6f of the wager, dealer envy costs %.6f of it\n",
-            worth.fixed_return, worth.envy_cost);
-    fprintf(stream, "  at a meter of %s the wager returns %.6f", sabot_cli_dollars(meter_cents, meter),
-            sabot_progressive_return(&odds, paytable, meter_cents));
+    sabot_paint_title(heading);
+    print_prizes(&odds, paytable);
+    printf("  fixed pays return %.6f of the wager, dealer envy costs %.6f of it\n", worth.fixed_return,
+           worth.envy_cost);
+    printf("  at a meter of %s the wager returns %.6f", sabot_cli_dollars(meter_cents, meter),
+           sabot_progressive_return(&odds, paytable, meter_cents));
     if (worth.combination == 0) {
-        fputs("; from these cards the meter cannot be won\n", stream);
+        fputs("; from these cards the meter cannot be won\n", stdout);
         return;
     }
     if (worth.even_meter_cents > 0) {
-        fprintf(stream, "; it is even at %s\n",
-                sabot_cli_dollars((int64_t)(worth.even_meter_cents + 0.5), even));
+        printf("; it is even at %s\n", sabot_cli_dollars((int64_t)(worth.even_meter_cents + 0.5), even));
     } else {
-        fputs("; it is in the bettor's favour at any meter\n", stream);
+        fputs("; it is in the bettor's favour at any meter\n", stdout);
     }
-    fprintf(stream, "  in the long run it returns %.6f, and the meter is won at %s on average\n",
-            worth.long_run_return, sabot_cli_dollars((int64_t)(worth.won_meter_cents + 0.5), won));
+    printf("  in the long run it returns %.6f, and the meter is won at %s on average\n",
+           worth.long_run_return, sabot_cli_dollars((int64_t)(worth.won_meter_cents + 0.5), won));
 }
 
-void sabot_print_progressives(FILE *stream, const sabot_ruleset *ruleset,
-                              const sabot_progressive_facts *facts, bool color) {
+void sabot_print_progressives(const sabot_ruleset *ruleset, const sabot_progressive_facts *facts) {
     char combination[4];
     sabot_combination_write(facts->combination, combination);
-    fprintf(stream, "%s%s%s, %d cards left, a seat with %s\n", sabot_paint_if(color, SABOT_PAINT_STRONG),
-            ruleset->title, sabot_paint_if(color, SABOT_PAINT_OFF), facts->left.total, combination);
+    printf("%s%s%s, %d cards left, a seat with %s\n", sabot_paint(SABOT_PAINT_STRONG), ruleset->title,
+           sabot_paint(SABOT_PAINT_OFF), facts->left.total, combination);
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (ruleset->wagers[sabot_progressive_kind(i)].offered) {
-            print_progressive(stream, &ruleset->paytables[i], facts, color);
+            print_progressive(&ruleset->paytables[i], facts);
         }
     }
 }

@@ -73,25 +73,24 @@ static bool is_taken(const sabot_play_table *table, sabot_status status) {
 
 /// The commands that only look, or buy chips. false where the command is another.
 static bool look(sabot_play_table *table, const sabot_play_command *command) {
-    const bool color = sabot_cli_has_color(stdout);
     char amount[32];
     switch (command->word) {
     case SABOT_PLAY_HELP:
         print_help(table);
         return true;
     case SABOT_PLAY_ROADS:
-        sabot_print_tally(stdout, &table->live.tracker.tally, color);
-        sabot_print_roads(stdout, &table->live.tracker.roads, color);
+        sabot_print_tally(stdout, &table->live.tracker.tally);
+        sabot_print_roads(stdout, &table->live.tracker.roads);
         return true;
     case SABOT_PLAY_SHEET:
         if (table->live.tracker.tally.hands + table->live.tracker.previous.hands == 0) {
             puts("  No hand has been settled yet.");
             return true;
         }
-        sabot_print_sheet(stdout, &table->live.ruleset, &table->sheet, color);
+        sabot_print_sheet(&table->live.ruleset, &table->sheet);
         return true;
     case SABOT_PLAY_RULES:
-        sabot_words_ruleset(stdout, &table->live.ruleset, color);
+        sabot_words_ruleset(&table->live.ruleset);
         return true;
     case SABOT_PLAY_BUY:
         if (is_taken(table, sabot_play_buy(table, command->cents))) {
@@ -245,7 +244,6 @@ static void explain(const sabot_deal *deal) {
 }
 
 static void deal_hand(sabot_play_table *table) {
-    const bool color = sabot_cli_has_color(stdout);
     const sabot_deal *const deal = &table->live.round.deal;
     while (sabot_deal_next(deal).recipient != SABOT_TO_NOBODY) {
         if (sabot_deal_next(deal).rule != SABOT_BY_DEAL_1) {
@@ -253,7 +251,7 @@ static void deal_hand(sabot_play_table *table) {
         }
         sabot_play_deal_card(table);
         if (deal->player.count + deal->banker.count >= 4) {
-            sabot_print_deal(stdout, deal, color);
+            sabot_print_deal(deal);
         }
     }
     if (deal->banker.count == 2) {
@@ -268,15 +266,14 @@ static void tell_result(const sabot_play_table *table, int64_t change_cents) {
 }
 
 static void finish_hand(sabot_play_table *table) {
-    const bool color = sabot_cli_has_color(stdout);
     const int64_t change_cents = sabot_play_end_hand(table);
-    sabot_print_coup(stdout, &table->sheet.coup, color);
+    sabot_print_coup(&table->sheet.coup);
     puts("");
-    sabot_print_sheet(stdout, &table->live.ruleset, &table->sheet, color);
+    sabot_print_sheet(&table->live.ruleset, &table->sheet);
     tell_result(table, change_cents);
     puts("");
-    sabot_print_tally(stdout, &table->live.tracker.tally, color);
-    sabot_print_roads(stdout, &table->live.tracker.roads, color);
+    sabot_print_tally(stdout, &table->live.tracker.tally);
+    sabot_print_roads(stdout, &table->live.tracker.roads);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -295,7 +292,7 @@ static void tell_new_shoe(const sabot_play_table *table) {
     printf(", the cut card stands %d from the end.\n", table->live.ruleset.shoe.cut_cards);
     if (table->live.tracker.previous.hands > 0) { // R-TRAK-5
         puts("  Previous shoe:");
-        sabot_print_tally(stdout, &table->live.tracker.previous, sabot_cli_has_color(stdout));
+        sabot_print_tally(stdout, &table->live.tracker.previous);
     }
 }
 

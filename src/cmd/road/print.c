@@ -7,6 +7,7 @@
 ///     RBRB.......       RB........       R............
 #include "cmd/road/road.h"
 
+#include "cmd/cli.h"
 #include "cmd/paint.h"
 
 #include <limits.h>
@@ -152,7 +153,8 @@ static void print_ask(FILE *stream, const sabot_roads *roads, sabot_outcome next
     }
 }
 
-void sabot_print_roads(FILE *stream, const sabot_roads *roads, bool color) {
+void sabot_print_roads(FILE *stream, const sabot_roads *roads) {
+    const bool color = sabot_cli_has_color(stream);
     const int width = width_of(stream);
     sabot_road_panel panels[SABOT_ROAD_DERIVED_COUNT];
     sabot_road_panel_bead(&panels[0], roads);
@@ -188,7 +190,8 @@ static void print_share(FILE *stream, uint32_t count, uint32_t hands) {
     fprintf(stream, " %4u %3d.%d%%", count, permille / 10, permille % 10);
 }
 
-static void print_tally(FILE *stream, const sabot_tally *tally, bool with_naturals, bool color) {
+static void print_tally(FILE *stream, const sabot_tally *tally, bool with_naturals) {
+    const bool color = sabot_cli_has_color(stream);
     fprintf(stream, "%*sHands", INDENT, "");
     print_heading(stream, "Player", 'P', color);
     print_heading(stream, "Banker", 'B', color);
@@ -207,10 +210,10 @@ static void print_tally(FILE *stream, const sabot_tally *tally, bool with_natura
     fputc('\n', stream);
 }
 
-void sabot_print_tally(FILE *stream, const sabot_tally *tally, bool color) {
-    print_tally(stream, tally, true, color);
+void sabot_print_tally(FILE *stream, const sabot_tally *tally) {
+    print_tally(stream, tally, true);
 }
 
-void sabot_print_counts(FILE *stream, const sabot_tally *tally, bool color) {
-    print_tally(stream, tally, false, color);
+void sabot_print_counts(FILE *stream, const sabot_tally *tally) {
+    print_tally(stream, tally, false);
 }

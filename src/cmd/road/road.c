@@ -67,12 +67,11 @@ static int show_shoe(const char *letters, size_t size, size_t line, bool json) {
     if (json) {
         print_json(&roads, &tally);
     } else {
-        const bool color = sabot_cli_has_color(stdout);
         if (line > 0) {
             printf("%sShoe %zu\n", line > 1 ? "\n" : "", line);
         }
-        sabot_print_counts(stdout, &tally, color);
-        sabot_print_roads(stdout, &roads, color);
+        sabot_print_counts(stdout, &tally);
+        sabot_print_roads(stdout, &roads);
     }
     return SABOT_EXIT_DONE;
 }

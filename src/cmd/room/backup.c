@@ -155,7 +155,7 @@ static int print(const options *chosen, const sabot_backup_facts *facts) {
         return sabot_cli_print_json(
             COMMAND, sabot_backup_json(facts, is_check ? "checked" : "made", !chosen->no_audit));
     }
-    sabot_print_backup(stdout, facts, is_check ? "The backup is whole" : "Backup made", !chosen->no_audit);
+    sabot_print_backup(facts, is_check ? "The backup is whole" : "Backup made", !chosen->no_audit);
     if (!is_check) {
         puts("It holds the room's secret: keep it where only those come who may come to the room.");
     }
@@ -263,28 +263,28 @@ void sabot_backup_bar_end(sabot_backup_bar *bar) {
     sabot_progress_end(&bar->bar);
 }
 
-void sabot_print_backup(FILE *stream, const sabot_backup_facts *facts, const char *done, bool is_audited) {
+void sabot_print_backup(const sabot_backup_facts *facts, const char *done, bool is_audited) {
     char place[PATH_MAX], made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE], one[32], digits[SABOT_HEX_SIZE];
     snprintf(place, sizeof place, "%s", facts->place);
     sabot_cli_tame(place);
-    fprintf(stream, "%s: %s\n", done, place);
-    fprintf(stream, "  taken    %s UTC%s, by sabot %s\n", sabot_time_show(facts->made_ms, made),
-            facts->was_closed ? ", the room was closed" : ", the room was open", facts->version);
-    fprintf(stream, "  records  %s", sabot_cli_number((int64_t)facts->records, one));
+    printf("%s: %s\n", done, place);
+    printf("  taken    %s UTC%s, by sabot %s\n", sabot_time_show(facts->made_ms, made),
+           facts->was_closed ? ", the room was closed" : ", the room was open", facts->version);
+    printf("  records  %s", sabot_cli_number((int64_t)facts->records, one));
     if (facts->records > 0) {
-        fprintf(stream, ", the newest of %s UTC", sabot_time_show(facts->last_ms, last));
+        printf(", the newest of %s UTC", sabot_time_show(facts->last_ms, last));
     }
     sabot_hex_write(facts->head.bytes, digits);
-    fprintf(stream, "\n  head     %s\n", digits);
+    printf("\n  head     %s\n", digits);
     sabot_hex_write(facts->key.bytes, digits);
-    fprintf(stream, "  key      %s\n", digits);
-    fprintf(stream, "  files    %d", facts->files);
-    fprintf(stream, ", %s bytes\n", sabot_cli_number((int64_t)facts->bytes, one));
-    fprintf(stream, "  checked  every file, the chain to its head, the head by the room's secret%s\n",
-            facts->audit_fault[0] != '\0' ? "; audit failed"
-            : is_audited                  ? "; audit passed"
-            : facts->is_audited           ? "; audited when it was made"
-                                          : "; not audited");
+    printf("  key      %s\n", digits);
+    printf("  files    %d", facts->files);
+    printf(", %s bytes\n", sabot_cli_number((int64_t)facts->bytes, one));
+    printf("  checked  every file, the chain to its head, the head by the room's secret%s\n",
+           facts->audit_fault[0] != '\0' ? "; audit failed"
+           : is_audited                  ? "; audit passed"
+           : facts->is_audited           ? "; audited when it was made"
+                                         : "; not audited");
 }
 
 json_t *sabot_backup_json(const sabot_backup_facts *facts, const char *done, bool is_audited) {

@@ -38,7 +38,7 @@ static int tell(const options *chosen, const sabot_backup_facts *facts) {
     if (chosen->json) {
         return sabot_cli_print_json(COMMAND, sabot_backup_json(facts, "restored", chosen->audit));
     }
-    sabot_print_backup(stdout, facts, "Room restored", chosen->audit);
+    sabot_print_backup(facts, "Room restored", chosen->audit);
     if (facts->config[0] != '\0') {
         snprintf(config, sizeof config, "%s/%s", facts->place, facts->config);
         printf("Open it with sabot serve --config %s", sabot_cli_quote(config, name));

@@ -26,7 +26,7 @@ void sabot_backup_bar_end(sabot_backup_bar *bar);
 // What people and programs see of a backup.
 
 /// `done` is what was done with it: "made". `is_audited`: every record was looked at just now.
-void sabot_print_backup(FILE *stream, const sabot_backup_facts *facts, const char *done, bool is_audited);
+void sabot_print_backup(const sabot_backup_facts *facts, const char *done, bool is_audited);
 json_t *sabot_backup_json(const sabot_backup_facts *facts, const char *done, bool is_audited);
 
 // ---------------------------------------------------------------------------------------------------------

@@ -5,123 +5,121 @@
 
 #include <string.h>
 
-static void head(FILE *stream, const char *title, const char *name, bool color) {
-    fprintf(stream, "%s%s%s (%s)\n", color ? SABOT_PAINT_STRONG : "", title, color ? SABOT_PAINT_OFF : "",
-            name);
+static void head(const char *title, const char *name) {
+    printf("%s%s%s (%s)\n", sabot_paint(SABOT_PAINT_STRONG), title, sabot_paint(SABOT_PAINT_OFF), name);
 }
 
-static void subhead(FILE *stream, const char *title, bool color) {
-    fprintf(stream, "\n%s%s%s\n", color ? SABOT_PAINT_STRONG : "", title, color ? SABOT_PAINT_OFF : "");
+static void subhead(const char *title) {
+    printf("\n%s%s%s\n", sabot_paint(SABOT_PAINT_STRONG), title, sabot_paint(SABOT_PAINT_OFF));
 }
 
-static void print_sentences(FILE *stream, char *sentences) {
+static void print_sentences(char *sentences) {
     for (char *rest = NULL, *line = strtok_r(sentences, "\n", &rest); line != NULL;
          line = strtok_r(NULL, "\n", &rest)) {
-        fprintf(stream, "  %s\n", line);
+        printf("  %s\n", line);
     }
 }
 
 /// What the ruleset says on a topic, a sentence a line.
-static void print_topic(FILE *stream, const sabot_ruleset *ruleset, sabot_topic topic) {
+static void print_topic(const sabot_ruleset *ruleset, sabot_topic topic) {
     char sentences[512];
     sabot_text text = sabot_text_in(sentences, sizeof sentences);
     sabot_ruleset_explain(ruleset, topic, &text);
-    print_sentences(stream, sentences);
+    print_sentences(sentences);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Wagers
 
-static void print_wager(FILE *stream, const sabot_ruleset *ruleset, sabot_kind kind) {
+static void print_wager(const sabot_ruleset *ruleset, sabot_kind kind) {
     char odds[16] = "paytable";
     if (!sabot_kind_is_progressive(kind)) {
         snprintf(odds, sizeof odds, "%d to 1", ruleset->wagers[kind].odds);
     }
-    fprintf(stream, "  %-20s  %9s  %s\n", sabot_kind_title(kind), odds, sabot_kind_explain(ruleset, kind));
+    printf("  %-20s  %9s  %s\n", sabot_kind_title(kind), odds, sabot_kind_explain(ruleset, kind));
 }
 
-static void print_wagers(FILE *stream, const sabot_ruleset *ruleset) {
+static void print_wagers(const sabot_ruleset *ruleset) {
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            print_wager(stream, ruleset, (sabot_kind)kind);
+            print_wager(ruleset, (sabot_kind)kind);
         }
     }
-    fputc('\n', stream);
-    print_topic(stream, ruleset, SABOT_TOPIC_WAGERS);
+    putchar('\n');
+    print_topic(ruleset, SABOT_TOPIC_WAGERS);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Progressives
 
-static void print_pay(FILE *stream, const sabot_paytable *paytable, sabot_prize prize) {
+static void print_pay(const sabot_paytable *paytable, sabot_prize prize) {
     char pay[32], envy[32];
     const bool from_meter = prize == SABOT_PRIZE_COMBINATION;
-    fprintf(stream, "  %-30s %12s %12s\n", sabot_prize_title(prize),
-            from_meter ? "the meter" : sabot_cli_dollars(paytable->pay_cents[prize], pay),
-            sabot_cli_dollars(paytable->envy_cents[prize], envy));
+    printf("  %-30s %12s %12s\n", sabot_prize_title(prize),
+           from_meter ? "the meter" : sabot_cli_dollars(paytable->pay_cents[prize], pay),
+           sabot_cli_dollars(paytable->envy_cents[prize], envy));
 }
 
-static void print_combinations(FILE *stream, const sabot_paytable *paytable) {
+static void print_combinations(const sabot_paytable *paytable) {
     int printed = 0;
     fputs("  Combinations, Player's suit and Banker's; a seat without one takes no progressive wager:",
-          stream);
+          stdout);
     for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
         if (paytable->combinations[seat].printed) {
             char text[4];
             sabot_combination_write(paytable->combinations[seat], text);
-            fprintf(stream, "%s  seat %2d  %s", printed % 4 == 0 ? "\n" : "  ", seat, text);
+            printf("%s  seat %2d  %s", printed % 4 == 0 ? "\n" : "  ", seat, text);
             printed++;
         }
     }
-    fputc('\n', stream);
+    putchar('\n');
 }
 
-static void print_meter(FILE *stream, const sabot_paytable *paytable) {
+static void print_meter(const sabot_paytable *paytable) {
     char sentences[256];
     sabot_text text = sabot_text_in(sentences, sizeof sentences);
     sabot_paytable_explain(paytable, &text);
-    print_sentences(stream, sentences);
+    print_sentences(sentences);
 }
 
-static void print_pays(FILE *stream, const sabot_paytable *paytable) {
+static void print_pays(const sabot_paytable *paytable) {
     const bool is_dragon7 = paytable->kind == SABOT_KIND_PROGRESSIVE_DRAGON7;
-    fprintf(stream, "\n  %-30s %12s %12s\n", is_dragon7 ? "on a Dragon 7" : "on a Panda 8", "pays",
-            "dealer envy");
+    printf("\n  %-30s %12s %12s\n", is_dragon7 ? "on a Dragon 7" : "on a Panda 8", "pays", "dealer envy");
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
-        print_pay(stream, paytable, (sabot_prize)prize);
+        print_pay(paytable, (sabot_prize)prize);
     }
     fputs(
         "\n  The best event pays, once: the combination from the meter, all of it, the others from the tray.\n",
-        stream);
+        stdout);
 }
 
-void sabot_words_paytable(FILE *stream, const sabot_paytable *paytable, bool color) {
-    head(stream, sabot_kind_title(paytable->kind), paytable->name, color);
-    print_meter(stream, paytable);
-    print_pays(stream, paytable);
-    print_combinations(stream, paytable);
+void sabot_words_paytable(const sabot_paytable *paytable) {
+    head(sabot_kind_title(paytable->kind), paytable->name);
+    print_meter(paytable);
+    print_pays(paytable);
+    print_combinations(paytable);
 }
 
-void sabot_words_ruleset(FILE *stream, const sabot_ruleset *ruleset, bool color) {
-    head(stream, ruleset->title, ruleset->name, color);
-    print_topic(stream, ruleset, SABOT_TOPIC_CARDS);
-    print_topic(stream, ruleset, SABOT_TOPIC_TABLE);
-    subhead(stream, "The draw", color);
-    print_topic(stream, ruleset, SABOT_TOPIC_DRAW);
-    sabot_words_draw_chart(stream);
-    subhead(stream, "Bank and settlement", color);
-    print_topic(stream, ruleset, SABOT_TOPIC_BANK);
-    print_topic(stream, ruleset, SABOT_TOPIC_SETTLEMENT);
-    subhead(stream, "Wagers: odds, and when they win", color);
-    print_wagers(stream, ruleset);
-    subhead(stream, "Limits and fees", color);
-    sabot_words_schedule(stream, ruleset);
-    print_topic(stream, ruleset, SABOT_TOPIC_LIMITS);
-    print_topic(stream, ruleset, SABOT_TOPIC_FEES);
+void sabot_words_ruleset(const sabot_ruleset *ruleset) {
+    head(ruleset->title, ruleset->name);
+    print_topic(ruleset, SABOT_TOPIC_CARDS);
+    print_topic(ruleset, SABOT_TOPIC_TABLE);
+    subhead("The draw");
+    print_topic(ruleset, SABOT_TOPIC_DRAW);
+    sabot_words_draw_chart();
+    subhead("Bank and settlement");
+    print_topic(ruleset, SABOT_TOPIC_BANK);
+    print_topic(ruleset, SABOT_TOPIC_SETTLEMENT);
+    subhead("Wagers: odds, and when they win");
+    print_wagers(ruleset);
+    subhead("Limits and fees");
+    sabot_words_schedule(ruleset);
+    print_topic(ruleset, SABOT_TOPIC_LIMITS);
+    print_topic(ruleset, SABOT_TOPIC_FEES);
     for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            fputc('\n', stream);
-            sabot_words_paytable(stream, sabot_ruleset_paytable(ruleset, (sabot_kind)kind), color);
+            putchar('\n');
+            sabot_words_paytable(sabot_ruleset_paytable(ruleset, (sabot_kind)kind));
         }
     }
 }
@@ -129,14 +127,14 @@ void sabot_words_ruleset(FILE *stream, const sabot_ruleset *ruleset, bool color)
 // ---------------------------------------------------------------------------------------------------------
 // The chart of the draw, from the table that deals.
 
-void sabot_words_draw_chart(FILE *stream) {
-    fputs("\n  Banker    0 1 2 3 4 5 6 7 8 9\n", stream);
+void sabot_words_draw_chart(void) {
+    fputs("\n  Banker    0 1 2 3 4 5 6 7 8 9\n", stdout);
     for (int total = 7; total >= 0; total--) {
-        fprintf(stream, "  %d        ", total);
+        printf("  %d        ", total);
         for (int third = 0; third <= 9; third++) {
-            fprintf(stream, " %c", sabot_banker_draws(total, third) ? 'H' : 'S');
+            printf(" %c", sabot_banker_draws(total, third) ? 'H' : 'S');
         }
-        fputc('\n', stream);
+        putchar('\n');
     }
 }
 
@@ -165,13 +163,13 @@ static int width_of(const cell_table *table, int column) {
     return (int)width;
 }
 
-static void print_table(FILE *stream, const cell_table *table) {
+static void print_table(const cell_table *table) {
     for (int row = 0; row < table->rows; row++) {
         for (int column = 0; column < table->columns; column++) {
             const bool is_last = column == table->columns - 1;
-            fprintf(stream, "  %-*s", is_last ? 0 : width_of(table, column), table->cells[row][column]);
+            printf("  %-*s", is_last ? 0 : width_of(table, column), table->cells[row][column]);
         }
-        fputc('\n', stream);
+        putchar('\n');
     }
 }
 
@@ -216,7 +214,7 @@ static void add_fees(cell_table *table, const sabot_ruleset *ruleset, sabot_kind
     }
 }
 
-static void print_limits(FILE *stream, const sabot_ruleset *ruleset) {
+static void print_limits(const sabot_ruleset *ruleset) {
     cell_table table;
     name_rows(&table, ruleset, "limits");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
@@ -224,10 +222,10 @@ static void print_limits(FILE *stream, const sabot_ruleset *ruleset) {
             add_limits(&table, ruleset, (sabot_kind)kind);
         }
     }
-    print_table(stream, &table);
+    print_table(&table);
 }
 
-static void print_fees(FILE *stream, const sabot_ruleset *ruleset) {
+static void print_fees(const sabot_ruleset *ruleset) {
     cell_table table;
     name_rows(&table, ruleset, "fees");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
@@ -238,14 +236,14 @@ static void print_fees(FILE *stream, const sabot_ruleset *ruleset) {
     if (ruleset->bank_by == SABOT_BANK_PLAYER_DEALER) {
         add_fees(&table, ruleset, SABOT_KIND_COUNT);
     }
-    print_table(stream, &table);
+    print_table(&table);
 }
 
-void sabot_words_schedule(FILE *stream, const sabot_ruleset *ruleset) {
-    print_limits(stream, ruleset);
+void sabot_words_schedule(const sabot_ruleset *ruleset) {
+    print_limits(ruleset);
     if (sabot_ruleset_takes_fees(ruleset)) {
-        fputc('\n', stream);
-        print_fees(stream, ruleset);
+        putchar('\n');
+        print_fees(ruleset);
     }
-    fputs("\n  * in force unless a table picks another row\n", stream);
+    fputs("\n  * in force unless a table picks another row\n", stdout);
 }

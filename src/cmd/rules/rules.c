@@ -137,11 +137,10 @@ static int show(const options *chosen) {
         return sabot_cli_print_json("rules", any.is_paytable ? sabot_paytable_json(&any.paytable)
                                                              : sabot_ruleset_json(&any.ruleset));
     }
-    const bool color = sabot_cli_has_color(stdout);
     if (any.is_paytable) {
-        sabot_words_paytable(stdout, &any.paytable, color);
+        sabot_words_paytable(&any.paytable);
     } else {
-        sabot_words_ruleset(stdout, &any.ruleset, color);
+        sabot_words_ruleset(&any.ruleset);
     }
     return SABOT_EXIT_DONE;
 }

@@ -40,7 +40,7 @@ sabot_comparison sabot_simulate_compare(const sabot_simulate_facts *facts, sabot
 /// How many standard errors the estimate is off.
 double sabot_comparison_off(const sabot_comparison *comparison);
 
-void sabot_print_simulation(FILE *stream, const sabot_simulate_facts *facts, bool color);
+void sabot_print_simulation(const sabot_simulate_facts *facts);
 /// The caller frees it.
 json_t *sabot_simulation_json(const sabot_simulate_facts *facts);
 

@@ -237,19 +237,19 @@ static bool answer_question(sabot_console *console) {
     }
     switch (console->parsed.question) {
     case SABOT_QUESTION_HELP:
-        sabot_console_help(stdout);
+        sabot_console_help();
         break;
     case SABOT_QUESTION_STATE:
-        sabot_console_state(stdout, table);
+        sabot_console_state(table);
         break;
     case SABOT_QUESTION_SEATS:
-        sabot_console_seats(stdout, table);
+        sabot_console_seats(table);
         break;
     case SABOT_QUESTION_MONEY:
-        sabot_console_money(stdout, table);
+        sabot_console_money(table);
         break;
     case SABOT_QUESTION_ROADS:
-        sabot_console_roads(stdout, table);
+        sabot_console_roads(table);
         break;
     case SABOT_QUESTION_TIME:
         print_time(console);

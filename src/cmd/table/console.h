@@ -63,17 +63,17 @@ void sabot_console_question_json(sabot_question question, const sabot_table *tab
 // an answer can be told from what was typed.
 
 /// Phase, shoe, bank, wagers, cards and what comes next.
-void sabot_console_state(FILE *stream, const sabot_table *table);
+void sabot_console_state(const sabot_table *table);
 /// Who sits where with how much.
-void sabot_console_seats(FILE *stream, const sabot_table *table);
+void sabot_console_seats(const sabot_table *table);
 /// Every account that is not zero, and their sum.
-void sabot_console_money(FILE *stream, const sabot_table *table);
+void sabot_console_money(const sabot_table *table);
 /// Tally, the previous shoe's, and the roads.
-void sabot_console_roads(FILE *stream, const sabot_table *table);
+void sabot_console_roads(const sabot_table *table);
 /// The questions and every command with its form.
-void sabot_console_help(FILE *stream);
+void sabot_console_help(void);
 
 /// docs/events.md: commands, events and statuses as Markdown tables.
-void sabot_console_list(FILE *stream);
+void sabot_console_list(void);
 
 #endif

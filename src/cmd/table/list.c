@@ -6,31 +6,31 @@
 #include <string.h>
 
 /// A '|' would end a cell of the table.
-static void print_cell(FILE *stream, const char *string) {
+static void print_cell(const char *string) {
     for (; *string != '\0'; string++) {
-        fprintf(stream, *string == '|' ? "\\|" : "%c", *string);
+        printf(*string == '|' ? "\\|" : "%c", *string);
     }
 }
 
-static void print_roles(FILE *stream, unsigned who) {
+static void print_roles(unsigned who) {
     const char *before = "";
     for (int role = 0; role < SABOT_ROLE_COUNT; role++) {
         if (who >> role & 1) {
-            fprintf(stream, "%s%s", before, sabot_role_word((sabot_role)role));
+            printf("%s%s", before, sabot_role_word((sabot_role)role));
             before = ", ";
         }
     }
 }
 
-static void print_phases(FILE *stream, unsigned phases) {
+static void print_phases(unsigned phases) {
     if (phases == SABOT_IN_ALL || phases == SABOT_IN_OPEN) {
-        fputs(phases == SABOT_IN_ALL ? "any" : "any but closed", stream);
+        fputs(phases == SABOT_IN_ALL ? "any" : "any but closed", stdout);
         return;
     }
     const char *before = "";
     for (int phase = 0; phase < SABOT_PHASE_COUNT; phase++) {
         if (phases >> phase & 1) {
-            fprintf(stream, "%s%s", before, sabot_phase_word((sabot_phase)phase));
+            printf("%s%s", before, sabot_phase_word((sabot_phase)phase));
             before = ", ";
         }
     }
@@ -45,55 +45,54 @@ static const char *type_name(sabot_field_type type) {
     return names[type];
 }
 
-static void print_fields(FILE *stream, const sabot_message *message) {
+static void print_fields(const sabot_message *message) {
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
-        fprintf(stream, "%s`%s` %s", i > 0 ? ", " : "", message->fields[i].name,
-                type_name(message->fields[i].type));
+        printf("%s`%s` %s", i > 0 ? ", " : "", message->fields[i].name, type_name(message->fields[i].type));
     }
 }
 
-static void list_commands(FILE *stream) {
+static void list_commands(void) {
     fputs("## Commands\n\n"
           "What can be asked of a table. A player asks for their own seat alone.\n\n"
           "| number | command | who | phases | fields | meaning |\n|---|---|---|---|---|---|\n",
-          stream);
+          stdout);
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         const sabot_message *const message = sabot_command_message(type);
         char form[128];
         sabot_text text = sabot_text_in(form, sizeof form);
         sabot_command_form(type, &text);
-        fprintf(stream, "| %d | `", type);
-        print_cell(stream, form);
-        fputs("` | ", stream);
-        print_roles(stream, message->who);
-        fputs(" | ", stream);
-        print_phases(stream, message->phases);
-        fputs(" | ", stream);
-        print_fields(stream, message);
-        fputs(" | ", stream);
-        print_cell(stream, message->sentence);
-        fputs(" |\n", stream);
+        printf("| %d | `", type);
+        print_cell(form);
+        fputs("` | ", stdout);
+        print_roles(message->who);
+        fputs(" | ", stdout);
+        print_phases(message->phases);
+        fputs(" | ", stdout);
+        print_fields(message);
+        fputs(" | ", stdout);
+        print_cell(message->sentence);
+        fputs(" |\n", stdout);
     }
 }
 
-static void list_events(FILE *stream) {
+static void list_events(void) {
     fputs("\n## Events\n\n"
           "What can happen at a table; nothing else changes one. In a sentence, `{name}` is a field.\n\n"
           "| number | event | phases | fields | sentence |\n|---|---|---|---|---|\n",
-          stream);
+          stdout);
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         const sabot_message *const message = sabot_event_message(type);
-        fprintf(stream, "| %d | `%s` | ", type, message->word);
-        print_phases(stream, message->phases);
-        fputs(" | ", stream);
-        print_fields(stream, message);
-        fputs(" | ", stream);
-        print_cell(stream, message->sentence);
-        fputs(" |\n", stream);
+        printf("| %d | `%s` | ", type, message->word);
+        print_phases(message->phases);
+        fputs(" | ", stdout);
+        print_fields(message);
+        fputs(" | ", stdout);
+        print_cell(message->sentence);
+        fputs(" |\n", stdout);
     }
 }
 
-static void list_fields(FILE *stream) {
+static void list_fields(void) {
     static const char *const meanings[SABOT_FIELD_COUNT] = {
         [SABOT_FIELD_SEAT] = "a seat's number, 1 to 14; 0 where a message says so",
         [SABOT_FIELD_BETTOR] = "a seat, or 15 to 78: back line 1 to 64 (`back1` on a line)",
@@ -117,45 +116,45 @@ static void list_fields(FILE *stream) {
         [SABOT_FIELD_HASH] = "32 bytes, as hexadecimal digits",
         [SABOT_FIELD_RULESET] = "a ruleset by its name",
     };
-    fputs("\n## Fields\n\n| type | meaning |\n|---|---|\n", stream);
+    fputs("\n## Fields\n\n| type | meaning |\n|---|---|\n", stdout);
     for (int type = 0; type < SABOT_FIELD_COUNT; type++) {
         if (meanings[type] != NULL) {
-            fprintf(stream, "| %s | %s |\n", type_name((sabot_field_type)type), meanings[type]);
+            printf("| %s | %s |\n", type_name((sabot_field_type)type), meanings[type]);
         }
     }
 }
 
-static void list_phases(FILE *stream) {
-    fputs("\n## Phases\n\n| phase | meaning |\n|---|---|\n", stream);
+static void list_phases(void) {
+    fputs("\n## Phases\n\n| phase | meaning |\n|---|---|\n", stdout);
     for (int phase = 0; phase < SABOT_PHASE_COUNT; phase++) {
-        fprintf(stream, "| %s | %s |\n", sabot_phase_word((sabot_phase)phase),
-                sabot_phase_sentence((sabot_phase)phase));
+        printf("| %s | %s |\n", sabot_phase_word((sabot_phase)phase),
+               sabot_phase_sentence((sabot_phase)phase));
     }
 }
 
-static void list_statuses(FILE *stream) {
+static void list_statuses(void) {
     fputs(
         "\n## Statuses\n\n"
         "Why a command is refused: the clause of docs/rules.md, where one is at stake, and the sentence.\n\n"
         "| status | clause | sentence |\n|---|---|---|\n",
-        stream);
+        stdout);
     for (int status = 0; status < SABOT_STATUS_COUNT; status++) {
-        fprintf(stream, "| `%s` | %s | ", sabot_status_name((sabot_status)status),
-                sabot_status_clause((sabot_status)status));
-        print_cell(stream, sabot_status_sentence((sabot_status)status));
-        fputs(" |\n", stream);
+        printf("| `%s` | %s | ", sabot_status_name((sabot_status)status),
+               sabot_status_clause((sabot_status)status));
+        print_cell(sabot_status_sentence((sabot_status)status));
+        fputs(" |\n", stdout);
     }
 }
 
-void sabot_console_list(FILE *stream) {
+void sabot_console_list(void) {
     fputs(
         "# Commands and events of a live table\n\n"
         "Printed by `sabot table --list` from the lists of include/sabot/event.h and base.h; a test keeps it\n"
         "so. A number is never used for anything else, and an event never gets another field.\n\n",
-        stream);
-    list_commands(stream);
-    list_events(stream);
-    list_fields(stream);
-    list_phases(stream);
-    list_statuses(stream);
+        stdout);
+    list_commands();
+    list_events();
+    list_fields();
+    list_phases();
+    list_statuses();
 }

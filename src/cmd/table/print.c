@@ -16,72 +16,71 @@
 // ---------------------------------------------------------------------------------------------------------
 // State
 
-static void print_shoe(FILE *stream, const sabot_live_shoe *shoe) {
+static void print_shoe(const sabot_live_shoe *shoe) {
     if (shoe->number == 0) {
         return;
     }
-    fprintf(stream, INDENT "shoe %" PRIu32 ": %d decks, ", shoe->number, shoe->decks);
+    printf(INDENT "shoe %" PRIu32 ": %d decks, ", shoe->number, shoe->decks);
     if (!shoe->in_play) {
-        fputs("over\n", stream);
+        fputs("over\n", stdout);
         return;
     }
-    fprintf(stream, "%d cards left%s", shoe->cards_left, shoe->burned ? "" : ", not burned");
+    printf("%d cards left%s", shoe->cards_left, shoe->burned ? "" : ", not burned");
     if (shoe->cut_is_out) {
-        fprintf(stream, ", the cut card is out, %d to deal", shoe->hands_left);
+        printf(", the cut card is out, %d to deal", shoe->hands_left);
     }
     if (shoe->holder != 0) {
-        fprintf(stream, ", at seat %d", shoe->holder);
+        printf(", at seat %d", shoe->holder);
     }
-    fputc('\n', stream);
+    putchar('\n');
 }
 
-static void print_bank(FILE *stream, const sabot_table *table) {
+static void print_bank(const sabot_table *table) {
     char amount[32];
     if (table->round.bank_seat.number != 0) {
-        fprintf(stream, INDENT "bank: seat %d with %s, %d of %d hands banked\n",
-                table->round.bank_seat.number,
-                sabot_cli_dollars(table->accounts_cents[SABOT_ACCOUNT_BANK], amount), table->position.hands,
-                table->ruleset.bank_hands);
+        printf(INDENT "bank: seat %d with %s, %d of %d hands banked\n", table->round.bank_seat.number,
+               sabot_cli_dollars(table->accounts_cents[SABOT_ACCOUNT_BANK], amount), table->position.hands,
+               table->ruleset.bank_hands);
     } else if (table->position.offered != 0) {
-        fprintf(stream, INDENT "bank: offered to seat %d\n", table->position.offered);
+        printf(INDENT "bank: offered to seat %d\n", table->position.offered);
     } else if (table->position.waits) {
-        fputs(INDENT "bank: no one took it\n", stream);
+        fputs(INDENT "bank: no one took it\n", stdout);
     }
 }
 
-static void print_wagers(FILE *stream, const sabot_table *table) {
+static void print_wagers(const sabot_table *table) {
     for (int i = 0; i < table->round.wager_count; i++) {
         char name[128];
         sabot_text text = sabot_text_in(name, sizeof name);
         sabot_sentence_wager(&table->round.wagers[i], &text);
-        fprintf(stream, INDENT "%s%s\n", name, table->wagers[i].is_done ? ", off the felt" : "");
+        printf(INDENT "%s%s\n", name, table->wagers[i].is_done ? ", off the felt" : "");
     }
 }
 
-void sabot_console_state(FILE *stream, const sabot_table *table) {
+void sabot_console_state(const sabot_table *table) {
     char line[SABOT_SENTENCE_SIZE];
     if (table->phase > SABOT_PHASE_BETWEEN) {
-        fprintf(stream, INDENT "hand %" PRIu32 ": %s\n", table->hand, sabot_phase_sentence(table->phase));
+        printf(INDENT "hand %" PRIu32 ": %s\n", table->hand, sabot_phase_sentence(table->phase));
     } else {
-        fprintf(stream, INDENT "%s\n", sabot_phase_sentence(table->phase));
+        printf(INDENT "%s\n", sabot_phase_sentence(table->phase));
     }
-    print_shoe(stream, &table->shoe);
-    print_bank(stream, table);
-    print_wagers(stream, table);
+    print_shoe(&table->shoe);
+    print_bank(table);
+    print_wagers(table);
     sabot_text cards = sabot_text_in(line, sizeof line);
     sabot_sentence_cards(&table->round.deal, &cards);
     if (cards.length > 0) {
-        fprintf(stream, INDENT "%s\n", line);
+        printf(INDENT "%s\n", line);
     }
     sabot_text hint = sabot_text_in(line, sizeof line);
     sabot_sentence_hint(table, &hint);
-    fprintf(stream, INDENT "next: %s\n", line);
+    printf(INDENT "next: %s\n", line);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // People and money
 
-void sabot_console_seats(FILE *stream, const sabot_table *table) {
+void sabot_console_seats(const sabot_table *table) {
     char name[32], amount[32];
     bool is_empty = true;
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
@@ -90,56 +89,56 @@ void sabot_console_seats(FILE *stream, const sabot_table *table) {
             continue;
         }
         is_empty = false;
-        fprintf(stream, INDENT "%s: person %" PRIu32 ", %s%s%s\n", sabot_account_name(stack, name),
-                table->bettors[bettor].person, sabot_cli_dollars(table->accounts_cents[stack], amount),
-                bettor == table->round.bank_seat.number ? ", banks" : "",
-                table->bettors[bettor].away ? ", away" : "");
+        printf(INDENT "%s: person %" PRIu32 ", %s%s%s\n", sabot_account_name(stack, name),
+               table->bettors[bettor].person, sabot_cli_dollars(table->accounts_cents[stack], amount),
+               bettor == table->round.bank_seat.number ? ", banks" : "",
+               table->bettors[bettor].away ? ", away" : "");
     }
     if (is_empty) {
-        fputs(INDENT "nobody is there\n", stream);
+        fputs(INDENT "nobody is there\n", stdout);
     }
 }
 
-void sabot_console_money(FILE *stream, const sabot_table *table) {
+void sabot_console_money(const sabot_table *table) {
     char name[32], amount[32];
     int64_t sum_cents = 0;
     for (int account = 0; account < SABOT_ACCOUNT_COUNT; account++) {
         const int64_t cents = table->accounts_cents[account];
         sum_cents = sabot_cents_add(sum_cents, cents);
         if (cents != 0) {
-            fprintf(stream, INDENT "%-14s %14s\n", sabot_account_name((sabot_account)account, name),
-                    sabot_cli_dollars(cents, amount));
+            printf(INDENT "%-14s %14s\n", sabot_account_name((sabot_account)account, name),
+                   sabot_cli_dollars(cents, amount));
         }
     }
-    fprintf(stream, INDENT "%-14s %14s\n", "together", sabot_cli_dollars(sum_cents, amount));
+    printf(INDENT "%-14s %14s\n", "together", sabot_cli_dollars(sum_cents, amount));
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Roads
 
 /// Prints what another function wrote, each line indented by two more blanks.
-static void print_indented(FILE *stream, char *written) {
+static void print_indented(char *written) {
     for (char *line = written, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = '\0';
-        fprintf(stream, "  %s\n", line);
+        printf("  %s\n", line);
     }
 }
 
-void sabot_console_roads(FILE *stream, const sabot_table *table) {
+void sabot_console_roads(const sabot_table *table) {
     char *written = NULL;
     size_t size;
     FILE *const memory = open_memstream(&written, &size);
     if (memory == NULL) {
         return;
     }
-    sabot_print_tally(memory, &table->tracker.tally, false);
+    sabot_print_tally(memory, &table->tracker.tally);
     if (table->tracker.previous.hands > 0) {
         fputs("  the previous shoe:\n", memory);
-        sabot_print_tally(memory, &table->tracker.previous, false);
+        sabot_print_tally(memory, &table->tracker.previous);
     }
-    sabot_print_roads(memory, &table->tracker.roads, false);
+    sabot_print_roads(memory, &table->tracker.roads);
     if (fclose(memory) == 0) { // else there was not enough memory, and perhaps nothing is written
-        print_indented(stream, written);
+        print_indented(written);
     }
     free(written);
 }
@@ -147,21 +146,21 @@ void sabot_console_roads(FILE *stream, const sabot_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // Help
 
-void sabot_console_help(FILE *stream) {
+void sabot_console_help(void) {
     fputs(INDENT
           "[@TIME] [TABLE:] ROLE[#PERSON] COMMAND [ARGUMENT...] [id=HEX32], as in\n" INDENT
           "dealer#5 sit 4 #14, player#14 bet 4 player $50, dealer#5 card 8c\n" INDENT
           "id= is the sender's own number of the command, 32 hexadecimal digits: sent again, after a\n" INDENT
           "crash, say, it gets the same answer and happens once\n",
-          stream);
-#define X(name, word, meaning) fprintf(stream, INDENT "%-58s %s\n", word, meaning);
+          stdout);
+#define X(name, word, meaning) printf(INDENT "%-58s %s\n", word, meaning);
     SABOT_QUESTION_LIST(X)
 #undef X
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         char form[128];
         sabot_text text = sabot_text_in(form, sizeof form);
         sabot_command_form(type, &text);
-        fprintf(stream, INDENT "%-58s %s\n", form, sabot_command_message(type)->sentence);
+        printf(INDENT "%-58s %s\n", form, sabot_command_message(type)->sentence);
     }
 }
 

@@ -93,7 +93,7 @@ int sabot_cmd_table(int argc, char **argv) {
         return refused;
     }
     if (chosen.list) {
-        sabot_console_list(stdout);
+        sabot_console_list();
         return SABOT_EXIT_DONE;
     }
     if (chosen.key != NULL && chosen.path == NULL) {
