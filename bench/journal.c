@@ -39,16 +39,14 @@ static int print_json(const figures *measured) {
 static int print_table(const figures *measured) {
     const sabot_bench_durable *const durable = &measured->durable;
     const sabot_bench_year *const year = &measured->year;
-    char hands[32], records[32], events[32];
     puts("On this disk, the median round of each:");
     printf("  4 KB written over a file and synced %8.0f a second\n", per_second(durable->raw));
     printf("  a command of one table alone        %8.0f a second  ratio %5.2f\n", per_second(durable->alone),
            durable->raw / durable->alone);
     printf("  commands of %3d tables together     %8.0f a second  ratio %5.2f\n", durable->tables,
            per_second(durable->together), durable->raw / durable->together);
-    printf("One busy table, %s hands (%s records, %s events):\n",
-           sabot_cli_number((int64_t)year->hands, hands), sabot_cli_number((int64_t)year->records, records),
-           sabot_cli_number((int64_t)year->events, events));
+    printf("One busy table, %s hands (%s records, %s events):\n", sabot_cli_number((int64_t)year->hands).text,
+           sabot_cli_number((int64_t)year->records).text, sabot_cli_number((int64_t)year->events).text);
     printf("  opened in %.3f s, %llu records behind its checkpoint\n", year->open_seconds,
            (unsigned long long)year->replayed_records);
     printf("  replayed from its first record in %.1f s: %.2f million events a second\n", year->replay_seconds,

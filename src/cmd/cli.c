@@ -194,22 +194,34 @@ const char *sabot_paint(const char *paint) {
     return has_color ? paint : "";
 }
 
-const char *sabot_cli_dollars(int64_t cents, char buffer[32]) {
-    sabot_text text = sabot_text_in(buffer, 32);
+void sabot_paint_title(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    printf("\n%s", sabot_paint(SABOT_PAINT_STRONG));
+    vprintf(format, arguments);
+    printf("%s\n", sabot_paint(SABOT_PAINT_OFF));
+    va_end(arguments);
+}
+
+sabot_figure sabot_cli_dollars(int64_t cents) {
+    sabot_figure figure;
+    sabot_text text = sabot_text_in(figure.text, sizeof figure.text);
     sabot_text_add_cents(&text, cents);
-    return buffer;
+    return figure;
 }
 
-const char *sabot_cli_number(int64_t number, char buffer[32]) {
-    sabot_text text = sabot_text_in(buffer, 32);
+sabot_figure sabot_cli_number(int64_t number) {
+    sabot_figure figure;
+    sabot_text text = sabot_text_in(figure.text, sizeof figure.text);
     sabot_text_add_number(&text, number);
-    return buffer;
+    return figure;
 }
 
-const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]) {
-    sabot_text text = sabot_text_in(buffer, SABOT_CHOICES_SIZE);
+sabot_figure sabot_cli_choices(uint16_t set) {
+    sabot_figure figure;
+    sabot_text text = sabot_text_in(figure.text, sizeof figure.text);
     sabot_text_add_choices(&text, set);
-    return buffer;
+    return figure;
 }
 
 const char *sabot_cli_quote(const char *word, char buffer[SABOT_QUOTED_SIZE]) {

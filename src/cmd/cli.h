@@ -65,15 +65,18 @@ char *sabot_cli_read_file(const char *command, const char *path, size_t size_max
 /// True where `stream` is a terminal that wants colour (NO_COLOR is not set, TERM is not "dumb").
 bool sabot_cli_has_color(FILE *stream);
 
-/// Writes "$1,234.50" and gives the buffer back, for use inside a printf.
-const char *sabot_cli_dollars(int64_t cents, char buffer[32]);
+/// Some characters as a value, for use inside a printf: `sabot_cli_dollars(cents).text` needs no buffer. The
+/// text ends with the statement it stands in: keep the figure, never a pointer into it.
+typedef struct {
+    char text[48];
+} sabot_figure;
 
-/// The same for "1,234,567".
-const char *sabot_cli_number(int64_t number, char buffer[32]);
-
-/// Writes "3, 4 or 6": the numbers whose bits are set. Gives the buffer back.
-#define SABOT_CHOICES_SIZE 48
-const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]);
+/// "$1,234.50".
+sabot_figure sabot_cli_dollars(int64_t cents);
+/// "1,234,567".
+sabot_figure sabot_cli_number(int64_t number);
+/// "3, 4 or 6": the numbers whose bits are set.
+sabot_figure sabot_cli_choices(uint16_t set);
 
 /// A word as a shell reads it: in quotes where it needs them; FILE where it holds what cannot be typed or
 /// does not fit. Gives the buffer back.

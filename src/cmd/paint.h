@@ -4,7 +4,6 @@
 #define SABOT_CMD_PAINT_H
 
 #include <stdbool.h>
-#include <stdio.h>
 
 #define SABOT_PAINT_OFF        "\033[0m"
 #define SABOT_PAINT_PLAYER     "\033[1;94m"
@@ -30,8 +29,6 @@ static inline const char *sabot_paint_of_sign(double number) {
 }
 
 /// A heading over a part, strong where there is colour.
-static inline void sabot_paint_title(const char *text) {
-    printf("\n%s%s%s\n", sabot_paint(SABOT_PAINT_STRONG), text, sabot_paint(SABOT_PAINT_OFF));
-}
+void sabot_paint_title(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -35,9 +35,6 @@ sabot_status sabot_bank_facts_of(sabot_bank_facts *facts, sabot_round_fault *fau
 void sabot_print_bank(const sabot_bank_facts *facts);
 /// The session, once its trials are run and summed up.
 void sabot_print_bank_session(const sabot_bank_facts *facts);
-/// Writes an amount that is an average: always with its cents, and a sign where `sign` asks for it.
-#define SABOT_AVERAGE_SIZE 40
-const char *sabot_average_write(double cents, bool sign, char buffer[SABOT_AVERAGE_SIZE]);
 
 /// All of it; the caller owns the result.
 json_t *sabot_bank_json(const sabot_bank_facts *facts);

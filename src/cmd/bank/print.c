@@ -9,53 +9,49 @@
 #include <math.h>
 #include <string.h>
 
-const char *sabot_average_write(double cents, bool sign, char buffer[SABOT_AVERAGE_SIZE]) {
+/// An average: always with its cents, and a sign where `sign` asks for it.
+static sabot_figure average(double cents, bool sign) {
+    sabot_figure figure;
     const int64_t whole = llround(fabs(cents));
     const bool negative = cents < 0 && whole > 0;
-    const char *const before = negative ? "-$" : sign && whole > 0 ? "+$" : "$";
     const char digits[] = {'.', (char)('0' + whole % 100 / 10), (char)('0' + whole % 10), '\0'};
-    sabot_text text = sabot_text_in(buffer, SABOT_AVERAGE_SIZE);
-    sabot_text_add(&text, before);
+    sabot_text text = sabot_text_in(figure.text, sizeof figure.text);
+    sabot_text_add(&text, negative ? "-$" : sign && whole > 0 ? "+$" : "$");
     sabot_text_add_number(&text, whole / 100);
     sabot_text_add(&text, digits);
-    return buffer;
+    return figure;
 }
 
 /// "+$20", "-$100", "$0".
-static const char *change(int64_t cents, char buffer[32]) {
-    sabot_text text = sabot_text_in(buffer, 32);
+static sabot_figure change(int64_t cents) {
+    sabot_figure figure;
+    sabot_text text = sabot_text_in(figure.text, sizeof figure.text);
     sabot_text_add(&text, cents > 0 ? "+" : "");
     sabot_text_add_cents(&text, cents);
-    return buffer;
-}
-
-/// Dollars, or nothing for zero.
-static const char *money(int64_t cents, char buffer[32]) {
-    buffer[0] = '\0';
-    return cents == 0 ? buffer : sabot_cli_dollars(cents, buffer);
+    return figure;
 }
 
 /// "4.7587 %", "never" or "always": what never happens shall not look like what is rare.
-static const char *chance(double probability, char buffer[16]) {
-    if (probability <= 0 || probability >= 1) {
-        snprintf(buffer, 16, "%s", probability <= 0 ? "never" : "always");
-    } else {
-        snprintf(buffer, 16, "%.4f %%", 100 * probability);
-    }
-    return buffer;
+static sabot_figure chance(double probability) {
+    sabot_figure figure;
+    snprintf(figure.text, sizeof figure.text,
+             probability <= 0   ? "never"
+             : probability >= 1 ? "always"
+                                : "%.4f %%",
+             100 * probability);
+    return figure;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The bank and its hand
 
 static void print_heading(const sabot_bank_facts *facts) {
-    char amount[32], action[32];
     const int progressives = facts->round.wager_count - facts->share_count;
     printf("%s%s%s: seat %d puts up %s, %s cover, against %s of action on %d wager%s\n",
            sabot_paint(SABOT_PAINT_STRONG), facts->ruleset.title, sabot_paint(SABOT_PAINT_OFF),
-           facts->round.bank_seat.number, sabot_cli_dollars(facts->round.bank_cents, amount),
+           facts->round.bank_seat.number, sabot_cli_dollars(facts->round.bank_cents).text,
            facts->plan.cover == SABOT_COVER_GROSS ? "gross" : "net",
-           sabot_cli_dollars(facts->plan.action_cents, action), facts->share_count,
+           sabot_cli_dollars(facts->plan.action_cents).text, facts->share_count,
            facts->share_count == 1 ? "" : "s");
     if (progressives > 0) {
         printf("  (%d progressive wager%s aside: the house answers for those)\n", progressives,
@@ -75,21 +71,19 @@ static void print_endings(const sabot_bank_facts *facts) {
         const sabot_bank_result result =
             sabot_bank_settle(&facts->plan, (sabot_ending)i, facts->round.bank_cents);
         const char *const title = sabot_ending_title((sabot_ending)i);
-        char comes[16], won[32], left[32], unpaid[32], untaken[32];
         printf("  %s%s%s%*s %11s %s%14s%s %12s %12s %12s\n", sabot_paint(paints[i]), title,
                sabot_paint(SABOT_PAINT_OFF), 9 - (int)strlen(title), "",
-               chance((double)facts->odds.deals[i] / (double)facts->odds.total, comes),
-               sabot_paint_of_sign((double)result.change_cents), change(result.change_cents, won),
+               chance((double)facts->odds.deals[i] / (double)facts->odds.total).text,
+               sabot_paint_of_sign((double)result.change_cents), change(result.change_cents).text,
                sabot_paint(SABOT_PAINT_OFF),
-               sabot_cli_dollars(facts->round.bank_cents + result.change_cents, left),
-               money(result.unpaid_cents, unpaid), money(result.untaken_cents, untaken));
+               sabot_cli_dollars(facts->round.bank_cents + result.change_cents).text,
+               sabot_amount_write(result.unpaid_cents).text, sabot_amount_write(result.untaken_cents).text);
     }
 }
 
 static void print_expected(const sabot_bank_facts *facts, const char *name, double cents) {
-    char average[SABOT_AVERAGE_SIZE];
     printf("  %-32s %s%14s%s   %+.4f %% of the action\n", name, sabot_paint_of_sign(cents),
-           sabot_average_write(cents, true, average), sabot_paint(SABOT_PAINT_OFF),
+           average(cents, true).text, sabot_paint(SABOT_PAINT_OFF),
            100 * cents / (double)facts->plan.action_cents);
 }
 
@@ -98,10 +92,9 @@ static void print_full_cover(const sabot_bank_facts *facts) {
     const sabot_cover cover = facts->plan.cover;
     const sabot_cover other = cover == SABOT_COVER_GROSS ? SABOT_COVER_NET : SABOT_COVER_GROSS;
     const int64_t full_cents = facts->plan.full_cents[cover];
-    char full[32], other_full[32];
     printf("  %-32s %14s   under %s cover; %s under %s\n", "everything is covered from",
-           sabot_cli_dollars(full_cents, full), cover == SABOT_COVER_GROSS ? "gross" : "net",
-           sabot_cli_dollars(facts->plan.full_cents[other], other_full),
+           sabot_cli_dollars(full_cents).text, cover == SABOT_COVER_GROSS ? "gross" : "net",
+           sabot_cli_dollars(facts->plan.full_cents[other]).text,
            other == SABOT_COVER_GROSS ? "gross" : "net");
     if (full_cents > SABOT_AMOUNT_CENTS_MAX) {
         fputs("  That is more than anybody may put up.\n", stdout);
@@ -124,17 +117,16 @@ static void print_verdict(const sabot_bank_facts *facts) {
 
 static void print_hand(const sabot_bank_facts *facts) {
     const sabot_bank_worth *const worth = &facts->worth;
-    char text[SABOT_AVERAGE_SIZE], amount[32];
     print_endings(facts);
     putchar('\n');
     print_expected(facts, "expected before the fee", worth->expected_cents);
-    printf("  %-32s %14s\n", "the fee a hand", change(-facts->plan.fee_cents, amount));
+    printf("  %-32s %14s\n", "the fee a hand", change(-facts->plan.fee_cents).text);
     print_expected(facts, "expected after the fee", worth->expected_after_fee_cents);
-    printf("  %-32s %14s\n", "standard deviation", sabot_average_write(worth->deviation_cents, false, text));
-    printf("  %-32s %14s\n", "cover does not reach everything", chance(worth->uncovered, text));
-    printf("  %-32s %14s\n", "the whole amount is lost", chance(worth->lost, text));
+    printf("  %-32s %14s\n", "standard deviation", average(worth->deviation_cents, false).text);
+    printf("  %-32s %14s\n", "cover does not reach everything", chance(worth->uncovered).text);
+    printf("  %-32s %14s\n", "the whole amount is lost", chance(worth->lost).text);
     if (worth->exhausted > worth->lost) {
-        printf("  %-32s %14s\n", "nothing is left after the fee", chance(worth->exhausted, text));
+        printf("  %-32s %14s\n", "nothing is left after the fee", chance(worth->exhausted).text);
     }
     print_full_cover(facts);
     print_verdict(facts);
@@ -148,13 +140,11 @@ static void print_shares(const sabot_bank_facts *facts) {
            "not all covered", "no action");
     for (int i = 0; i < facts->share_count; i++) {
         const sabot_bank_share *const share = &facts->shares[i];
-        char spot[SABOT_SPOT_SIZE], stake[32], average[SABOT_AVERAGE_SIZE], uncovered[16], none[16];
-        sabot_spot_write(&share->wager, spot);
-        printf("  %-8s %-9s %12s %s%14s%s %+10.4f %% %15s %12s\n", spot, sabot_kind_title(share->wager.kind),
-               sabot_cli_dollars(share->wager.cents, stake), sabot_paint_of_sign(share->expected_cents),
-               sabot_average_write(share->expected_cents, true, average), sabot_paint(SABOT_PAINT_OFF),
-               100 * share->expected_cents / (double)share->wager.cents, chance(share->uncovered, uncovered),
-               chance(share->without_action, none));
+        printf("  %-8s %-9s %12s %s%14s%s %+10.4f %% %15s %12s\n", sabot_spot_write(&share->wager).text,
+               sabot_kind_title(share->wager.kind), sabot_cli_dollars(share->wager.cents).text,
+               sabot_paint_of_sign(share->expected_cents), average(share->expected_cents, true).text,
+               sabot_paint(SABOT_PAINT_OFF), 100 * share->expected_cents / (double)share->wager.cents,
+               chance(share->uncovered).text, chance(share->without_action).text);
     }
 }
 
@@ -166,27 +156,20 @@ static void print_amounts(const sabot_bank_facts *facts) {
         const int64_t cents = facts->amounts_cents[i];
         const bool given = cents == facts->round.bank_cents;
         const sabot_bank_worth worth = sabot_bank_worth_of(&facts->plan, &facts->odds, cents);
-        char amount[32], before[SABOT_AVERAGE_SIZE], after[SABOT_AVERAGE_SIZE];
-        char deviation[SABOT_AVERAGE_SIZE], uncovered[16], lost[16];
         printf("%s  %12s %14s %14s %14s %15s %12s%s%s%s\n", sabot_paint_if(given, SABOT_PAINT_STRONG),
-               sabot_cli_dollars(cents, amount), sabot_average_write(worth.expected_cents, true, before),
-               sabot_average_write(worth.expected_after_fee_cents, true, after),
-               sabot_average_write(worth.deviation_cents, false, deviation),
-               chance(worth.uncovered, uncovered), chance(worth.lost, lost), given ? "  put up" : "",
+               sabot_cli_dollars(cents).text, average(worth.expected_cents, true).text,
+               average(worth.expected_after_fee_cents, true).text, average(worth.deviation_cents, false).text,
+               chance(worth.uncovered).text, chance(worth.lost).text, given ? "  put up" : "",
                cents == full_cents ? "  covers everything" : "", sabot_paint_if(given, SABOT_PAINT_OFF));
     }
 }
 
 void sabot_print_bank(const sabot_bank_facts *facts) {
-    char title[96], amount[32];
     print_heading(facts);
-    snprintf(title, sizeof title, "One hand, exact, %d deck%s", facts->round.decks,
-             facts->round.decks == 1 ? "" : "s");
-    sabot_paint_title(title);
+    sabot_paint_title("One hand, exact, %d deck%s", facts->round.decks, facts->round.decks == 1 ? "" : "s");
     print_hand(facts);
-    snprintf(title, sizeof title, "What each wager is to the bank at %s, exact, in settlement order",
-             sabot_cli_dollars(facts->round.bank_cents, amount));
-    sabot_paint_title(title);
+    sabot_paint_title("What each wager is to the bank at %s, exact, in settlement order",
+                      sabot_cli_dollars(facts->round.bank_cents).text);
     print_shares(facts);
     sabot_paint_title("Other amounts, one hand, exact");
     print_amounts(facts);
@@ -197,56 +180,46 @@ void sabot_print_bank(const sabot_bank_facts *facts) {
 
 /// A turn is as long as the ruleset lets a player-dealer bank (R-BANK-1).
 static void print_title(const sabot_bank_facts *facts) {
-    char title[128], hands[32], trials[32];
     const uint32_t number = facts->session.hands;
     const bool turn = number == facts->ruleset.bank_hands;
-    snprintf(title, sizeof title, "%s%s hand%s, simulated: %s times, seed %" PRIu64,
-             turn ? "A turn of " : "A session of ", sabot_cli_number((int64_t)number, hands),
-             number == 1 ? "" : "s", sabot_cli_number((int64_t)facts->counts.trials, trials),
-             facts->session.seed);
-    sabot_paint_title(title);
+    sabot_paint_title("%s%s hand%s, simulated: %s times, seed %" PRIu64,
+                      turn ? "A turn of " : "A session of ", sabot_cli_number((int64_t)number).text,
+                      number == 1 ? "" : "s", sabot_cli_number((int64_t)facts->counts.trials).text,
+                      facts->session.seed);
 }
 
 static void print_quantiles(const sabot_bank_session_summary *summary) {
-    char amount[32];
     printf("  %-20s", "of all sessions");
     for (int i = 0; i < SABOT_QUANTILE_COUNT; i++) {
         printf(" %11d %%", sabot_quantile_percents[i]);
     }
     printf("\n  %-20s", "end at or below");
     for (int i = 0; i < SABOT_QUANTILE_COUNT; i++) {
-        const int64_t cents = summary->quantile_cents[i];
-        sabot_text text = sabot_text_in(amount, sizeof amount);
-        sabot_text_add(&text, cents > 0 ? "+" : "");
-        sabot_text_add_cents(&text, cents);
-        printf(" %13s", amount);
+        printf(" %13s", change(summary->quantile_cents[i]).text);
     }
     putchar('\n');
     if (summary->resolution_cents > 0) {
-        printf("  (each less than %s too low)\n", sabot_cli_dollars(summary->resolution_cents, amount));
+        printf("  (each less than %s too low)\n", sabot_cli_dollars(summary->resolution_cents).text);
     }
 }
 
 /// What the exact hand would make of as many hands that know nothing of one another.
 static void print_comparison(const sabot_bank_facts *facts) {
     const uint32_t hands = facts->session.hands;
-    char name[64], number[32], average[SABOT_AVERAGE_SIZE];
-    snprintf(name, sizeof name, "%s times the exact hand", sabot_cli_number((int64_t)hands, number));
+    char name[96];
+    snprintf(name, sizeof name, "%s times the exact hand", sabot_cli_number((int64_t)hands).text);
     printf("  %-32s %14s   if every hand had %s again\n", name,
-           sabot_average_write(hands * facts->worth.expected_after_fee_cents, true, average),
-           sabot_cli_dollars(facts->round.bank_cents, number));
+           average(hands * facts->worth.expected_after_fee_cents, true).text,
+           sabot_cli_dollars(facts->round.bank_cents).text);
 }
 
 void sabot_print_bank_session(const sabot_bank_facts *facts) {
     const sabot_bank_session_summary *const summary = &facts->summary;
-    char mean[SABOT_AVERAGE_SIZE], error[SABOT_AVERAGE_SIZE], deviation[SABOT_AVERAGE_SIZE];
     print_title(facts);
     printf("  %-32s %14s   standard error %s\n", "mean result after fees",
-           sabot_average_write(summary->mean_cents, true, mean),
-           sabot_average_write(summary->error_cents, false, error));
+           average(summary->mean_cents, true).text, average(summary->error_cents, false).text);
     print_comparison(facts);
-    printf("  %-32s %14s\n", "standard deviation",
-           sabot_average_write(summary->deviation_cents, false, deviation));
+    printf("  %-32s %14s\n", "standard deviation", average(summary->deviation_cents, false).text);
     printf("  %-32s %12.4f %%   95 %% interval %.4f %% to %.4f %%\n", "exhausted on the way",
            100 * summary->exhausted, 100 * summary->exhausted_low, 100 * summary->exhausted_high);
     printf("  %-32s %14.2f   cover did not reach everything in %.4f %% of them\n", "hands dealt, on average",

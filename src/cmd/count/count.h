@@ -2,6 +2,7 @@
 #ifndef SABOT_CMD_COUNT_COUNT_H
 #define SABOT_CMD_COUNT_COUNT_H
 
+#include "cmd/cli.h"
 #include "sabot/count.h"
 
 #include <jansson.h>
@@ -102,11 +103,9 @@ bool sabot_count_read_cuts(const char *text, int fewest, int most, sabot_sweep *
                            char sentence[SABOT_COUNT_SENTENCE_SIZE]);
 
 /// Tags as they are typed, A first: "0,0,0,-1,-1,-1,-1,2,2,0".
-#define SABOT_COUNT_TAGS_SIZE 48
-const char *sabot_count_write_tags(const int8_t tags[10], char text[SABOT_COUNT_TAGS_SIZE]);
+sabot_figure sabot_count_write_tags(const int8_t tags[10]);
 /// Millionths as people write them: "4", "3.5".
-#define SABOT_COUNT_DECIMAL_SIZE 24
-const char *sabot_count_write_decimal(int64_t millionths, char text[SABOT_COUNT_DECIMAL_SIZE]);
+sabot_figure sabot_count_write_decimal(int64_t millionths);
 
 // ---------------------------------------------------------------------------------------------------------
 // What was asked of sabot count, and what that means at its table.

@@ -63,18 +63,19 @@ bool sabot_count_read_trigger(const char *text, int64_t *trigger, char sentence[
     return false;
 }
 
-const char *sabot_count_write_decimal(int64_t millionths, char text[SABOT_COUNT_DECIMAL_SIZE]) {
+sabot_figure sabot_count_write_decimal(int64_t millionths) {
     const int64_t size = millionths < 0 ? -millionths : millionths;
-    snprintf(text, SABOT_COUNT_DECIMAL_SIZE, "%s%lld.%06lld", millionths < 0 ? "-" : "",
+    sabot_figure figure;
+    snprintf(figure.text, sizeof figure.text, "%s%lld.%06lld", millionths < 0 ? "-" : "",
              (long long)(size / SABOT_COUNT_MILLION), (long long)(size % SABOT_COUNT_MILLION));
-    char *last = text + strlen(text) - 1;
+    char *last = figure.text + strlen(figure.text) - 1;
     while (*last == '0') {
         *last-- = '\0';
     }
     if (*last == '.') {
         *last = '\0';
     }
-    return text;
+    return figure;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -118,13 +119,14 @@ bool sabot_count_read_tags(const char *text, int8_t tags[10], char sentence[SENT
     return any;
 }
 
-const char *sabot_count_write_tags(const int8_t tags[10], char text[SABOT_COUNT_TAGS_SIZE]) {
-    size_t length = 0;
+sabot_figure sabot_count_write_tags(const int8_t tags[10]) {
+    sabot_figure figure;
+    sabot_text text = sabot_text_in(figure.text, sizeof figure.text);
     for (int i = 1; i <= 10; i++) {
-        length += (size_t)snprintf(text + length, SABOT_COUNT_TAGS_SIZE - length, "%s%d", i == 1 ? "" : ",",
-                                   tags[i % 10]);
+        sabot_text_add(&text, i == 1 ? "" : ",");
+        sabot_text_add_number(&text, tags[i % 10]);
     }
-    return text;
+    return figure;
 }
 
 bool sabot_count_read_cuts(const char *text, int fewest, int most, sabot_sweep *sweep,

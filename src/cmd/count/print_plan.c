@@ -32,12 +32,11 @@ void sabot_print_count_table(const sabot_count_table *table, bool cut) {
     }
     printf("seed %llu\n", (unsigned long long)table->sim.seed);
     if (cut && sabot_kind_is_progressive(table->bets.bet)) {
-        char combination[4], price[32], meter[32];
+        char combination[4];
         sabot_combination_write(table->bets.combination, combination);
-        printf(
-            "  a seat with %s, %s a wager, the meter at %s all the while\n", combination,
-            sabot_cli_dollars(sabot_ruleset_paytable(&table->ruleset, table->bets.bet)->price_cents, price),
-            sabot_cli_dollars(table->bets.meter_cents, meter));
+        printf("  a seat with %s, %s a wager, the meter at %s all the while\n", combination,
+               sabot_cli_dollars(sabot_ruleset_paytable(&table->ruleset, table->bets.bet)->price_cents).text,
+               sabot_cli_dollars(table->bets.meter_cents).text);
     }
 }
 
@@ -55,16 +54,14 @@ void sabot_print_count_tags(const char *name, const int8_t tags[10], const char 
 // What the counter does
 
 static void print_wager(const char *when, const sabot_count_wager *wager) {
-    char units[SABOT_COUNT_DECIMAL_SIZE];
     if (wager->stake > 0) {
-        printf("  %s: %s unit%s on %s\n", when, sabot_count_write_decimal(wager->stake, units),
+        printf("  %s: %s unit%s on %s\n", when, sabot_count_write_decimal(wager->stake).text,
                wager->stake == SABOT_COUNT_MILLION ? "" : "s", sabot_kind_title(wager->kind));
     }
 }
 
 static void print_system(const sabot_count_table *table, const sabot_count_facts *facts) {
     const sabot_count_system *const system = &facts->system;
-    char trigger[SABOT_COUNT_DECIMAL_SIZE];
     printf("\n  %-10s", "card");
     for (const char *name = "A23456789T"; *name != '\0'; name++) {
         printf("%4c", *name);
@@ -72,7 +69,7 @@ static void print_system(const sabot_count_table *table, const sabot_count_facts
     putchar('\n');
     sabot_print_count_tags("tag", system->tags, facts->has_published_tags ? "published for this wager" : "");
     printf("  one unit on %s at a %s count of %s or more%s", sabot_kind_title(table->bets.bet),
-           system->is_running ? "running" : "true", sabot_count_write_decimal(system->trigger, trigger),
+           system->is_running ? "running" : "true", sabot_count_write_decimal(system->trigger).text,
            facts->has_published_trigger ? ", as published" : "");
     if (system->start != 0) {
         printf("; a shoe starts at %d", system->start);
@@ -103,14 +100,13 @@ static sabot_estimate percent(sabot_estimate estimate) {
 }
 
 static void print_even(const sabot_count_summary *summary) {
-    char shoes[32], hands[32];
     if (!isfinite(summary->even_shoes)) {
         printf("  %-22s %11s   nothing is won\n", "N0", "never");
         return;
     }
     printf("  %-22s %11s shoes, %s hands: the expected win is then one deviation\n", "N0",
-           sabot_cli_number(llround(summary->even_shoes), shoes),
-           sabot_cli_number(llround(summary->even_hands), hands));
+           sabot_cli_number(llround(summary->even_shoes)).text,
+           sabot_cli_number(llround(summary->even_hands)).text);
 }
 
 static void print_won(const sabot_count_table *table, const sabot_count_summary *summary) {
@@ -147,11 +143,9 @@ static void print_exact(const char *name, const sabot_count_summary *summary) {
 }
 
 static void print_perfect(const sabot_count_facts *facts) {
-    char title[96], shoes[32];
     const double efficiency = sabot_count_efficiency(facts);
-    snprintf(title, sizeof title, "Beside perfect play, by the exact odds of every hand: %s shoes",
-             sabot_cli_number((int64_t)facts->exact_shoes, shoes));
-    sabot_paint_title(title);
+    sabot_paint_title("Beside perfect play, by the exact odds of every hand: %s shoes",
+                      sabot_cli_number((int64_t)facts->exact_shoes).text);
     printf("  %-22s %11s %21s %13s\n", "", "bets a shoe", "units a shoe", "edge");
     print_exact("perfect play", &facts->perfect);
     print_exact("this count", &facts->counted);
@@ -165,14 +159,12 @@ static void print_perfect(const sabot_count_facts *facts) {
 }
 
 void sabot_print_count(const sabot_count_table *table, const sabot_count_facts *facts) {
-    char title[96], shoes[32], hands[32];
     sabot_print_count_table(table, true);
     print_system(table, facts);
-    snprintf(title, sizeof title, "%s shoes dealt, %s hands, in %.2f s on %d thread%s",
-             sabot_cli_number((int64_t)facts->sums.shoes, shoes),
-             sabot_cli_number((int64_t)facts->sums.sums[SABOT_COUNT_HANDS], hands), table->seconds,
-             table->threads, table->threads == 1 ? "" : "s");
-    sabot_paint_title(title);
+    sabot_paint_title("%s shoes dealt, %s hands, in %.2f s on %d thread%s",
+                      sabot_cli_number((int64_t)facts->sums.shoes).text,
+                      sabot_cli_number((int64_t)facts->sums.sums[SABOT_COUNT_HANDS]).text, table->seconds,
+                      table->threads, table->threads == 1 ? "" : "s");
     print_won(table, &facts->summary);
     if (facts->exact_shoes > 0) {
         print_perfect(facts);

@@ -54,7 +54,6 @@ static void print_bets(const sabot_sweep_results *results) {
 }
 
 static void print_series(const sabot_count_table *table, const sabot_count_sweep_facts *facts) {
-    char tags[SABOT_COUNT_TAGS_SIZE], trigger[SABOT_COUNT_DECIMAL_SIZE], shoes[32], meter[32];
     char combination[4];
     sabot_combination_write(table->bets.combination, combination);
     for (int i = 0; i < facts->results.curve_count; i++) {
@@ -63,20 +62,19 @@ static void print_series(const sabot_count_table *table, const sabot_count_sweep
         const bool is_progressive = sabot_kind_is_progressive(curve->series.bet);
         printf("  %s, ", sabot_kind_title(curve->series.bet));
         if (curve->series.play == SABOT_PLAY_COUNT) {
-            printf("count %s, %s count of %s", sabot_count_write_tags(system->tags, tags),
-                   system->is_running ? "running" : "true",
-                   sabot_count_write_decimal(system->trigger, trigger));
+            printf("count %s, %s count of %s", sabot_count_write_tags(system->tags).text,
+                   system->is_running ? "running" : "true", sabot_count_write_decimal(system->trigger).text);
         } else {
             fputs("perfect play", stdout);
         }
         if (is_progressive) {
             printf(", a seat with %s, meter at %s%s", combination,
-                   sabot_cli_dollars(curve->series.meter_cents, meter),
+                   sabot_cli_dollars(curve->series.meter_cents).text,
                    !facts->meter_is_even           ? ""
                    : curve->series.meter_cents > 0 ? ", where a full shoe is even"
                                                    : ", which its fixed pays are worth already");
         }
-        printf(": %s shoes\n", sabot_cli_number((int64_t)curve->shoes, shoes));
+        printf(": %s shoes\n", sabot_cli_number((int64_t)curve->shoes).text);
     }
 }
 
@@ -103,7 +101,7 @@ void sabot_print_count_sweep(const sabot_count_table *table, const sabot_count_s
 
 const char *sabot_count_search_command(const sabot_count_table *table, const sabot_count_search_facts *facts,
                                        char command[SABOT_COUNT_COMMAND_SIZE]) {
-    char tags[SABOT_COUNT_TAGS_SIZE], trigger[SABOT_COUNT_DECIMAL_SIZE], meter[48] = "";
+    char meter[48] = "";
     char ruleset[SABOT_QUOTED_SIZE];
     if (sabot_kind_is_progressive(table->bets.bet)) {
         char combination[4];
@@ -115,8 +113,8 @@ const char *sabot_count_search_command(const sabot_count_table *table, const sab
              "sabot count --ruleset %s --decks %d --cut %d --seed %llu --bet %s --tags \"%s\" --trigger %s%s",
              sabot_cli_quote(table->ruleset_word, ruleset), table->sim.decks, table->sim.shoe.cut_cards,
              (unsigned long long)table->sim.seed, sabot_kind_word(table->bets.bet),
-             sabot_count_write_tags(facts->tags, tags),
-             sabot_count_write_decimal(facts->triggers[facts->best], trigger), meter);
+             sabot_count_write_tags(facts->tags).text,
+             sabot_count_write_decimal(facts->triggers[facts->best]).text, meter);
     return command;
 }
 
@@ -171,18 +169,17 @@ static void print_trigger(const char *name, const sabot_count_summary *summary, 
 }
 
 static void print_triggers(const sabot_count_search_facts *facts) {
-    char title[96], shoes[32], trigger[SABOT_COUNT_DECIMAL_SIZE], published[32];
-    snprintf(title, sizeof title, "Triggers, by the exact odds of every hand bet on: %s shoes",
-             sabot_cli_number((int64_t)facts->shoes, shoes));
-    sabot_paint_title(title);
+    char published[64];
+    sabot_paint_title("Triggers, by the exact odds of every hand bet on: %s shoes",
+                      sabot_cli_number((int64_t)facts->shoes).text);
     printf("  %-14s %11s %21s %12s\n", "true count", "bets a shoe", "units a shoe", "edge");
     for (int i = 0; i < facts->trigger_count; i++) {
-        print_trigger(sabot_count_write_decimal(facts->triggers[i], trigger), &facts->by_trigger[i],
+        print_trigger(sabot_count_write_decimal(facts->triggers[i]).text, &facts->by_trigger[i],
                       i == facts->best ? "  best" : "");
     }
     if (facts->has_published) {
         snprintf(published, sizeof published, "published, %s",
-                 sabot_count_write_decimal(facts->published.trigger, trigger));
+                 sabot_count_write_decimal(facts->published.trigger).text);
         print_trigger(published, &facts->published_summary, "");
     }
     print_trigger("perfect play", &facts->perfect, "");
@@ -190,11 +187,10 @@ static void print_triggers(const sabot_count_search_facts *facts) {
 }
 
 void sabot_print_count_search(const sabot_count_table *table, const sabot_count_search_facts *facts) {
-    char title[96], command[SABOT_COUNT_COMMAND_SIZE];
+    char command[SABOT_COUNT_COMMAND_SIZE];
     sabot_print_count_table(table, true);
-    snprintf(title, sizeof title, "The best balanced tags from -%d to %d for %s", facts->level, facts->level,
-             sabot_kind_title(table->bets.bet));
-    sabot_paint_title(title);
+    sabot_paint_title("The best balanced tags from -%d to %d for %s", facts->level, facts->level,
+                      sabot_kind_title(table->bets.bet));
     print_tags(facts);
     if (facts->shoes > 0) {
         print_triggers(facts);

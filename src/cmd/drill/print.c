@@ -38,7 +38,7 @@ void sabot_print_sentence(const char *sentence) {
 static void print_wager(const sabot_drill *drill, int question, int number) {
     const sabot_wager *const wager = &drill->round.wagers[number];
     const sabot_line *const done = sabot_drill_settled(drill, question, number);
-    char amount[32], words[128] = "", combination[4] = "";
+    char words[128] = "", combination[4] = "";
     sabot_text text = sabot_text_in(words, sizeof words);
     if (sabot_kind_is_progressive(wager->kind)) {
         const sabot_paytable *const paytable = sabot_ruleset_paytable(&drill->ruleset, wager->kind);
@@ -50,7 +50,7 @@ static void print_wager(const sabot_drill *drill, int question, int number) {
     }
     printf("  %s%d  seat %-2d %-20s %6s%s%s%s%s\n", sabot_paint_if(done != NULL, SABOT_PAINT_FAINT),
            number + 1, wager->seat.number, sabot_kind_title(wager->kind),
-           sabot_cli_dollars(wager->cents, amount), combination[0] != '\0' ? "  " : "", combination, words,
+           sabot_cli_dollars(wager->cents).text, combination[0] != '\0' ? "  " : "", combination, words,
            sabot_paint_if(done != NULL, SABOT_PAINT_OFF));
 }
 
@@ -79,10 +79,9 @@ static void print_fees(const sabot_drill *drill) {
 }
 
 void sabot_print_felt(const sabot_drill *drill, int question) {
-    char amount[32];
     if (drill->round.bank_seat.number != 0) {
         printf("  Seat %d banks with %s.\n", drill->round.bank_seat.number,
-               sabot_cli_dollars(drill->round.bank_cents, amount));
+               sabot_cli_dollars(drill->round.bank_cents).text);
     }
     for (int i = 0; i < drill->round.wager_count; i++) {
         print_wager(drill, question, i);
@@ -94,7 +93,7 @@ void sabot_print_felt(const sabot_drill *drill, int question) {
         const sabot_kind kind = sabot_progressive_kind(i);
         if (drill->ruleset.wagers[kind].offered) {
             printf("  %s meter %s\n", sabot_kind_title(kind),
-                   sabot_cli_dollars(sabot_drill_meter_cents(drill, kind), amount));
+                   sabot_cli_dollars(sabot_drill_meter_cents(drill, kind)).text);
         }
     }
     if (drill->sheet.fee_count > 0) {

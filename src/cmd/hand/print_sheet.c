@@ -60,31 +60,24 @@ static const char *paint_of(sabot_result result) {
                                          : "";
 }
 
-void sabot_spot_write(const sabot_wager *wager, char spot[SABOT_SPOT_SIZE]) {
+sabot_figure sabot_spot_write(const sabot_wager *wager) {
+    sabot_figure figure;
     const char *const word = wager->role == SABOT_WAGER_HOUSE_WAY ? "for" : "back";
-    if (wager->role == SABOT_WAGER_OWN) {
-        snprintf(spot, SABOT_SPOT_SIZE, "%d", wager->seat.number);
-    } else {
-        snprintf(spot, SABOT_SPOT_SIZE, "%d %s %d", wager->seat.number, word, wager->owner);
-    }
+    snprintf(figure.text, sizeof figure.text, wager->role == SABOT_WAGER_OWN ? "%d" : "%d %s %d",
+             wager->seat.number, word, wager->owner);
+    return figure;
 }
 
-/// Dollars, or nothing for zero: an empty column is easier to work down than a row of $0.
-static const char *money(int64_t cents, char buffer[32]) {
-    sabot_text text = sabot_text_in(buffer, 32);
-    if (cents != 0) {
-        sabot_text_add_cents(&text, cents);
-    }
-    return buffer;
+sabot_figure sabot_amount_write(int64_t cents) {
+    return cents != 0 ? sabot_cli_dollars(cents) : (sabot_figure){""};
 }
 
 /// What a dealer would have to say about a line, below it: R-BANK-4, or a progressive's event.
 static void print_remark(const sabot_ruleset *ruleset, const sabot_line *line) {
-    char amount[32];
     if (sabot_kind_is_progressive(line->wager.kind)) {
         if (line->prize != SABOT_PRIZE_NONE) {
             printf("\n           %s, from the %s; dealer envy %s", sabot_prize_title(line->prize),
-                   sabot_source_name(line->source), money(line->envy_cents, amount));
+                   sabot_source_name(line->source), sabot_amount_write(line->envy_cents).text);
         }
         return;
     }
@@ -93,19 +86,18 @@ static void print_remark(const sabot_ruleset *ruleset, const sabot_line *line) {
     }
     if (line->result == SABOT_RESULT_WIN) {
         const int64_t due_cents = line->wager.cents * ruleset->wagers[line->wager.kind].odds;
-        printf("\n           the bank covers no more of the %s", money(due_cents, amount));
+        printf("\n           the bank covers no more of the %s", sabot_amount_write(due_cents).text);
     } else {
         fputs("\n           the bank covers no more of it", stdout);
     }
 }
 
 static void print_line(const sabot_ruleset *ruleset, const sabot_line *line) {
-    char spot[SABOT_SPOT_SIZE], stake[32], take[32], pay[32], back[32];
-    sabot_spot_write(&line->wager, spot);
-    printf("  %s%-8s %-20s %9s  %-4s %9s %11s %9s", sabot_paint(paint_of(line->result)), spot,
-           sabot_kind_title(line->wager.kind), money(line->wager.cents, stake),
-           sabot_result_name(line->result), money(line->taken_cents, take), money(line->paid_cents, pay),
-           money(line->returned_cents, back));
+    printf("  %s%-8s %-20s %9s  %-4s %9s %11s %9s", sabot_paint(paint_of(line->result)),
+           sabot_spot_write(&line->wager).text, sabot_kind_title(line->wager.kind),
+           sabot_amount_write(line->wager.cents).text, sabot_result_name(line->result),
+           sabot_amount_write(line->taken_cents).text, sabot_amount_write(line->paid_cents).text,
+           sabot_amount_write(line->returned_cents).text);
     print_remark(ruleset, line);
     printf("%s\n", sabot_paint(SABOT_PAINT_OFF));
 }
@@ -114,20 +106,18 @@ static void print_line(const sabot_ruleset *ruleset, const sabot_line *line) {
 // What stands below the lines
 
 static void print_bank(const sabot_bank_sheet *bank) {
-    char start[32], taken[32], paid[32], end[32], left[32];
     printf("  bank, seat %d: %s + %s taken - %s paid = %s; cover left %s\n", bank->seat.number,
-           sabot_cli_dollars(bank->start_cents, start), sabot_cli_dollars(bank->taken_cents, taken),
-           sabot_cli_dollars(bank->paid_cents, paid), sabot_cli_dollars(bank->end_cents, end),
-           sabot_cli_dollars(bank->cover_left_cents, left));
+           sabot_cli_dollars(bank->start_cents).text, sabot_cli_dollars(bank->taken_cents).text,
+           sabot_cli_dollars(bank->paid_cents).text, sabot_cli_dollars(bank->end_cents).text,
+           sabot_cli_dollars(bank->cover_left_cents).text);
 }
 
 /// What a spot owes in all, or the player-dealer.
 static int64_t fees_of_spot(const sabot_sheet *sheet, const char *spot, bool of_bank) {
     int64_t sum_cents = 0;
     for (int i = 0; i < sheet->fee_count; i++) {
-        char other[SABOT_SPOT_SIZE];
-        sabot_spot_write(&sheet->fees[i].wager, other);
-        if (strcmp(other, spot) == 0 && sheet->fees[i].of_bank == of_bank) {
+        if (strcmp(sabot_spot_write(&sheet->fees[i].wager).text, spot) == 0 &&
+            sheet->fees[i].of_bank == of_bank) {
             sum_cents = sabot_cents_add(sum_cents, sheet->fees[i].cents);
         }
     }
@@ -136,9 +126,7 @@ static int64_t fees_of_spot(const sabot_sheet *sheet, const char *spot, bool of_
 
 static bool spot_is_new(const sabot_sheet *sheet, int index, const char *spot) {
     for (int i = 0; i < index; i++) {
-        char other[SABOT_SPOT_SIZE];
-        sabot_spot_write(&sheet->fees[i].wager, other);
-        if (strcmp(other, spot) == 0) {
+        if (strcmp(sabot_spot_write(&sheet->fees[i].wager).text, spot) == 0) {
             return false;
         }
     }
@@ -149,38 +137,35 @@ static bool spot_is_new(const sabot_sheet *sheet, int index, const char *spot) {
 static void print_fees(const sabot_sheet *sheet) {
     int64_t sum_cents = 0;
     int64_t returned_cents = 0;
-    char amount[32];
     for (int i = 0; i < sheet->fee_count; i++) {
         sum_cents = sabot_cents_add(sum_cents, sheet->fees[i].cents);
         returned_cents = sabot_cents_add(returned_cents, sheet->fees[i].returned_cents);
     }
-    printf("  fees %s", sabot_cli_dollars(sum_cents, amount));
+    printf("  fees %s", sabot_cli_dollars(sum_cents).text);
     const char *before = ": ";
     for (int i = 0; i < sheet->fee_count; i++) {
-        char spot[SABOT_SPOT_SIZE];
-        sabot_spot_write(&sheet->fees[i].wager, spot);
-        if (sheet->fees[i].of_bank || spot_is_new(sheet, i, spot)) {
-            const int64_t cents = fees_of_spot(sheet, spot, sheet->fees[i].of_bank);
+        const sabot_figure spot = sabot_spot_write(&sheet->fees[i].wager);
+        if (sheet->fees[i].of_bank || spot_is_new(sheet, i, spot.text)) {
+            const int64_t cents = fees_of_spot(sheet, spot.text, sheet->fees[i].of_bank);
             printf("%s%s%s %s", before, sheet->fees[i].of_bank ? "the bank" : "seat ",
-                   sheet->fees[i].of_bank ? "" : spot, sabot_cli_dollars(cents, amount));
+                   sheet->fees[i].of_bank ? "" : spot.text, sabot_cli_dollars(cents).text);
             before = ", ";
         }
     }
     if (returned_cents > 0) {
-        printf("; %s given back for want of action", sabot_cli_dollars(returned_cents, amount));
+        printf("; %s given back for want of action", sabot_cli_dollars(returned_cents).text);
     }
     putchar('\n');
 }
 
 /// "Dragon 7 meter $10,000, now $10,000.20", and what it paid.
 static void print_meter(const char *title, const sabot_meter_sheet *meter) {
-    char amount[32];
-    printf("  %s meter %s", title, sabot_cli_dollars(sabot_meter_cents(meter->before), amount));
+    printf("  %s meter %s", title, sabot_cli_dollars(sabot_meter_cents(meter->before)).text);
     if (meter->paid_cents > 0) {
-        printf(", pays %s", sabot_cli_dollars(meter->paid_cents, amount));
+        printf(", pays %s", sabot_cli_dollars(meter->paid_cents).text);
     }
     if (meter->after.units != meter->before.units) {
-        printf(", now %s", sabot_cli_dollars(sabot_meter_cents(meter->after), amount));
+        printf(", now %s", sabot_cli_dollars(sabot_meter_cents(meter->after)).text);
     }
     putchar('\n');
 }

@@ -185,13 +185,11 @@ static const char *place_of(sabot_status status) {
 static void explain_table(sabot_status status, const sabot_ruleset *ruleset, const sabot_round *round,
                           sabot_input_fault *fault) {
     char remedy[64];
-    char choices[SABOT_CHOICES_SIZE];
     sabot_text text = sabot_text_in(remedy, sizeof remedy);
     if (status == SABOT_SEATS_ARE_NOT_ALLOWED || status == SABOT_DECKS_ARE_NOT_ALLOWED) {
         const bool seats = status == SABOT_SEATS_ARE_NOT_ALLOWED;
         sabot_text_add(&text, ", but with ");
-        sabot_text_add(&text,
-                       sabot_cli_choices(seats ? ruleset->seats_allowed : ruleset->decks_allowed, choices));
+        sabot_text_add_choices(&text, seats ? ruleset->seats_allowed : ruleset->decks_allowed);
     } else if (status == SABOT_SEAT_IS_UNKNOWN) {
         sabot_text_add(&text, ", 1 to ");
         sabot_text_add_number(&text, round->seats);

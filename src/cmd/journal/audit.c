@@ -99,8 +99,8 @@ int sabot_cmd_audit(int argc, char **argv) {
 // ---------------------------------------------------------------------------------------------------------
 // For people
 
-static const char *number(uint64_t count, char buffer[32]) {
-    return sabot_cli_number((int64_t)count, buffer);
+static sabot_figure number(uint64_t count) {
+    return sabot_cli_number((int64_t)count);
 }
 
 static void print_key(const sabot_room *room, bool is_pinned) {
@@ -112,39 +112,38 @@ static void print_key(const sabot_room *room, bool is_pinned) {
 }
 
 static void print_counts(const sabot_audit *audit) {
-    char first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE], one[32], two[32];
+    char first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
     if (audit->records > 0) {
         printf("  time         %s to %s UTC\n", sabot_time_show(audit->first_ms, first),
                sabot_time_show(audit->last_ms, last));
     }
-    printf("  records      %s%s\n", number(audit->records, one),
+    printf("  records      %s%s\n", number(audit->records).text,
            audit->chain_is_broken || audit->is_stopped ? ", as far as it was looked at"
            : audit->unsigned_records > 0               ? ", unbroken, signed but for the newest"
                                                        : ", unbroken, the last one signed");
-    printf("  events       %s at %s table%s\n", number(audit->events, one), number(audit->tables, two),
+    printf("  events       %s at %s table%s\n", number(audit->events).text, number(audit->tables).text,
            audit->tables == 1 ? "" : "s");
-    printf("  hands        %s", number(audit->hands, one));
-    printf(", and %s void\n", number(audit->voids, one));
-    printf("  settlements  %s worked out again, %s wagers\n", number(audit->settled, one),
-           number(audit->lines, two));
-    printf("  fees         %s held to the posted rows\n", number(audit->fees, one));
-    printf("  prizes       %s held to cards and paytables\n", number(audit->prizes, one));
-    printf("  money        %s moved in %s transfers\n", sabot_cli_dollars(audit->moved_cents, one),
-           number(audit->transfers, two));
-    printf("  shoes        %s proven, %s cards", number(audit->shoes_proven, one),
-           number(audit->cards_proven, two));
-    printf("; %s still secret, %s keyed by hand\n", number(audit->shoes_open, one),
-           number(audit->shoes_keyed, two));
-    printf("  checkpoints  %s compared\n", number(audit->checkpoints, one));
+    printf("  hands        %s", number(audit->hands).text);
+    printf(", and %s void\n", number(audit->voids).text);
+    printf("  settlements  %s worked out again, %s wagers\n", number(audit->settled).text,
+           number(audit->lines).text);
+    printf("  fees         %s held to the posted rows\n", number(audit->fees).text);
+    printf("  prizes       %s held to cards and paytables\n", number(audit->prizes).text);
+    printf("  money        %s moved in %s transfers\n", sabot_cli_dollars(audit->moved_cents).text,
+           number(audit->transfers).text);
+    printf("  shoes        %s proven, %s cards", number(audit->shoes_proven).text,
+           number(audit->cards_proven).text);
+    printf("; %s still secret, %s keyed by hand\n", number(audit->shoes_open).text,
+           number(audit->shoes_keyed).text);
+    printf("  checkpoints  %s compared\n", number(audit->checkpoints).text);
 }
 
 /// "record 1,204, table 1, hand 3: …", or "record 1,205, the room: …".
 static void print_note(const sabot_audit_note *note) {
-    char count[32];
     char sentence[sizeof note->sentence];
     fputs("  ", stdout);
     if (note->is_of_record) {
-        printf("record %s, ", number(note->sequence, count));
+        printf("record %s, ", number(note->sequence).text);
         if (note->table == SABOT_ROOM_ITSELF) {
             fputs("the room", stdout);
         } else {
@@ -161,7 +160,6 @@ static void print_note(const sabot_audit_note *note) {
 }
 
 static void print_notes(const char *title, const sabot_audit_note *notes, int count, uint64_t found) {
-    char more[32];
     if (count > 0) {
         sabot_paint_title(title);
     }
@@ -169,12 +167,11 @@ static void print_notes(const char *title, const sabot_audit_note *notes, int co
         print_note(&notes[i]);
     }
     if (found > (uint64_t)count) {
-        printf("  and %s more\n", number(found - (uint64_t)count, more));
+        printf("  and %s more\n", number(found - (uint64_t)count).text);
     }
 }
 
 void sabot_print_audit(const sabot_audit *audit, const sabot_room *room, bool is_pinned) {
-    char count[32];
     print_key(room, is_pinned);
     print_counts(audit);
     print_notes("Remarks", audit->remarks, audit->remark_count, audit->remarks_found);
@@ -186,7 +183,7 @@ void sabot_print_audit(const sabot_audit *audit, const sabot_room *room, bool is
         return;
     }
     printf("\n%saudit failed%s: %s fault%s\n", sabot_paint(SABOT_PAINT_BANKER), sabot_paint(SABOT_PAINT_OFF),
-           number(audit->faults_found, count), audit->faults_found == 1 ? "" : "s");
+           number(audit->faults_found).text, audit->faults_found == 1 ? "" : "s");
 }
 
 // ---------------------------------------------------------------------------------------------------------

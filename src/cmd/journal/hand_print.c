@@ -47,12 +47,12 @@ static void print_steps(const sabot_hand_book *book) {
 
 static void print_people(const sabot_hand_book *book) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        char name[SABOT_CARDS_SIZE], amount[32];
+        char name[SABOT_CARDS_SIZE];
         if (book->bettors[bettor].person != 0) {
             printf("  %-12s person %" PRIu32 "%s", sabot_bettor_write(bettor, name),
                    book->bettors[bettor].person, book->bettors[bettor].away ? ", away" : "");
             if (bettor == book->round.bank_seat.number) {
-                printf(", banks with %s", sabot_cli_dollars(book->round.bank_cents, amount));
+                printf(", banks with %s", sabot_cli_dollars(book->round.bank_cents).text);
             }
             putchar('\n');
         }
@@ -83,11 +83,10 @@ static void print_meters(const sabot_hand_book *book) {
         sabot_paint_title("Meters");
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        char before[32], after[32];
         if (book->ruleset.wagers[sabot_progressive_kind(i)].offered && !book->tracker_only) {
             printf("  %s meter %s, then %s\n", sabot_kind_title(sabot_progressive_kind(i)),
-                   sabot_cli_dollars(sabot_meter_cents(book->round.meters[i]), before),
-                   sabot_cli_dollars(sabot_meter_cents(book->meters_after[i]), after));
+                   sabot_cli_dollars(sabot_meter_cents(book->round.meters[i])).text,
+                   sabot_cli_dollars(sabot_meter_cents(book->meters_after[i])).text);
         }
     }
 }
@@ -128,11 +127,10 @@ void sabot_print_hand_heading(void) {
 
 void sabot_print_hand_line(const sabot_hand_book *book) {
     const sabot_hand_sums sums = sabot_hand_book_sums(book);
-    char time[SABOT_TIME_SIZE], player[SABOT_CARDS_SIZE], banker[SABOT_CARDS_SIZE], wagers[32], taken[32],
-        paid[32];
+    char time[SABOT_TIME_SIZE], player[SABOT_CARDS_SIZE], banker[SABOT_CARDS_SIZE];
     printf("%5" PRIu32 " %8" PRIu32 "  %-19s  %-9s %-9s %-8s %12s %12s %12s\n", book->table, book->hand,
            sabot_time_show(book->began_ms, time), sabot_cards_write(&book->round.deal.player, player),
            sabot_cards_write(&book->round.deal.banker, banker), sabot_hand_outcome(book),
-           sabot_cli_dollars(sums.wager_cents, wagers), sabot_cli_dollars(sums.taken_cents, taken),
-           sabot_cli_dollars(sums.paid_cents, paid));
+           sabot_cli_dollars(sums.wager_cents).text, sabot_cli_dollars(sums.taken_cents).text,
+           sabot_cli_dollars(sums.paid_cents).text);
 }

@@ -130,7 +130,7 @@ static int refuse_missing(const search *sought, const sabot_history *history) {
     if (table != 0 && sabot_history_table(history, (uint32_t)table) == NULL) {
         return sabot_cli_refuse_table(COMMAND, history, table);
     }
-    char first[32], last[32], what[64] = "";
+    char what[64] = "";
     if (table != 0) {
         snprintf(what, sizeof what, " of table %lld", table);
     }
@@ -138,7 +138,7 @@ static int refuse_missing(const search *sought, const sabot_history *history) {
         return sabot_cli_refuse(COMMAND, "there is no hand%s in this journal", what);
     }
     return sabot_cli_refuse(COMMAND, "there is no such hand%s: this journal has hands %s to %s", what,
-                            sabot_cli_number(sought->first, first), sabot_cli_number(sought->last, last));
+                            sabot_cli_number(sought->first).text, sabot_cli_number(sought->last).text);
 }
 
 static int refuse_tables(const search *sought) {

@@ -9,8 +9,7 @@
 #include <string.h>
 
 static void print_amount(const char *what, int64_t cents) {
-    char amount[32];
-    printf("  %-24s %16s\n", what, sabot_cli_dollars(cents, amount));
+    printf("  %-24s %16s\n", what, sabot_cli_dollars(cents).text);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -34,9 +33,8 @@ static void print_cage(const sabot_shift_book *shift) {
 }
 
 static void print_fee(const char *title, int64_t gross_cents, int64_t returned_cents) {
-    char gross[32], returned[32], net[32];
-    printf("  %-24s %16s %14s %14s\n", title, sabot_cli_dollars(gross_cents, gross),
-           sabot_cli_dollars(returned_cents, returned), sabot_cli_dollars(gross_cents - returned_cents, net));
+    printf("  %-24s %16s %14s %14s\n", title, sabot_cli_dollars(gross_cents).text,
+           sabot_cli_dollars(returned_cents).text, sabot_cli_dollars(gross_cents - returned_cents).text);
 }
 
 static void print_fees(const sabot_shift_book *shift) {
@@ -57,16 +55,15 @@ static void print_fees(const sabot_shift_book *shift) {
 // Hands
 
 static void print_hands(const sabot_shift_book *shift) {
-    char hands[32], voids[32];
     sabot_paint_title("Hands");
-    printf("  %s, and %s void", sabot_cli_number(shift->hands, hands), sabot_cli_number(shift->voids, voids));
+    printf("  %s, and %s void", sabot_cli_number(shift->hands).text, sabot_cli_number(shift->voids).text);
     if (sabot_shift_pace(shift) > 0) {
         printf("; %.1f an hour", sabot_shift_pace(shift));
     }
     putchar('\n');
     for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
         printf("%s%s %s", i > 0 ? ", " : "  ", sabot_ending_title((sabot_ending)i),
-               sabot_cli_number(shift->endings[i], hands));
+               sabot_cli_number(shift->endings[i]).text);
     }
     putchar('\n');
 }
@@ -75,11 +72,10 @@ static void print_wagers(const sabot_shift_book *shift) {
     sabot_paint_title("Wagers                     number           handle          taken           paid");
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         const sabot_shift_kind *const sums = &shift->kinds[kind];
-        char count[32], handle[32], taken[32], paid[32];
         if (sums->count > 0) {
             printf("  %-22s %8s %16s %14s %14s\n", sabot_kind_title((sabot_kind)kind),
-                   sabot_cli_number(sums->count, count), sabot_cli_dollars(sums->wager_cents, handle),
-                   sabot_cli_dollars(sums->taken_cents, taken), sabot_cli_dollars(sums->paid_cents, paid));
+                   sabot_cli_number(sums->count).text, sabot_cli_dollars(sums->wager_cents).text,
+                   sabot_cli_dollars(sums->taken_cents).text, sabot_cli_dollars(sums->paid_cents).text);
         }
     }
 }
@@ -103,12 +99,12 @@ static void print_hours(const sabot_shift_book *shift) {
     sabot_paint_title("By the hour         hands  an hour           handle       bank win           fees");
     for (int i = 0; i < shift->hours.count; i++) {
         const sabot_shift_hour *const hour = &shift->hours.list[i];
-        char time[SABOT_TIME_SIZE], hands[32], handle[32], win[32], fees[32];
+        char time[SABOT_TIME_SIZE];
         printf("  %.16s  %5s %8.1f %16s %14s %14s\n", sabot_time_show(hour->start_ms, time),
-               sabot_cli_number(hour->sums.hands, hands), sabot_shift_hour_pace(hour),
-               sabot_cli_dollars(hour->sums.wager_cents, handle),
-               sabot_cli_dollars(hour->sums.bank_win_cents, win),
-               sabot_cli_dollars(hour->sums.fees_cents, fees));
+               sabot_cli_number(hour->sums.hands).text, sabot_shift_hour_pace(hour),
+               sabot_cli_dollars(hour->sums.wager_cents).text,
+               sabot_cli_dollars(hour->sums.bank_win_cents).text,
+               sabot_cli_dollars(hour->sums.fees_cents).text);
     }
 }
 
@@ -118,11 +114,10 @@ static void print_hours(const sabot_shift_book *shift) {
 static void print_prizes(const sabot_shift_book *shift, int index) {
     for (int i = 0; i < SABOT_PRIZE_COUNT; i++) {
         const sabot_shift_prize *const prize = &shift->prizes[index][i];
-        char count[32], paid[32], envy[32], reset[32];
         if (prize->count > 0) {
-            printf("    %s x %s: %s paid, %s envy, %s reset\n", sabot_cli_number(prize->count, count),
-                   sabot_prize_title((sabot_prize)i), sabot_cli_dollars(prize->paid_cents, paid),
-                   sabot_cli_dollars(prize->envy_cents, envy), sabot_cli_dollars(prize->reset_cents, reset));
+            printf("    %s x %s: %s paid, %s envy, %s reset\n", sabot_cli_number(prize->count).text,
+                   sabot_prize_title((sabot_prize)i), sabot_cli_dollars(prize->paid_cents).text,
+                   sabot_cli_dollars(prize->envy_cents).text, sabot_cli_dollars(prize->reset_cents).text);
         }
     }
 }
@@ -130,12 +125,11 @@ static void print_prizes(const sabot_shift_book *shift, int index) {
 static void print_progressives(const sabot_shift_book *shift) {
     sabot_paint_title("Progressives");
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        char start[32], end[32], given[32];
         if (shift->meters_start[i].units != 0 || shift->meters_end[i].units != 0) {
             printf("  %s: meter %s to %s, contributions %s\n", sabot_kind_title(sabot_progressive_kind(i)),
-                   sabot_cli_dollars(sabot_meter_cents(shift->meters_start[i]), start),
-                   sabot_cli_dollars(sabot_meter_cents(shift->meters_end[i]), end),
-                   sabot_cli_dollars(shift->contribution_cents[i], given));
+                   sabot_cli_dollars(sabot_meter_cents(shift->meters_start[i])).text,
+                   sabot_cli_dollars(sabot_meter_cents(shift->meters_end[i])).text,
+                   sabot_cli_dollars(shift->contribution_cents[i]).text);
             print_prizes(shift, i);
         }
     }
@@ -164,13 +158,12 @@ static void print_people(const sabot_shift_book *shift) {
     sabot_paint_title("People");
     for (int i = 0; i < shift->visit_count; i++) {
         const sabot_shift_visit *const visit = &shift->visits[i];
-        char name[SABOT_CARDS_SIZE], sat[SABOT_TIME_SIZE], left[SABOT_TIME_SIZE], bought[32], cashed[32];
+        char name[SABOT_CARDS_SIZE], sat[SABOT_TIME_SIZE], left[SABOT_TIME_SIZE];
         printf("  %-12s person %-8" PRIu32 " %-19s  %-19s  in %s, out %s\n",
                sabot_bettor_write(visit->bettor, name), visit->person,
                visit->sat_ms != 0 ? sabot_time_show(visit->sat_ms, sat) : "from before",
                visit->left_ms != 0 ? sabot_time_show(visit->left_ms, left) : "still there",
-               sabot_cli_dollars(visit->bought_cents, bought),
-               sabot_cli_dollars(visit->cashed_cents, cashed));
+               sabot_cli_dollars(visit->bought_cents).text, sabot_cli_dollars(visit->cashed_cents).text);
     }
 }
 
@@ -178,10 +171,8 @@ static void print_people(const sabot_shift_book *shift) {
 // Accounts
 
 static void print_account(const char *name, int64_t opening_cents, int64_t closing_cents) {
-    char opening[32], moved[32], closing[32];
-    printf("  %-24s %16s %16s %16s\n", name, sabot_cli_dollars(opening_cents, opening),
-           sabot_cli_dollars(closing_cents - opening_cents, moved),
-           sabot_cli_dollars(closing_cents, closing));
+    printf("  %-24s %16s %16s %16s\n", name, sabot_cli_dollars(opening_cents).text,
+           sabot_cli_dollars(closing_cents - opening_cents).text, sabot_cli_dollars(closing_cents).text);
 }
 
 /// The stacks of everybody stand in one line; JSON has each.

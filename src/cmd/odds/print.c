@@ -195,13 +195,12 @@ static void print_prizes(const sabot_progressive_odds *odds, const sabot_paytabl
     printf("  %-30s %12s %14s %12s %12s\n", "event, the best only", "1 in", "probability", "pays", "envy");
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
         const double probability = (double)odds->prizes[prize] / (double)odds->total;
-        char pay[32], envy[32];
         printf("  %-30s", sabot_prize_title((sabot_prize)prize));
         print_one_in(probability);
         printf(" %14.10f %12s %12s\n", probability,
                prize == SABOT_PRIZE_COMBINATION ? "the meter"
-                                                : sabot_cli_dollars(paytable->pay_cents[prize], pay),
-               sabot_cli_dollars(paytable->envy_cents[prize], envy));
+                                                : sabot_cli_dollars(paytable->pay_cents[prize]).text,
+               sabot_cli_dollars(paytable->envy_cents[prize]).text);
     }
 }
 
@@ -210,26 +209,24 @@ static void print_progressive(const sabot_paytable *paytable, const sabot_progre
         sabot_progressive_odds_of(&facts->left, paytable->kind, facts->combination);
     const sabot_progressive_worth worth = sabot_progressive_worth_of(&odds, paytable);
     const int64_t meter_cents = facts->meter_cents[sabot_progressive_index(paytable->kind)];
-    char heading[128], price[32], meter[32], even[32], won[32];
-    snprintf(heading, sizeof heading, "%s (%s), %s a hand", sabot_kind_title(paytable->kind), paytable->name,
-             sabot_cli_dollars(paytable->price_cents, price));
-    sabot_paint_title(heading);
+    sabot_paint_title("%s (%s), %s a hand", sabot_kind_title(paytable->kind), paytable->name,
+                      sabot_cli_dollars(paytable->price_cents).text);
     print_prizes(&odds, paytable);
     printf("  fixed pays return %.6f of the wager, dealer envy costs %.6f of it\n", worth.fixed_return,
            worth.envy_cost);
-    printf("  at a meter of %s the wager returns %.6f", sabot_cli_dollars(meter_cents, meter),
+    printf("  at a meter of %s the wager returns %.6f", sabot_cli_dollars(meter_cents).text,
            sabot_progressive_return(&odds, paytable, meter_cents));
     if (worth.combination == 0) {
         fputs("; from these cards the meter cannot be won\n", stdout);
         return;
     }
     if (worth.even_meter_cents > 0) {
-        printf("; it is even at %s\n", sabot_cli_dollars((int64_t)(worth.even_meter_cents + 0.5), even));
+        printf("; it is even at %s\n", sabot_cli_dollars((int64_t)(worth.even_meter_cents + 0.5)).text);
     } else {
         fputs("; it is in the bettor's favour at any meter\n", stdout);
     }
     printf("  in the long run it returns %.6f, and the meter is won at %s on average\n",
-           worth.long_run_return, sabot_cli_dollars((int64_t)(worth.won_meter_cents + 0.5), won));
+           worth.long_run_return, sabot_cli_dollars((int64_t)(worth.won_meter_cents + 0.5)).text);
 }
 
 void sabot_print_progressives(const sabot_ruleset *ruleset, const sabot_progressive_facts *facts) {

@@ -72,17 +72,16 @@ static bool open_table(const options *chosen, sabot_play_table *table) {
     const bool banked_by_player = ruleset.bank_by == SABOT_BANK_PLAYER_DEALER;
     const long long others = chosen->others >= 0 ? chosen->others : banked_by_player ? 3 : 0;
     uint64_t seed;
-    char choices[SABOT_CHOICES_SIZE];
     if (!(ruleset.decks_allowed >> decks & 1)) {
         sabot_cli_refuse(COMMAND, "--decks %lld: %s, but with %s (R-CARD-1)", decks,
                          sabot_status_sentence(SABOT_DECKS_ARE_NOT_ALLOWED),
-                         sabot_cli_choices(ruleset.decks_allowed, choices));
+                         sabot_cli_choices(ruleset.decks_allowed).text);
         return false;
     }
     if (!(ruleset.seats_allowed >> seats & 1)) {
         sabot_cli_refuse(COMMAND, "--seats %lld: %s, but with %s (R-TABLE-1)", seats,
                          sabot_status_sentence(SABOT_SEATS_ARE_NOT_ALLOWED),
-                         sabot_cli_choices(ruleset.seats_allowed, choices));
+                         sabot_cli_choices(ruleset.seats_allowed).text);
         return false;
     }
     if (others >= seats || (banked_by_player && others == 0)) {

@@ -16,20 +16,18 @@ static void ask_amount(sabot_game *game, sabot_typing typing) {
 
 static void take_bank(sabot_game *game, int64_t cents) {
     const bool was_offered = game->phase == SABOT_GAME_OFFERED;
-    char amount[32];
     if (!sabot_game_is_taken(game, sabot_play_bank(game->table, cents))) {
         return;
     }
-    sabot_game_say(game, "You bank with %s.", sabot_cli_dollars(cents, amount));
+    sabot_game_say(game, "You bank with %s.", sabot_cli_dollars(cents).text);
     if (was_offered) {
         sabot_game_begin_hand(game);
     }
 }
 
 static void buy(sabot_game *game, int64_t cents) {
-    char amount[32];
     if (sabot_game_is_taken(game, sabot_play_buy(game->table, cents))) {
-        sabot_game_say(game, "%s from the cage.", sabot_cli_dollars(cents, amount));
+        sabot_game_say(game, "%s from the cage.", sabot_cli_dollars(cents).text);
     }
 }
 

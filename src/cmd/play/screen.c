@@ -37,7 +37,7 @@ static void draw_table(const sabot_game *game, sabot_canvas *canvas, sabot_area 
 
 /// A question, an amount that is typed, an offer, or the last sentence.
 static void draw_message(const sabot_game *game, const sabot_pen *pen) {
-    char line[320], most[32];
+    char line[320];
     snprintf(line, sizeof line, "%s", game->message);
     if (game->asks_to_leave) {
         snprintf(line, sizeof line, "Leave now? %s  y leaves, any other key stays.",
@@ -45,7 +45,7 @@ static void draw_message(const sabot_game *game, const sabot_pen *pen) {
                                                    : "Your bets come back to you.");
     } else if (game->typing == SABOT_TYPING_BANK) {
         snprintf(line, sizeof line, "Bank with how much, up to %s? $%s_   (Enter takes it, Esc does not)",
-                 sabot_cli_dollars(sabot_play_bank_max(game->table), most), game->typed);
+                 sabot_cli_dollars(sabot_play_bank_max(game->table)).text, game->typed);
     } else if (game->typing == SABOT_TYPING_BUY) {
         snprintf(line, sizeof line, "Chips from the cage for how much? $%s_   (Enter buys, Esc does not)",
                  game->typed);

@@ -73,7 +73,6 @@ static bool is_taken(const sabot_play_table *table, sabot_status status) {
 
 /// The commands that only look, or buy chips. false where the command is another.
 static bool look(sabot_play_table *table, const sabot_play_command *command) {
-    char amount[32];
     switch (command->word) {
     case SABOT_PLAY_HELP:
         print_help(table);
@@ -94,7 +93,7 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
         return true;
     case SABOT_PLAY_BUY:
         if (is_taken(table, sabot_play_buy(table, command->cents))) {
-            printf("  You have %s.\n", sabot_cli_dollars(sabot_play_yours(table), amount));
+            printf("  You have %s.\n", sabot_cli_dollars(sabot_play_yours(table)).text);
         }
         return true;
     default:
@@ -106,21 +105,19 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
 // The bank
 
 static void tell_bank(const sabot_play_table *table) {
-    char amount[32];
-    sabot_cli_dollars(table->live.round.bank_cents, amount);
+    const sabot_figure amount = sabot_cli_dollars(table->live.round.bank_cents);
     if (sabot_play_you_bank(table)) {
-        printf("  You bank with %s.\n", amount);
+        printf("  You bank with %s.\n", amount.text);
     } else {
-        printf("  Seat %d banks with %s.\n", table->live.round.bank_seat.number, amount);
+        printf("  Seat %d banks with %s.\n", table->live.round.bank_seat.number, amount.text);
     }
 }
 
 /// The bank is offered to you: true when you answered, false when you left.
 static bool answer_offer(sabot_play_table *table) {
     sabot_play_command command;
-    char most[32];
     printf("  The bank is offered to you:  bank AMOUNT  takes it, with up to %s,  pass  declines.\n",
-           sabot_cli_dollars(sabot_play_bank_max(table), most));
+           sabot_cli_dollars(sabot_play_bank_max(table)).text);
     while (ask("bank", &command)) {
         if (command.word == SABOT_PLAY_QUIT) {
             return false;
@@ -164,11 +161,10 @@ static bool find_bank(sabot_play_table *table) {
 // Betting
 
 static void tell_bets(const sabot_play_table *table) {
-    char stakes[32], fees[32];
-    printf("  Your bets: %s", sabot_cli_dollars(sabot_play_stakes(table), stakes));
+    printf("  Your bets: %s", sabot_cli_dollars(sabot_play_stakes(table)).text);
     const int64_t fee_cents = sabot_play_fees(table);
     if (fee_cents > 0) {
-        printf(" and %s in fees", sabot_cli_dollars(fee_cents, fees));
+        printf(" and %s in fees", sabot_cli_dollars(fee_cents).text);
     }
     puts("");
 }
@@ -260,9 +256,8 @@ static void deal_hand(sabot_play_table *table) {
 }
 
 static void tell_result(const sabot_play_table *table, int64_t change_cents) {
-    char change[32], stack[32];
-    printf("  You: %s%s, you have %s.\n", change_cents > 0 ? "+" : "",
-           sabot_cli_dollars(change_cents, change), sabot_cli_dollars(sabot_play_yours(table), stack));
+    printf("  You: %s%s, you have %s.\n", change_cents > 0 ? "+" : "", sabot_cli_dollars(change_cents).text,
+           sabot_cli_dollars(sabot_play_yours(table)).text);
 }
 
 static void finish_hand(sabot_play_table *table) {
@@ -297,10 +292,9 @@ static void tell_new_shoe(const sabot_play_table *table) {
 }
 
 static void tell_hand(const sabot_play_table *table) {
-    char stack[32];
     printf("\nHand %u of shoe %u%s. You are in seat %d with %s.\n", table->live.tracker.tally.hands + 1,
            table->live.shoe.number, table->last_hand ? ", the last" : "", table->you,
-           sabot_cli_dollars(sabot_play_yours(table), stack));
+           sabot_cli_dollars(sabot_play_yours(table)).text);
     if (table->live.round.bank_seat.number != 0) {
         tell_bank(table);
     }
@@ -308,19 +302,17 @@ static void tell_hand(const sabot_play_table *table) {
 
 static void welcome(const sabot_play_table *table) {
     const sabot_limits line = table->live.round.limits[SABOT_KIND_PLAYER];
-    char minimum[32], maximum[32];
     printf("%s. Lines %s to %s. Type  help  for the commands,  rules  for the rules.\n",
-           table->live.ruleset.title, sabot_cli_dollars(line.min_cents, minimum),
-           sabot_cli_dollars(line.max_cents, maximum));
+           table->live.ruleset.title, sabot_cli_dollars(line.min_cents).text,
+           sabot_cli_dollars(line.max_cents).text);
 }
 
 void sabot_play_farewell(const sabot_play_table *table, long long hands) {
-    char stack[32], size[32];
     const int64_t change_cents = table->left_cents - table->bought_cents;
     const int64_t size_cents = change_cents < 0 ? -change_cents : change_cents;
     printf("After %lld hand%s you leave with %s, %s%s.\nThese were the shoes of --seed %llu.\n", hands,
-           hands == 1 ? "" : "s", sabot_cli_dollars(table->left_cents, stack),
-           change_cents == 0 ? "even" : sabot_cli_dollars(size_cents, size),
+           hands == 1 ? "" : "s", sabot_cli_dollars(table->left_cents).text,
+           change_cents == 0 ? "even" : sabot_cli_dollars(size_cents).text,
            change_cents == 0  ? ""
            : change_cents > 0 ? " up"
                               : " down",

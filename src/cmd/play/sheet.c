@@ -26,14 +26,14 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
     // R-PROG-8: the price of a progressive that wins was taken before, and is no part of what is paid now.
     const bool is_paid = line->paid_cents > 0;
     const int64_t cents = is_paid ? line->paid_cents : line->taken_cents;
-    char amount[32], moved[48];
+    char moved[64];
     sabot_pen_fill(pen, (sabot_area){row, 0, 1, MOVED_END}, style);
     sabot_pen_print(pen, row, 0, style, is_yours ? " you" : "%4d", line->wager.seat.number);
     sabot_pen_text(pen, row, WAGER, style, short_title(line->wager.kind));
-    sabot_pen_right(pen, row, STAKE_END, style, sabot_cli_dollars(line->wager.cents, amount));
+    sabot_pen_right(pen, row, STAKE_END, style, sabot_cli_dollars(line->wager.cents).text);
     sabot_pen_text(pen, row, RESULT, style, sabot_result_name(line->result));
     if (cents != 0) {
-        snprintf(moved, sizeof moved, "%s %s", is_paid ? "pay" : "take", sabot_cli_dollars(cents, amount));
+        snprintf(moved, sizeof moved, "%s %s", is_paid ? "pay" : "take", sabot_cli_dollars(cents).text);
         sabot_pen_right(pen, row, MOVED_END, style, moved);
     }
     if (sabot_line_is_short(&game->table->live.ruleset, line)) {
@@ -46,7 +46,6 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
 
 static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row, int column) {
     const sabot_sheet *const sheet = &game->table->sheet;
-    char start[32], taken[32], paid[32], end[32];
     int64_t fees_cents = 0;
     bool has_star = false;
     for (int i = 0; i < sheet->line_count; i++) {
@@ -56,24 +55,22 @@ static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row, int
         sabot_pen_text(pen, row++, column, SABOT_STYLE_PLAIN, "* the bank covers no more (R-BANK-4)");
     }
     if (sheet->bank.seat.number != 0) {
-        sabot_pen_print(pen, row++, column, SABOT_STYLE_PLAIN, "Bank %s +%s -%s = %s",
-                        sabot_cli_dollars(sheet->bank.start_cents, start),
-                        sabot_cli_dollars(sheet->bank.taken_cents, taken),
-                        sabot_cli_dollars(sheet->bank.paid_cents, paid),
-                        sabot_cli_dollars(sheet->bank.end_cents, end));
+        sabot_pen_print(
+            pen, row++, column, SABOT_STYLE_PLAIN, "Bank %s +%s -%s = %s",
+            sabot_cli_dollars(sheet->bank.start_cents).text, sabot_cli_dollars(sheet->bank.taken_cents).text,
+            sabot_cli_dollars(sheet->bank.paid_cents).text, sabot_cli_dollars(sheet->bank.end_cents).text);
     }
     for (int i = 0; i < sheet->fee_count; i++) {
         fees_cents = sabot_cents_add(fees_cents, sheet->fees[i].cents - sheet->fees[i].returned_cents);
     }
     if (sheet->fee_count > 0) {
-        sabot_pen_print(pen, row++, column, SABOT_STYLE_PLAIN, "Fees %s",
-                        sabot_cli_dollars(fees_cents, start));
+        sabot_pen_print(pen, row++, column, SABOT_STYLE_PLAIN, "Fees %s", sabot_cli_dollars(fees_cents).text);
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (game->table->live.ruleset.wagers[sabot_progressive_kind(i)].offered) {
             sabot_pen_print(pen, row++, column, SABOT_STYLE_PLAIN, "%s meter %s",
                             sabot_kind_title(sabot_progressive_kind(i)),
-                            sabot_cli_dollars(sabot_meter_cents(sheet->meters[i].after), end));
+                            sabot_cli_dollars(sabot_meter_cents(sheet->meters[i].after)).text);
         }
     }
 }

@@ -22,24 +22,23 @@ static sabot_style style_of(sabot_kind kind) {
 static void draw_terms(const sabot_game *game, const sabot_pen *pen, int row, sabot_kind kind) {
     const sabot_play_table *const table = game->table;
     const sabot_wager wager = {.seat = {(uint8_t)table->you}, .kind = kind};
-    char low[32], high[32];
     if (sabot_kind_is_progressive(kind)) {
         const sabot_meter meter = table->live.meters[sabot_progressive_index(kind)];
         const int64_t price_cents = sabot_ruleset_paytable(&table->live.ruleset, kind)->price_cents;
         sabot_pen_print(pen, row, LIMITS, SABOT_STYLE_FELT_FAINT, "%s for %s",
-                        sabot_cli_dollars(price_cents, low),
-                        sabot_cli_dollars(sabot_meter_cents(meter), high));
+                        sabot_cli_dollars(price_cents).text,
+                        sabot_cli_dollars(sabot_meter_cents(meter)).text);
         return;
     }
     const sabot_limits limits = table->live.round.limits[kind];
     sabot_pen_print(pen, row, ODDS, SABOT_STYLE_FELT_FAINT, "%d to 1", table->live.ruleset.wagers[kind].odds);
     const int end =
         sabot_pen_print(pen, row, LIMITS, SABOT_STYLE_FELT_FAINT, "%s-%s",
-                        sabot_cli_dollars(limits.min_cents, low), sabot_cli_dollars(limits.max_cents, high));
+                        sabot_cli_dollars(limits.min_cents).text, sabot_cli_dollars(limits.max_cents).text);
     const int64_t fee_cents = sabot_round_fee(&table->live.round, &table->live.ruleset, &wager);
     if (fee_cents > 0) {
         sabot_pen_print(pen, row, end > FEE ? end + 1 : FEE, SABOT_STYLE_FELT_FAINT, "fee %s",
-                        sabot_cli_dollars(fee_cents, low));
+                        sabot_cli_dollars(fee_cents).text);
     }
 }
 
@@ -57,9 +56,9 @@ static const sabot_line *line_of(const sabot_game *game, sabot_kind kind) {
 
 /// What a settled wager brought: "+$25", "-$10", "push".
 static void draw_ending(const sabot_line *line, const sabot_pen *pen, int row) {
-    char amount[32], text[40];
+    char text[64];
     const int64_t cents = line->paid_cents - line->taken_cents;
-    snprintf(text, sizeof text, "%s%s", cents > 0 ? "+" : "", sabot_cli_dollars(cents, amount));
+    snprintf(text, sizeof text, "%s%s", cents > 0 ? "+" : "", sabot_cli_dollars(cents).text);
     sabot_pen_text(pen, row, LIES_END + 1, cents > 0 ? SABOT_STYLE_FELT_STRONG : SABOT_STYLE_FELT,
                    cents == 0 ? sabot_result_name(line->result) : text);
 }
@@ -67,12 +66,12 @@ static void draw_ending(const sabot_line *line, const sabot_pen *pen, int row) {
 static void draw_space(const sabot_game *game, const sabot_pen *pen, int row, sabot_kind kind) {
     const sabot_line *const line = game->phase == SABOT_GAME_SETTLED ? line_of(game, kind) : NULL;
     const int64_t lies_cents = line != NULL ? line->wager.cents : sabot_play_stake(game->table, kind);
-    char amount[32], text[40];
+    char text[64];
     sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT_STRONG, "[%c]", sabot_key_to_lay(kind));
     sabot_pen_print(pen, row, NAME, style_of(kind), " %s ", sabot_kind_title(kind));
     draw_terms(game, pen, row, kind);
     if (lies_cents > 0) {
-        snprintf(text, sizeof text, " %s ", sabot_cli_dollars(lies_cents, amount));
+        snprintf(text, sizeof text, " %s ", sabot_cli_dollars(lies_cents).text);
         sabot_pen_right(pen, row, LIES_END, SABOT_STYLE_CHIP, text);
     }
     if (line != NULL) {
@@ -86,7 +85,6 @@ static void draw_space(const sabot_game *game, const sabot_pen *pen, int row, sa
 /// Who banks, and what all of the others have laid against it.
 static void draw_bank(const sabot_game *game, const sabot_pen *pen, int row) {
     const sabot_play_table *const table = game->table;
-    char amount[32], laid[32];
     int64_t laid_cents = 0;
     if (table->live.ruleset.bank_by == SABOT_BANK_HOUSE) {
         sabot_pen_text(pen, row, 1, SABOT_STYLE_FELT, "The house banks.");
@@ -105,49 +103,46 @@ static void draw_bank(const sabot_game *game, const sabot_pen *pen, int row) {
     }
     if (game->phase == SABOT_GAME_OFFERED) {
         sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "Nobody banks yet: up to %s of yours could.",
-                        sabot_cli_dollars(sabot_play_bank_max(table), amount));
+                        sabot_cli_dollars(sabot_play_bank_max(table)).text);
     } else if (is_over) {
         sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "%s: %s became %s.", who,
-                        sabot_cli_dollars(sheet->start_cents, laid),
-                        sabot_cli_dollars(sheet->end_cents, amount));
+                        sabot_cli_dollars(sheet->start_cents).text, sabot_cli_dollars(sheet->end_cents).text);
     } else {
         sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "%s with %s; wagers of %s lie against it.", who,
-                        sabot_cli_dollars(table->live.round.bank_cents, amount),
-                        sabot_cli_dollars(laid_cents, laid));
+                        sabot_cli_dollars(table->live.round.bank_cents).text,
+                        sabot_cli_dollars(laid_cents).text);
     }
 }
 
 /// What your bets cost, before they count; or what the hand brought.
 static void draw_money(const sabot_game *game, const sabot_pen *pen, int row) {
     const sabot_play_table *const table = game->table;
-    char stack[32], amount[32], fees[32];
     int column = sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT_STRONG, "You have %s",
-                                 sabot_cli_dollars(sabot_play_yours(table), stack));
+                                 sabot_cli_dollars(sabot_play_yours(table)).text);
     if (game->phase == SABOT_GAME_SETTLED) {
         sabot_pen_print(pen, row, column, SABOT_STYLE_FELT_STRONG, ": this hand %s%s.",
-                        game->change_cents > 0 ? "+" : "", sabot_cli_dollars(game->change_cents, amount));
+                        game->change_cents > 0 ? "+" : "", sabot_cli_dollars(game->change_cents).text);
         return;
     }
     const int64_t stakes_cents = sabot_play_stakes(table);
     const int64_t fees_cents = sabot_play_fees(table);
     if (stakes_cents > 0) {
         column = sabot_pen_print(pen, row, column, SABOT_STYLE_FELT, "; your bets: %s",
-                                 sabot_cli_dollars(stakes_cents, amount));
+                                 sabot_cli_dollars(stakes_cents).text);
     }
     if (fees_cents > 0) {
         sabot_pen_print(pen, row, column, SABOT_STYLE_FELT, " and %s in fees",
-                        sabot_cli_dollars(fees_cents, fees));
+                        sabot_cli_dollars(fees_cents).text);
     }
 }
 
 static void draw_chips(const sabot_game *game, const sabot_pen *pen, int row) {
     int column = sabot_pen_text(pen, row, 1, SABOT_STYLE_FELT, "Chip");
     for (int chip = 0; chip < SABOT_CHIP_COUNT; chip++) {
-        char amount[32];
         const bool in_hand = chip == game->chip;
         column = sabot_pen_print(pen, row, column + 1, in_hand ? SABOT_STYLE_CHIP : SABOT_STYLE_FELT_FAINT,
                                  in_hand ? "[%d:%s]" : " %d:%s", chip + 1,
-                                 sabot_cli_dollars(sabot_chip_cents(chip), amount));
+                                 sabot_cli_dollars(sabot_chip_cents(chip)).text);
     }
 }
 

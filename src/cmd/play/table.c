@@ -199,7 +199,6 @@ bool sabot_play_seek_bank(sabot_play_table *table) {
     const uint8_t offered = table->live.position.offered;
     char *const said = table->sentence;
     const size_t size = sizeof table->sentence;
-    char amount[32];
     if (table->live.ruleset.bank_by == SABOT_BANK_HOUSE) {
         return false;
     }
@@ -219,8 +218,8 @@ bool sabot_play_seek_bank(sabot_play_table *table) {
         snprintf(said, size, "The bank is offered to you, but you have too little for it.");
         sabot_play_pass(table);
     } else if (player_banks(table, offered)) {
-        sabot_cli_dollars(table->live.round.bank_cents, amount);
-        snprintf(said, size, "Seat %d banks with %s.", offered, amount);
+        snprintf(said, size, "Seat %d banks with %s.", offered,
+                 sabot_cli_dollars(table->live.round.bank_cents).text);
     } else {
         must(table, &(sabot_command){BY_PLAYER(PASS_BANK, offered), .pass_bank.seat = offered});
         snprintf(said, size, "Seat %d passes the bank.", offered);

@@ -264,13 +264,13 @@ void sabot_backup_bar_end(sabot_backup_bar *bar) {
 }
 
 void sabot_print_backup(const sabot_backup_facts *facts, const char *done, bool is_audited) {
-    char place[PATH_MAX], made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE], one[32], digits[SABOT_HEX_SIZE];
+    char place[PATH_MAX], made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE], digits[SABOT_HEX_SIZE];
     snprintf(place, sizeof place, "%s", facts->place);
     sabot_cli_tame(place);
     printf("%s: %s\n", done, place);
     printf("  taken    %s UTC%s, by sabot %s\n", sabot_time_show(facts->made_ms, made),
            facts->was_closed ? ", the room was closed" : ", the room was open", facts->version);
-    printf("  records  %s", sabot_cli_number((int64_t)facts->records, one));
+    printf("  records  %s", sabot_cli_number((int64_t)facts->records).text);
     if (facts->records > 0) {
         printf(", the newest of %s UTC", sabot_time_show(facts->last_ms, last));
     }
@@ -279,7 +279,7 @@ void sabot_print_backup(const sabot_backup_facts *facts, const char *done, bool 
     sabot_hex_write(facts->key.bytes, digits);
     printf("  key      %s\n", digits);
     printf("  files    %d", facts->files);
-    printf(", %s bytes\n", sabot_cli_number((int64_t)facts->bytes, one));
+    printf(", %s bytes\n", sabot_cli_number((int64_t)facts->bytes).text);
     printf("  checked  every file, the chain to its head, the head by the room's secret%s\n",
            facts->audit_fault[0] != '\0' ? "; audit failed"
            : is_audited                  ? "; audit passed"

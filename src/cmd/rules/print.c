@@ -53,11 +53,10 @@ static void print_wagers(const sabot_ruleset *ruleset) {
 // Progressives
 
 static void print_pay(const sabot_paytable *paytable, sabot_prize prize) {
-    char pay[32], envy[32];
     const bool from_meter = prize == SABOT_PRIZE_COMBINATION;
     printf("  %-30s %12s %12s\n", sabot_prize_title(prize),
-           from_meter ? "the meter" : sabot_cli_dollars(paytable->pay_cents[prize], pay),
-           sabot_cli_dollars(paytable->envy_cents[prize], envy));
+           from_meter ? "the meter" : sabot_cli_dollars(paytable->pay_cents[prize]).text,
+           sabot_cli_dollars(paytable->envy_cents[prize]).text);
 }
 
 static void print_combinations(const sabot_paytable *paytable) {

@@ -65,11 +65,10 @@ static void read_shipped(const char *name, sabot_config_any *any) {
 }
 
 static void print_entry(const sabot_config_any *any) {
-    char price[32], seed[32];
     if (any->is_paytable) {
         printf("  %-18s  %s, %s a hand, meter from %s\n", any->paytable.name,
-               sabot_kind_title(any->paytable.kind), sabot_cli_dollars(any->paytable.price_cents, price),
-               sabot_cli_dollars(any->paytable.seed_cents, seed));
+               sabot_kind_title(any->paytable.kind), sabot_cli_dollars(any->paytable.price_cents).text,
+               sabot_cli_dollars(any->paytable.seed_cents).text);
     } else {
         printf("  %-18s  %s\n", any->ruleset.name, any->ruleset.title);
     }

@@ -115,8 +115,7 @@ int sabot_cmd_simulate(int argc, char **argv) {
 #define FAR 3
 
 static void print_grouped(int width, uint64_t number) {
-    char buffer[32];
-    printf("%*s", width, sabot_cli_number((int64_t)number, buffer));
+    printf("%*s", width, sabot_cli_number((int64_t)number).text);
 }
 
 /// "-1.2351 %  ± 0.0053     -1.2351 %      +0.3", in percent, the interval of 95 %.

@@ -36,10 +36,9 @@ static void print_shoe(const sabot_live_shoe *shoe) {
 }
 
 static void print_bank(const sabot_table *table) {
-    char amount[32];
     if (table->round.bank_seat.number != 0) {
         printf(INDENT "bank: seat %d with %s, %d of %d hands banked\n", table->round.bank_seat.number,
-               sabot_cli_dollars(table->accounts_cents[SABOT_ACCOUNT_BANK], amount), table->position.hands,
+               sabot_cli_dollars(table->accounts_cents[SABOT_ACCOUNT_BANK]).text, table->position.hands,
                table->ruleset.bank_hands);
     } else if (table->position.offered != 0) {
         printf(INDENT "bank: offered to seat %d\n", table->position.offered);
@@ -81,7 +80,7 @@ void sabot_console_state(const sabot_table *table) {
 // People and money
 
 void sabot_console_seats(const sabot_table *table) {
-    char name[32], amount[32];
+    char name[32];
     bool is_empty = true;
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         const sabot_account stack = SABOT_ACCOUNT_OF_BETTOR(bettor);
@@ -90,7 +89,7 @@ void sabot_console_seats(const sabot_table *table) {
         }
         is_empty = false;
         printf(INDENT "%s: person %" PRIu32 ", %s%s%s\n", sabot_account_name(stack, name),
-               table->bettors[bettor].person, sabot_cli_dollars(table->accounts_cents[stack], amount),
+               table->bettors[bettor].person, sabot_cli_dollars(table->accounts_cents[stack]).text,
                bettor == table->round.bank_seat.number ? ", banks" : "",
                table->bettors[bettor].away ? ", away" : "");
     }
@@ -100,17 +99,17 @@ void sabot_console_seats(const sabot_table *table) {
 }
 
 void sabot_console_money(const sabot_table *table) {
-    char name[32], amount[32];
+    char name[32];
     int64_t sum_cents = 0;
     for (int account = 0; account < SABOT_ACCOUNT_COUNT; account++) {
         const int64_t cents = table->accounts_cents[account];
         sum_cents = sabot_cents_add(sum_cents, cents);
         if (cents != 0) {
             printf(INDENT "%-14s %14s\n", sabot_account_name((sabot_account)account, name),
-                   sabot_cli_dollars(cents, amount));
+                   sabot_cli_dollars(cents).text);
         }
     }
-    printf(INDENT "%-14s %14s\n", "together", sabot_cli_dollars(sum_cents, amount));
+    printf(INDENT "%-14s %14s\n", "together", sabot_cli_dollars(sum_cents).text);
 }
 
 // ---------------------------------------------------------------------------------------------------------
