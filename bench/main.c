@@ -22,30 +22,28 @@ typedef struct {
     const char *directory;
 } options;
 
-static const sabot_option option_list[] = {
-    {"journal", 'J', NULL, "Measure what is on disk when it is done, instead", 1,
-     SABOT_FLAG(options, journal)},
-    {"hands", 'n', "N", "With --journal: hands of the long journal (400,000, a year of a busy table)", 1,
-     SABOT_NUMBER(options, hands, 1, 10000000)},
-    {"room", 'R', NULL, "Measure a room that serves many displays, instead", 2, SABOT_FLAG(options, room)},
-    {"keys", 'k', "N", "With --room: keys of the table with many displays (1,000)", 2,
-     SABOT_NUMBER(options, keys, 4, 1000000)},
-    {"displays", 0, "N", "With --room: displays of that table (500)", 2,
-     SABOT_NUMBER(options, displays, 2, 3000)},
-    {"tables", 0, "N", "With --room: tables with ten clients each (200)", 2,
-     SABOT_NUMBER(options, tables, 1, 300)},
-    {"directory", 'd', "DIR", "With --journal and --room: where files are written (.)", 3,
-     SABOT_WORD(options, directory)},
-    {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Measure on one core: exact odds of one composition (all five wagers), exact odds of both progressives, "
         "game protection after a card, whole shoes simulated, and the five roads of an 80-hand shoe; beside each the plainest correct way to do the same. Takes some "
         "seconds. The fastest round of each counts.\vWith --journal: durable commands of one table and of 200 tables beside raw synced writes of 4 KB on the same disk, and a journal of one busy table written, opened, replayed, audited and read: a hand in its middle from a checkpoint and from the first record. That takes some minutes and two gigabytes, which are given back.\n\nWith --room: the program serves a room to itself. Keys of a pad to the last of 500 displays of a table, with all of them reading and with one that does not; 200 tables whose pads key at once; beside them the view made anew for every display, and the bare writing of as many bytes. That takes about four minutes.",
+    .options =
+        {
+            {"journal", 'J', NULL, "Measure what is on disk when it is done, instead", 1,
+             SABOT_FLAG(journal)},
+            {"hands", 'n', "N", "With --journal: hands of the long journal (400,000, a year of a busy table)",
+             1, SABOT_NUMBER(hands, 1, 10000000)},
+            {"room", 'R', NULL, "Measure a room that serves many displays, instead", 2, SABOT_FLAG(room)},
+            {"keys", 'k', "N", "With --room: keys of the table with many displays (1,000)", 2,
+             SABOT_NUMBER(keys, 4, 1000000)},
+            {"displays", 0, "N", "With --room: displays of that table (500)", 2,
+             SABOT_NUMBER(displays, 2, 3000)},
+            {"tables", 0, "N", "With --room: tables with ten clients each (200)", 2,
+             SABOT_NUMBER(tables, 1, 300)},
+            {"directory", 'd', "DIR", "With --journal and --room: where files are written (.)", 3,
+             SABOT_WORD(directory)},
+            {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(json)},
+        },
 };
 
 static double ratio(sabot_bench_result result) {
@@ -137,9 +135,8 @@ static int or_else(long long chosen, int usual) {
 
 static int run(int argc, char **argv) {
     options chosen = {0};
-    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (refused != 0) {
-        return refused;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     if (find_stray(&chosen) != NULL) {
         return sabot_cli_refuse(COMMAND, "%s", find_stray(&chosen));

@@ -31,25 +31,26 @@ typedef struct {
     long long number, cents;
     uint64_t seed;
     bool flag;
-} every_option;
+} options;
 
 static int read_every_option(int argc, char **argv) {
-    static const sabot_option list[] = {
-        {"number", 'n', "N", "a number", 1, SABOT_NUMBER(every_option, number, -3, 1000)},
-        {"cents", 0, "N", "a large one", 1, SABOT_NUMBER(every_option, cents, 0, INT64_MAX)},
-        {"seed", 's', "N", "a seed", 1, SABOT_SEED(every_option, seed)},
-        {"flag", 'f', NULL, "a flag", 1, SABOT_FLAG(every_option, flag)},
+    static const sabot_option_table table = {
+        .doc = "every kind",
+        .word = "FILE WHAT",
+        .word_at = offsetof(options, path),
+        .second_at = offsetof(options, second),
+        .options =
+            {
+                {"number", 'n', "N", "a number", 1, SABOT_NUMBER(number, -3, 1000)},
+                {"cents", 0, "N", "a large one", 1, SABOT_NUMBER(cents, 0, INT64_MAX)},
+                {"seed", 's', "N", "a seed", 1, SABOT_SEED(seed)},
+                {"flag", 'f', NULL, "a flag", 1, SABOT_FLAG(flag)},
+            },
     };
-    static const sabot_option_table table = {.options = list,
-                                             .count = SABOT_OPTIONS(list),
-                                             .doc = "every kind",
-                                             .word = "FILE WHAT",
-                                             .word_at = offsetof(every_option, path),
-                                             .second_at = offsetof(every_option, second)};
-    every_option chosen = {0};
-    const int exit_code = sabot_options_read(&table, argc, argv, &chosen);
+    options chosen = {0};
+    const bool is_good = sabot_options_read(&table, argc, argv, &chosen);
     assert(chosen.number >= -3 && chosen.number <= 1000 && chosen.cents >= 0);
-    return exit_code;
+    return is_good ? SABOT_EXIT_DONE : SABOT_EXIT_REFUSED;
 }
 
 static int read_count_options(int argc, char **argv) {
@@ -58,11 +59,8 @@ static int read_count_options(int argc, char **argv) {
     static sabot_sweep game, progressive;
     sabot_count_options chosen;
     memset(&table, 0, sizeof table);
-    const int exit_code = sabot_count_options_parse(argc, argv, &chosen);
-    if (exit_code != SABOT_EXIT_DONE) {
-        return exit_code;
-    }
-    const bool is_good = sabot_count_choose_table(&chosen, &table) &&
+    const bool is_good = sabot_count_options_parse(argc, argv, &chosen) &&
+                         sabot_count_choose_table(&chosen, &table) &&
                          sabot_count_choose_system(&chosen, table.bets.bet, &system) &&
                          (!chosen.sweep || sabot_count_choose_sweeps(&chosen, &table, &game, &progressive));
     return is_good ? SABOT_EXIT_DONE : SABOT_EXIT_REFUSED;

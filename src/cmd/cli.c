@@ -2,7 +2,7 @@
 
 #include "cmd/paint.h"
 #include "core/base/digits.h"
-#include "sabot/base.h"
+#include "sabot/config.h"
 #include "serve/log.h"
 
 #include <ctype.h>
@@ -52,6 +52,14 @@ int sabot_cli_fail(const char *command, const char *format, ...) {
     return SABOT_EXIT_FAILED;
 }
 
+bool sabot_cli_deny(const char *command, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_line(command, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
 /// The option that `word` ("--seed", "--seed=x" or "-s") names, or NULL.
 static const struct argp_option *find_option(const struct argp *argp, const char *word) {
     for (const struct argp_option *option = argp->options; option != NULL && option->name != NULL; option++) {
@@ -67,27 +75,24 @@ static const struct argp_option *find_option(const struct argp *argp, const char
 }
 
 /// argp tells that an option was wrong, not which: finds it and says so.
-static int refuse_option(const struct argp *argp, int argc, char **argv) {
-    const char *const command = argv[0];
+static bool refuse_option(const struct argp *argp, int argc, char **argv) {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
         if (argv[i][0] != '-' || argv[i][1] == '\0') {
             continue;
         }
         const struct argp_option *const option = find_option(argp, argv[i]);
+        const bool has_value = strchr(argv[i], '=') != NULL;
         if (option == NULL) {
-            return sabot_cli_refuse(command, "there is no option '%s': see %s%s --help", argv[i], program,
-                                    command);
+            return sabot_cli_deny(argv[0], "there is no option '%s': see %s%s --help", argv[i], program,
+                                  argv[0]);
         }
-        if (option->arg == NULL && strchr(argv[i], '=') != NULL) {
-            return sabot_cli_refuse(command, "--%s takes no value: see %s%s --help", option->name, program,
-                                    command);
-        }
-        if (option->arg != NULL && strchr(argv[i], '=') == NULL && i + 1 == argc) {
-            return sabot_cli_refuse(command, "--%s needs its value: see %s%s --help", option->name, program,
-                                    command);
+        if (option->arg == NULL ? has_value : !has_value && i + 1 == argc) {
+            return sabot_cli_deny(argv[0], "--%s %s: see %s%s --help", option->name,
+                                  option->arg == NULL ? "takes no value" : "needs its value", program,
+                                  argv[0]);
         }
     }
-    return sabot_cli_refuse(command, "these options cannot be read: see %s%s --help", program, command);
+    return sabot_cli_deny(argv[0], "these options cannot be read: see %s%s --help", program, argv[0]);
 }
 
 /// argp is told to print nothing by itself, so its help is asked for here.
@@ -102,22 +107,24 @@ static void help_if_asked(const struct argp *argp, int argc, char **argv) {
     }
 }
 
-int sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input) {
-    const char *const command = argv[0];
+bool sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input) {
     int index = argc;
     help_if_asked(argp, argc, argv);
     const error_t error = argp_parse(argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP, &index, input);
     if (error == ECANCELED) {
-        return SABOT_EXIT_REFUSED; // the command's own parser has said why
+        return false; // the command's own parser has said why
     }
     if (error != 0) {
         return refuse_option(argp, argc, argv);
     }
-    if (index < argc) {
-        return sabot_cli_refuse(command, "'%s' is one word too many: see %s%s --help", argv[index], program,
-                                command);
-    }
-    return 0;
+    return index == argc || sabot_cli_deny(argv[0], "'%s' is one word too many: see %s%s --help", argv[index],
+                                           program, argv[0]);
+}
+
+bool sabot_cli_read_ruleset(const char *command, const char *word, sabot_ruleset *ruleset) {
+    sabot_config_fault fault;
+    return sabot_config_read(word, ruleset, &fault) ||
+           sabot_cli_deny(command, "--ruleset: %s", fault.sentence);
 }
 
 bool sabot_cli_read_number(const char *command, const char *option, const char *text, long long minimum,
@@ -127,21 +134,17 @@ bool sabot_cli_read_number(const char *command, const char *option, const char *
     const bool is_number = sabot_number_read(text + is_negative, INT64_MAX, &size);
     const long long value = is_negative ? -(long long)size : (long long)size;
     if (!is_number || value < minimum || value > maximum) {
-        sabot_cli_refuse(command, "%s takes a whole number from %lld to %lld, not '%s'", option, minimum,
-                         maximum, text);
-        return false;
+        return sabot_cli_deny(command, "%s takes a whole number from %lld to %lld, not '%s'", option, minimum,
+                              maximum, text);
     }
     *number = value;
     return true;
 }
 
 bool sabot_cli_read_seed(const char *command, const char *text, uint64_t *seed) {
-    if (!sabot_number_read(text, UINT64_MAX, seed)) {
-        sabot_cli_refuse(command, "--seed takes a whole number from 0 to 18446744073709551615, not '%s'",
-                         text);
-        return false;
-    }
-    return true;
+    return sabot_number_read(text, UINT64_MAX, seed) ||
+           sabot_cli_deny(command, "--seed takes a whole number from 0 to 18446744073709551615, not '%s'",
+                          text);
 }
 
 /// Reads until the end or until more than `size_max` bytes have come.

@@ -2,6 +2,8 @@
 #ifndef SABOT_CMD_CLI_H
 #define SABOT_CMD_CLI_H
 
+#include "sabot/rules.h"
+
 #include <argp.h>
 #include <jansson.h>
 #include <stdbool.h>
@@ -41,15 +43,20 @@ int sabot_cmd_restore(int argc, char **argv);
 void sabot_cli_prefix(const char *prefix);
 
 /// Parses a subcommand's options. On `--help` it prints and exits 0; what it cannot read it refuses in one
-/// line. 0, or SABOT_EXIT_REFUSED. A parser of the caller that refuses prints its own line and
-/// returns ECANCELED.
-int sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input);
+/// line: false. A parser of the caller that refuses prints its own line and returns ECANCELED.
+bool sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 
 /// Prints "sabot settle: …" on stderr as one line; returns SABOT_EXIT_REFUSED. The line is tamed. In
 /// systemd's journal it has the priority of an error.
 int sabot_cli_refuse(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /// The same for a failure; returns SABOT_EXIT_FAILED.
 int sabot_cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/// A refusal from a reader that answers yes or no; returns false.
+bool sabot_cli_deny(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/// Reads a ruleset by its name or file; refuses what follows --ruleset in one line.
+bool sabot_cli_read_ruleset(const char *command, const char *word, sabot_ruleset *ruleset);
 
 /// Reads a whole number in [minimum, maximum]; refuses anything else in one line that names `option`.
 bool sabot_cli_read_number(const char *command, const char *option, const char *text, long long minimum,

@@ -2,7 +2,6 @@
 
 #include "cmd/cli.h"
 
-#include <assert.h>
 #include <errno.h>
 
 typedef struct {
@@ -47,7 +46,7 @@ static bool take_word(const reading *read, size_t at, const char *argument) {
 
 static error_t parse(int key, char *argument, struct argp_state *state) {
     const reading *const read = state->input;
-    for (size_t i = 0; i < read->table->count; i++) {
+    for (size_t i = 0; read->table->options[i].name != NULL; i++) {
         if (key == key_of(read->table, i)) {
             return take(read, &read->table->options[i], argument) ? 0 : ECANCELED;
         }
@@ -59,10 +58,9 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
     return is_taken ? 0 : ARGP_ERR_UNKNOWN;
 }
 
-int sabot_options_read(const sabot_option_table *table, int argc, char **argv, void *chosen) {
-    assert(table->count <= SABOT_OPTIONS_MAX);
+bool sabot_options_read(const sabot_option_table *table, int argc, char **argv, void *chosen) {
     struct argp_option list[SABOT_OPTIONS_MAX + 1] = {0};
-    for (size_t i = 0; i < table->count; i++) {
+    for (size_t i = 0; table->options[i].name != NULL; i++) {
         const sabot_option *const option = &table->options[i];
         list[i] = (struct argp_option){option->name, key_of(table, i), option->value, 0,
                                        option->help, option->group};

@@ -1,14 +1,16 @@
 /// What a subcommand can be told, as a table: name, help, and the field that takes it.
 ///
-///     typedef struct { long long shoes; bool json; const char *path; } options;
-///     static const sabot_option list[] = {
-///         {"shoes", 0, "N", "Deal so many shoes", 1, SABOT_NUMBER(options, shoes, 1, 1000)},
-///         {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(options, json)},
+///     typedef struct { long long shoes; bool json; const char *path; } options; // by this name
+///     static const sabot_option_table table = {
+///         .doc = "What it does.\vAnd more.",
+///         .word = "FILE",
+///         .word_at = offsetof(options, path),
+///         .options = {
+///             {"shoes", 0, "N", "Deal so many shoes", 1, SABOT_NUMBER(shoes, 1, 1000)},
+///             {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(json)},
+///         },
 ///     };
-///     static const sabot_option_table table = {.options = list, .count = SABOT_OPTIONS(list),
-///                                              .doc = "What it does.\vAnd more.",
-///                                              .word = "FILE", .word_at = offsetof(options, path)};
-///     const int refused = sabot_options_read(&table, argc, argv, &chosen);
+///     if (!sabot_options_read(&table, argc, argv, &chosen)) { return SABOT_EXIT_REFUSED; }
 #ifndef SABOT_CMD_OPTIONS_H
 #define SABOT_CMD_OPTIONS_H
 
@@ -34,25 +36,24 @@ typedef struct {
     long long min, max;
 } sabot_option;
 
-#define SABOT_FLAG(struct_type, field)             SABOT_OPTION_FLAG, offsetof(struct_type, field), 0, 0
-#define SABOT_WORD(struct_type, field)             SABOT_OPTION_WORD, offsetof(struct_type, field), 0, 0
-#define SABOT_NUMBER(struct_type, field, min, max) SABOT_OPTION_NUMBER, offsetof(struct_type, field), min, max
-#define SABOT_SEED(struct_type, field)             SABOT_OPTION_SEED, offsetof(struct_type, field), 0, 0
-#define SABOT_OPTIONS(list)                        (sizeof(list) / sizeof *(list))
+/// What ends a line of the list: the field of the caller's struct, which is called `options`.
+#define SABOT_FLAG(field)             SABOT_OPTION_FLAG, offsetof(options, field), 0, 0
+#define SABOT_WORD(field)             SABOT_OPTION_WORD, offsetof(options, field), 0, 0
+#define SABOT_NUMBER(field, min, max) SABOT_OPTION_NUMBER, offsetof(options, field), min, max
+#define SABOT_SEED(field)             SABOT_OPTION_SEED, offsetof(options, field), 0, 0
 
-#define SABOT_OPTIONS_MAX 40
+#define SABOT_OPTIONS_MAX 24
 
 typedef struct {
-    const sabot_option *options;
-    size_t count; ///< SABOT_OPTIONS_MAX at most
     const char *doc;
     const char *word; ///< a word that is no option, such as FILE; NULL: there is none
     size_t word_at;
-    size_t second_at; ///< a second such word, as in "FILE WHAT"; 0: there is none
+    size_t second_at;                            ///< a second such word, as in "FILE WHAT"; 0: there is none
+    sabot_option options[SABOT_OPTIONS_MAX + 1]; ///< the last has no name
 } sabot_option_table;
 
 /// Fills in what was said and leaves the rest alone. On --help it prints and exits 0; what it cannot read it
-/// refuses in one line. 0, or SABOT_EXIT_REFUSED.
-int sabot_options_read(const sabot_option_table *table, int argc, char **argv, void *chosen);
+/// refuses in one line: false.
+bool sabot_options_read(const sabot_option_table *table, int argc, char **argv, void *chosen);
 
 #endif

@@ -23,21 +23,7 @@ typedef struct {
     uint64_t seed;
 } options;
 
-static const sabot_option option_list[] = {
-    {"hands", 0, "N", "Hands of a session, 1 to 10000 (a turn of the ruleset's: 2)", 1,
-     SABOT_NUMBER(options, hands, 1, SABOT_SESSION_HANDS_MAX)},
-    {"trials", 0, "N", "Sessions to simulate, 100 to 1000000 (100000)", 1,
-     SABOT_NUMBER(options, trials, TRIALS_MIN, SABOT_SESSION_TRIALS_MAX)},
-    {"seed", 's', "N", "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 1,
-     SABOT_SEED(options, seed)},
-    {"threads", 't', "T", "Work on so many threads (all cores); the figures are the same", 1,
-     SABOT_NUMBER(options, threads, 1, SABOT_WORKERS_MAX)},
-    {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "What banking these wagers is worth to the player-dealer: expected result, deviation, how far the "
         "amount reaches, after fees. FILE holds a hand as sabot settle reads it, without cards; - is "
@@ -49,6 +35,18 @@ static const sabot_option_table option_table = {
         "the deal.",
     .word = "FILE",
     .word_at = offsetof(options, path),
+    .options =
+        {
+            {"hands", 0, "N", "Hands of a session, 1 to 10000 (a turn of the ruleset's: 2)", 1,
+             SABOT_NUMBER(hands, 1, SABOT_SESSION_HANDS_MAX)},
+            {"trials", 0, "N", "Sessions to simulate, 100 to 1000000 (100000)", 1,
+             SABOT_NUMBER(trials, TRIALS_MIN, SABOT_SESSION_TRIALS_MAX)},
+            {"seed", 's', "N", "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 1,
+             SABOT_SEED(seed)},
+            {"threads", 't', "T", "Work on so many threads (all cores); the figures are the same", 1,
+             SABOT_NUMBER(threads, 1, SABOT_WORKERS_MAX)},
+            {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(json)},
+        },
 };
 
 /// Reads the file into ruleset and round, and works out what is exact; false after one line.
@@ -63,8 +61,7 @@ static bool read_facts(const char *path, sabot_bank_facts *facts) {
                                                           &facts->ruleset, &facts->round, &fault);
     free(text);
     if (!read) {
-        sabot_cli_refuse(COMMAND, "%s", fault.sentence);
-        return false;
+        return sabot_cli_deny(COMMAND, "%s", fault.sentence);
     }
     facts->cards_set_aside = facts->round.deal.player.count > 0;
     sabot_round_fault round_fault;
@@ -103,9 +100,8 @@ static uint64_t simulate(sabot_bank_facts *facts, const options *chosen) {
 
 int sabot_cmd_bank(int argc, char **argv) {
     options chosen = {.trials = 100000, .seed = 1, .threads = sabot_workers_cores()};
-    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (refused != 0) {
-        return refused;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     if (chosen.path == NULL) {
         return sabot_cli_refuse(COMMAND, "name the FILE that holds the wagers, or - for standard input");

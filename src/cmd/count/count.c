@@ -86,12 +86,8 @@ static int search(const sabot_count_options *chosen, sabot_count_table *table) {
 
 int sabot_cmd_count(int argc, char **argv) {
     sabot_count_options chosen;
-    const int refused = sabot_count_options_parse(argc, argv, &chosen);
-    if (refused != 0) {
-        return refused;
-    }
     static sabot_count_table table;
-    if (!sabot_count_choose_table(&chosen, &table)) {
+    if (!sabot_count_options_parse(argc, argv, &chosen) || !sabot_count_choose_table(&chosen, &table)) {
         return SABOT_EXIT_REFUSED;
     }
     return chosen.sweep ? sweep(&chosen, &table)

@@ -118,11 +118,10 @@ typedef struct {
     bool is_true, is_running, sweep, json;
 } sabot_count_options;
 
-/// 0, or an exit code after one line: an option that cannot be read, or two that contradict each other.
-int sabot_count_options_parse(int argc, char **argv, sabot_count_options *chosen);
-
 /// Each gives false after one line.
 
+/// An option that cannot be read, or two that contradict each other, are refused.
+bool sabot_count_options_parse(int argc, char **argv, sabot_count_options *chosen);
 /// Ruleset, shoe, what is bet, and a progressive's seat and meter.
 bool sabot_count_choose_table(const sabot_count_options *chosen, sabot_count_table *table);
 /// The counting system: what was typed, and the published one for the rest.

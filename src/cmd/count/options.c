@@ -9,58 +9,12 @@
 
 #define COMMAND "count"
 
+typedef sabot_count_options options;
+
 /// As long as a working day, for a progressive.
 #define EXACT_SHOES_MAX 10000000LL
 
-static const sabot_option option_list[] = {
-    {"bet", 0, "KIND", "The wager that is counted for, progressives too (dragon7)", 1,
-     SABOT_WORD(sabot_count_options, bet)},
-    {"tags", 0, "A,2,...,9,T", "Ten whole numbers (those published for dragon7 and panda8)", 1,
-     SABOT_WORD(sabot_count_options, tags)},
-    {"trigger", 0, "X", "Bet at this count and over it", 1, SABOT_WORD(sabot_count_options, trigger)},
-    {"true", 0, NULL, "The count a deck of 52 still in the shoe (the default)", 1,
-     SABOT_FLAG(sabot_count_options, is_true)},
-    {"running", 0, NULL, "The running count itself", 1, SABOT_FLAG(sabot_count_options, is_running)},
-    {"start", 0, "N", "The running count of a new shoe (0)", 1, SABOT_WORD(sabot_count_options, start)},
-    {"line", 0, "KIND[:UNITS]", "Lay player or banker beside the bet, as R-BET-2 may ask", 2,
-     SABOT_WORD(sabot_count_options, line)},
-    {"otherwise", 0, "KIND[:UNITS]", "Lay this on every hand without a trigger", 2,
-     SABOT_WORD(sabot_count_options, otherwise)},
-    {"seat-combo", 0, "C/D", "For a progressive: the seat's combination (C/D)", 2,
-     SABOT_WORD(sabot_count_options, combination)},
-    {"meter-cents", 0, "N",
-     "For a progressive: where the meter stands (the seed; in a sweep where a full shoe is even)", 2,
-     SABOT_NUMBER(sabot_count_options, meter_cents, 0, SABOT_AMOUNT_CENTS_MAX)},
-    {"shoes", 0, "N", "Deal so many shoes (1000000)", 3,
-     SABOT_NUMBER(sabot_count_options, shoes, 2, SABOT_COUNT_SHOES_MAX)},
-    {"perfect-shoes", 0, "N",
-     "Weigh so many by exact odds; 0 leaves it out (20000, in a search 10000; for a progressive 500)", 3,
-     SABOT_NUMBER(sabot_count_options, exact_shoes, 0, EXACT_SHOES_MAX)},
-    {"progressive-shoes", 0, "N", "In a sweep, so many for progressives (500)", 3,
-     SABOT_NUMBER(sabot_count_options, progressive_shoes, 0, EXACT_SHOES_MAX)},
-    {"seed", 's', "N", "Deal the shoes of this seed, 0 to 18446744073709551615 (1)", 3,
-     SABOT_SEED(sabot_count_options, seed)},
-    {"threads", 't', "T", "Work on so many threads (all cores); the figures are the same", 3,
-     SABOT_NUMBER(sabot_count_options, threads, 1, SABOT_WORKERS_MAX)},
-    {"sweep", 0, NULL, "Units a shoe against the cut card, for every wager that can be counted", 4,
-     SABOT_FLAG(sabot_count_options, sweep)},
-    {"cuts", 0, "14,26,...", "The sweep's cut cards, in cards from the end", 4,
-     SABOT_WORD(sabot_count_options, cuts)},
-    {"picture", 0, "FILE.svg", "Draw the sweep into this file", 4, SABOT_WORD(sabot_count_options, picture)},
-    {"search", 0, "LEVEL", "Find the best balanced tags from -LEVEL to LEVEL, 1 to 9", 4,
-     SABOT_NUMBER(sabot_count_options, level, 1, SABOT_SEARCH_LEVEL_MAX)},
-    {"ruleset", 'r', "NAME|FILE", "A shipped ruleset or a file (california-panda8)", 5,
-     SABOT_WORD(sabot_count_options, ruleset)},
-    {"decks", 0, "N", "Decks of a shoe, 1 to 8 (the ruleset's)", 5,
-     SABOT_NUMBER(sabot_count_options, decks, 1, SABOT_DECKS_MAX)},
-    {"cut", 0, "N", "The cut card stands N cards from the end (the ruleset's)", 5,
-     SABOT_NUMBER(sabot_count_options, cut, 0, SABOT_SHOE_CARDS_MAX)},
-    {"json", 'j', NULL, "Print JSON", 6, SABOT_FLAG(sabot_count_options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "What a card counter wins from whole shoes, beside what perfect play by exact odds would.\v"
         "sabot count --bet dragon7 --tags \"0,0,0,-1,-1,-1,-1,2,2,0\" --trigger 4\n"
@@ -68,10 +22,55 @@ static const sabot_option_table option_table = {
         "sabot count --search 2                    the best tags of that size, and their trigger\n\n"
         "The counter sees every card dealt and the exposed burn card. The same seed gives the same figures whatever "
         "the number of threads. Ctrl-C prints what there is so far.",
+    .options =
+        {
+            {"bet", 0, "KIND", "The wager that is counted for, progressives too (dragon7)", 1,
+             SABOT_WORD(bet)},
+            {"tags", 0, "A,2,...,9,T", "Ten whole numbers (those published for dragon7 and panda8)", 1,
+             SABOT_WORD(tags)},
+            {"trigger", 0, "X", "Bet at this count and over it", 1, SABOT_WORD(trigger)},
+            {"true", 0, NULL, "The count a deck of 52 still in the shoe (the default)", 1,
+             SABOT_FLAG(is_true)},
+            {"running", 0, NULL, "The running count itself", 1, SABOT_FLAG(is_running)},
+            {"start", 0, "N", "The running count of a new shoe (0)", 1, SABOT_WORD(start)},
+            {"line", 0, "KIND[:UNITS]", "Lay player or banker beside the bet, as R-BET-2 may ask", 2,
+             SABOT_WORD(line)},
+            {"otherwise", 0, "KIND[:UNITS]", "Lay this on every hand without a trigger", 2,
+             SABOT_WORD(otherwise)},
+            {"seat-combo", 0, "C/D", "For a progressive: the seat's combination (C/D)", 2,
+             SABOT_WORD(combination)},
+            {"meter-cents", 0, "N",
+             "For a progressive: where the meter stands (the seed; in a sweep where a full shoe is even)", 2,
+             SABOT_NUMBER(meter_cents, 0, SABOT_AMOUNT_CENTS_MAX)},
+            {"shoes", 0, "N", "Deal so many shoes (1000000)", 3,
+             SABOT_NUMBER(shoes, 2, SABOT_COUNT_SHOES_MAX)},
+            {"perfect-shoes", 0, "N",
+             "Weigh so many by exact odds; 0 leaves it out (20000, in a search 10000; for a progressive 500)",
+             3, SABOT_NUMBER(exact_shoes, 0, EXACT_SHOES_MAX)},
+            {"progressive-shoes", 0, "N", "In a sweep, so many for progressives (500)", 3,
+             SABOT_NUMBER(progressive_shoes, 0, EXACT_SHOES_MAX)},
+            {"seed", 's', "N", "Deal the shoes of this seed, 0 to 18446744073709551615 (1)", 3,
+             SABOT_SEED(seed)},
+            {"threads", 't', "T", "Work on so many threads (all cores); the figures are the same", 3,
+             SABOT_NUMBER(threads, 1, SABOT_WORKERS_MAX)},
+            {"sweep", 0, NULL, "Units a shoe against the cut card, for every wager that can be counted", 4,
+             SABOT_FLAG(sweep)},
+            {"cuts", 0, "14,26,...", "The sweep's cut cards, in cards from the end", 4, SABOT_WORD(cuts)},
+            {"picture", 0, "FILE.svg", "Draw the sweep into this file", 4, SABOT_WORD(picture)},
+            {"search", 0, "LEVEL", "Find the best balanced tags from -LEVEL to LEVEL, 1 to 9", 4,
+             SABOT_NUMBER(level, 1, SABOT_SEARCH_LEVEL_MAX)},
+            {"ruleset", 'r', "NAME|FILE", "A shipped ruleset or a file (california-panda8)", 5,
+             SABOT_WORD(ruleset)},
+            {"decks", 0, "N", "Decks of a shoe, 1 to 8 (the ruleset's)", 5,
+             SABOT_NUMBER(decks, 1, SABOT_DECKS_MAX)},
+            {"cut", 0, "N", "The cut card stands N cards from the end (the ruleset's)", 5,
+             SABOT_NUMBER(cut, 0, SABOT_SHOE_CARDS_MAX)},
+            {"json", 'j', NULL, "Print JSON", 6, SABOT_FLAG(json)},
+        },
 };
 
 /// Options that say two things at once, or one that the other makes meaningless.
-static const char *contradiction(const sabot_count_options *chosen) {
+static const char *contradiction(const options *chosen) {
     const bool has_system = chosen->tags != NULL || chosen->trigger != NULL || chosen->start != NULL ||
                             chosen->is_true || chosen->is_running;
     const bool lays_more = chosen->line != NULL || chosen->otherwise != NULL;
@@ -109,29 +108,29 @@ static const char *contradiction(const sabot_count_options *chosen) {
     return NULL;
 }
 
-int sabot_count_options_parse(int argc, char **argv, sabot_count_options *chosen) {
-    *chosen = (sabot_count_options){.ruleset = "california-panda8",
-                                    .seed = 1,
-                                    .threads = sabot_workers_cores(),
-                                    .exact_shoes = -1,
-                                    .progressive_shoes = -1,
-                                    .meter_cents = -1,
-                                    .cut = -1};
-    const int refused = sabot_options_read(&option_table, argc, argv, chosen);
-    const char *const wrong = refused == 0 ? contradiction(chosen) : NULL;
-    return wrong != NULL ? sabot_cli_refuse(COMMAND, "%s", wrong) : refused;
+bool sabot_count_options_parse(int argc, char **argv, options *chosen) {
+    *chosen = (options){.ruleset = "california-panda8",
+                        .seed = 1,
+                        .threads = sabot_workers_cores(),
+                        .exact_shoes = -1,
+                        .progressive_shoes = -1,
+                        .meter_cents = -1,
+                        .cut = -1};
+    if (!sabot_options_read(&option_table, argc, argv, chosen)) {
+        return false;
+    }
+    const char *const wrong = contradiction(chosen);
+    return wrong == NULL || sabot_cli_deny(COMMAND, "%s", wrong);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // What the options of sabot count mean at a table.
 
 /// Ruleset, shoe and what is bet; false after one line.
-static bool open_table(const sabot_count_options *chosen, sabot_count_table *table) {
+static bool open_table(const options *chosen, sabot_count_table *table) {
     char sentence[SABOT_COUNT_SENTENCE_SIZE];
-    sabot_config_fault fault;
     sabot_kind bet = SABOT_KIND_DRAGON7;
-    if (!sabot_config_read(chosen->ruleset, &table->ruleset, &fault)) {
-        sabot_cli_refuse(COMMAND, "--ruleset: %s", fault.sentence);
+    if (!sabot_cli_read_ruleset(COMMAND, chosen->ruleset, &table->ruleset)) {
         return false;
     }
     table->sim = sabot_sim_of(&table->ruleset, chosen->seed);
@@ -141,19 +140,16 @@ static bool open_table(const sabot_count_options *chosen, sabot_count_table *tab
     const bool needs_bet = !chosen->sweep || chosen->bet != NULL;
     if (needs_bet && !sabot_count_read_bet(chosen->bet != NULL ? chosen->bet : "dragon7", &table->ruleset,
                                            &bet, sentence)) {
-        sabot_cli_refuse(COMMAND, "--bet: %s", sentence);
-        return false;
+        return sabot_cli_deny(COMMAND, "--bet: %s", sentence);
     }
     table->bets = sabot_count_bets_of(&table->ruleset, bet);
     if (chosen->line != NULL &&
         !sabot_count_read_wager(chosen->line, &table->ruleset, true, &table->bets.line, sentence)) {
-        sabot_cli_refuse(COMMAND, "--line: %s", sentence);
-        return false;
+        return sabot_cli_deny(COMMAND, "--line: %s", sentence);
     }
     if (chosen->otherwise != NULL && !sabot_count_read_wager(chosen->otherwise, &table->ruleset, false,
                                                              &table->bets.otherwise, sentence)) {
-        sabot_cli_refuse(COMMAND, "--otherwise: %s", sentence);
-        return false;
+        return sabot_cli_deny(COMMAND, "--otherwise: %s", sentence);
     }
     return chosen->combination == NULL ||
            sabot_cli_read_combination(COMMAND, chosen->combination, &table->bets.combination);
@@ -165,15 +161,14 @@ static bool offers_progressive(const sabot_ruleset *ruleset) {
 }
 
 /// Puts the meter into the table; false after one line.
-static bool choose_meter(const sabot_count_options *chosen, sabot_count_table *table) {
+static bool choose_meter(const options *chosen, sabot_count_table *table) {
     const bool names_one = !chosen->sweep || chosen->bet != NULL;
     const bool is_progressive =
         names_one ? sabot_kind_is_progressive(table->bets.bet) : offers_progressive(&table->ruleset);
     if (!is_progressive && (chosen->meter_cents >= 0 || chosen->combination != NULL)) {
-        sabot_cli_refuse(COMMAND,
-                         "--meter-cents and --seat-combo are about a progressive: --bet names one, as in "
-                         "--bet progressive-dragon7");
-        return false;
+        return sabot_cli_deny(
+            COMMAND, "--meter-cents and --seat-combo are about a progressive: --bet names one, as in "
+                     "--bet progressive-dragon7");
     }
     if (chosen->meter_cents >= 0) {
         table->bets.meter_cents = chosen->meter_cents;
@@ -185,51 +180,45 @@ static bool choose_meter(const sabot_count_options *chosen, sabot_count_table *t
         const sabot_paytable *const paytable = &table->ruleset.paytables[i];
         if (is_asked && table->ruleset.wagers[kind].offered &&
             !sabot_count_takes_paytable(paytable, meter_cents)) {
-            sabot_cli_refuse(
+            return sabot_cli_deny(
                 COMMAND,
                 "%s: its meter of %lld cents, or a fixed pay, is over %d times its price of %lld cents: that is too "
                 "much to add up",
                 sabot_kind_word(kind), (long long)meter_cents, SABOT_COUNT_METER_UNITS_MAX,
                 (long long)paytable->price_cents);
-            return false;
         }
     }
     return true;
 }
 
-bool sabot_count_choose_table(const sabot_count_options *chosen, sabot_count_table *table) {
+bool sabot_count_choose_table(const options *chosen, sabot_count_table *table) {
     table->threads = (int)chosen->threads;
     table->command = "count";
     table->ruleset_word = chosen->ruleset;
     return open_table(chosen, table) && choose_meter(chosen, table);
 }
 
-bool sabot_count_choose_system(const sabot_count_options *chosen, sabot_kind bet,
-                               sabot_count_system *system) {
+bool sabot_count_choose_system(const options *chosen, sabot_kind bet, sabot_count_system *system) {
     char sentence[SABOT_COUNT_SENTENCE_SIZE];
     long long start = 0;
     *system = (sabot_count_system){0};
     const bool is_published = sabot_count_system_published(bet, system);
     if (chosen->tags == NULL && !is_published) {
-        sabot_cli_refuse(
+        return sabot_cli_deny(
             COMMAND,
             "--tags: none are published for %s: name ten, or find them with sabot count --bet %s "
             "--search 2",
             sabot_kind_word(bet), sabot_kind_word(bet));
-        return false;
     }
     if (chosen->trigger == NULL && (chosen->tags != NULL || chosen->is_running)) {
-        sabot_cli_refuse(COMMAND,
-                         "--trigger: name the count from which on these tags bet, as in --trigger 4");
-        return false;
+        return sabot_cli_deny(COMMAND,
+                              "--trigger: name the count from which on these tags bet, as in --trigger 4");
     }
     if (chosen->tags != NULL && !sabot_count_read_tags(chosen->tags, system->tags, sentence)) {
-        sabot_cli_refuse(COMMAND, "--tags: %s", sentence);
-        return false;
+        return sabot_cli_deny(COMMAND, "--tags: %s", sentence);
     }
     if (chosen->trigger != NULL && !sabot_count_read_trigger(chosen->trigger, &system->trigger, sentence)) {
-        sabot_cli_refuse(COMMAND, "--trigger %s", sentence);
-        return false;
+        return sabot_cli_deny(COMMAND, "--trigger %s", sentence);
     }
     if (chosen->start != NULL && !sabot_cli_read_number(COMMAND, "--start", chosen->start, -SABOT_TRIGGER_MAX,
                                                         SABOT_TRIGGER_MAX, &start)) {
@@ -241,7 +230,7 @@ bool sabot_count_choose_system(const sabot_count_options *chosen, sabot_kind bet
 }
 
 /// The one wager that was named: perfect play, and the count where there is one.
-static bool add_named(const sabot_count_options *chosen, const sabot_count_table *table, sabot_sweep *sweep) {
+static bool add_named(const options *chosen, const sabot_count_table *table, sabot_sweep *sweep) {
     sabot_sweep_series series = {.bet = table->bets.bet};
     if (sabot_kind_is_progressive(series.bet)) {
         series.meter_cents =
@@ -259,16 +248,15 @@ static bool add_named(const sabot_count_options *chosen, const sabot_count_table
     return true;
 }
 
-bool sabot_count_choose_sweeps(const sabot_count_options *chosen, const sabot_count_table *table,
-                               sabot_sweep *game, sabot_sweep *progressive) {
+bool sabot_count_choose_sweeps(const options *chosen, const sabot_count_table *table, sabot_sweep *game,
+                               sabot_sweep *progressive) {
     char sentence[SABOT_COUNT_SENTENCE_SIZE];
     sabot_sweep_open(game, &table->ruleset, &table->sim, table->bets.combination);
     if (chosen->cuts == NULL) {
         sabot_sweep_default_cuts(game);
     } else if (!sabot_count_read_cuts(chosen->cuts, sabot_cli_cut_min(&table->sim.shoe),
                                       sabot_cli_cut_max(table->sim.decks), game, sentence)) {
-        sabot_cli_refuse(COMMAND, "--cuts: %s", sentence);
-        return false;
+        return sabot_cli_deny(COMMAND, "--cuts: %s", sentence);
     }
     *progressive = *game;
     if (chosen->bet != NULL) {
@@ -283,7 +271,6 @@ bool sabot_count_choose_sweeps(const sabot_count_options *chosen, const sabot_co
     return true;
 }
 
-uint64_t sabot_count_choose_exact(const sabot_count_options *chosen, bool is_progressive,
-                                  uint64_t of_the_game) {
+uint64_t sabot_count_choose_exact(const options *chosen, bool is_progressive, uint64_t of_the_game) {
     return chosen->exact_shoes >= 0 ? (uint64_t)chosen->exact_shoes : is_progressive ? 500 : of_the_game;
 }

@@ -25,37 +25,34 @@ typedef struct {
     bool json, times;
 } options;
 
-static const sabot_option option_list[] = {
-    {"ruleset", 'r', "NAME|FILE", "The ruleset to deal by (california-panda8)", 1,
-     SABOT_WORD(options, ruleset)},
-    {"level", 'l', "N",
-     "1: draws, outcome, payouts; 2: order, odd amounts, short banks; 3: progressives, fees", 1,
-     SABOT_NUMBER(options, level, 1, SABOT_DRILL_LEVEL_MAX)},
-    {"hands", 0, "N", "How many hands (10)", 1, SABOT_NUMBER(options, hands, 1, 1000000)},
-    {"seed", 's', "N", "The hands of this seed, 0 to 9007199254740991; /drill?seed=N has the same", 1,
-     SABOT_NUMBER(options, seed, 0, SEED_MAX)},
-    {"times", 't', NULL, "Show how long answers took; so it does anyway on a terminal", 2,
-     SABOT_FLAG(options, times)},
-    {"json", 'j', NULL, "A line of JSON for every question, verdict and the score", 2,
-     SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Practise as a dealer: who gets the next card, the outcome, and down the sheet in settlement order "
         "what is taken, pushed and paid. Every answer is told right or wrong, with the rule.\v"
         "Answer with a letter, a number or an amount in dollars:  p  b  n  t  d  8  3  p 40.  ? shows the felt "
         "again, q ends. Input may come from a file or a pipe, an answer a line.",
+    .options =
+        {
+            {"ruleset", 'r', "NAME|FILE", "The ruleset to deal by (california-panda8)", 1,
+             SABOT_WORD(ruleset)},
+            {"level", 'l', "N",
+             "1: draws, outcome, payouts; 2: order, odd amounts, short banks; 3: progressives, fees", 1,
+             SABOT_NUMBER(level, 1, SABOT_DRILL_LEVEL_MAX)},
+            {"hands", 0, "N", "How many hands (10)", 1, SABOT_NUMBER(hands, 1, 1000000)},
+            {"seed", 's', "N", "The hands of this seed, 0 to 9007199254740991; /drill?seed=N has the same", 1,
+             SABOT_NUMBER(seed, 0, SEED_MAX)},
+            {"times", 't', NULL, "Show how long answers took; so it does anyway on a terminal", 2,
+             SABOT_FLAG(times)},
+            {"json", 'j', NULL, "A line of JSON for every question, verdict and the score", 2,
+             SABOT_FLAG(json)},
+        },
 };
 
 /// A seed that somebody can read out to a colleague.
 static bool draw_seed(long long *seed) {
     uint64_t drawn;
     if (getrandom(&drawn, sizeof drawn, 0) != sizeof drawn) {
-        sabot_cli_refuse(COMMAND, "the system gives no random seed: name one with --seed");
-        return false;
+        return sabot_cli_deny(COMMAND, "the system gives no random seed: name one with --seed");
     }
     *seed = (long long)(drawn % SEED_DRAWN_MAX);
     return true;
@@ -63,14 +60,12 @@ static bool draw_seed(long long *seed) {
 
 int sabot_cmd_drill(int argc, char **argv) {
     options chosen = {.ruleset = "california-panda8", .level = 1, .hands = 10, .seed = -1};
-    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (refused != 0) {
-        return refused;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     static sabot_ruleset ruleset;
-    sabot_config_fault fault;
-    if (!sabot_config_read(chosen.ruleset, &ruleset, &fault)) {
-        return sabot_cli_refuse(COMMAND, "--ruleset: %s", fault.sentence);
+    if (!sabot_cli_read_ruleset(COMMAND, chosen.ruleset, &ruleset)) {
+        return SABOT_EXIT_REFUSED;
     }
     if (chosen.seed < 0 && !draw_seed(&chosen.seed)) {
         return SABOT_EXIT_REFUSED;

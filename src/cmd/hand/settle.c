@@ -17,16 +17,7 @@ typedef struct {
     bool json, table;
 } options;
 
-static const sabot_option option_list[] = {
-    {"json", 'j', NULL, "Print JSON; so it does anyway when the output is no terminal", 1,
-     SABOT_FLAG(options, json)},
-    {"table", 't', NULL, "Print the sheet as a table; so it does anyway on a terminal", 1,
-     SABOT_FLAG(options, table)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc = "Settle one hand and print the sheet. FILE holds the hand as JSON; - is standard input.\v"
            "{\"ruleset\": \"california-panda8\", \"bank\": {\"seat\": 3, \"cents\": 20000},\n"
            " \"wagers\": [{\"seat\": 4, \"kind\": \"player\", \"cents\": 5000}],\n"
@@ -36,6 +27,13 @@ static const sabot_option_table option_table = {
            "house_way_of (a seat).",
     .word = "FILE",
     .word_at = offsetof(options, path),
+    .options =
+        {
+            {"json", 'j', NULL, "Print JSON; so it does anyway when the output is no terminal", 1,
+             SABOT_FLAG(json)},
+            {"table", 't', NULL, "Print the sheet as a table; so it does anyway on a terminal", 1,
+             SABOT_FLAG(table)},
+        },
 };
 
 static void print_table(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_sheet *sheet) {
@@ -47,9 +45,8 @@ static void print_table(const sabot_ruleset *ruleset, const sabot_round *round, 
 
 int sabot_cmd_settle(int argc, char **argv) {
     options chosen = {0};
-    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (refused != 0) {
-        return refused;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     if (chosen.json && chosen.table) {
         return sabot_cli_refuse("settle", "--json and --table contradict each other: name one of them");

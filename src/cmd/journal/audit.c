@@ -21,18 +21,7 @@ typedef struct {
     bool json;
 } options;
 
-static const sabot_option option_list[] = {
-    {"key", 'k', "KEY", "The room's public key: 64 hexadecimal digits, or a file that begins with them", 1,
-     SABOT_WORD(options, key)},
-    {"secret", 's', "FILE",
-     "The room's secret: checks the end too where it is not signed yet, and the seeds of shoes in play", 1,
-     SABOT_WORD(options, secret)},
-    {"json", 'j', NULL, "Print JSON", 1, SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc = "Check a room's journal whole: that nothing was changed, left out or put in; that every record is "
            "what the rules make of it; that every settlement, fee, prize and account is right to the cent; "
            "that every virtual shoe was dealt as its commitment says.\v"
@@ -40,6 +29,16 @@ static const sabot_option_table option_table = {
            "docs/journal.md says what an audit proves and what it cannot.",
     .word = "FILE",
     .word_at = offsetof(options, path),
+    .options =
+        {
+            {"key", 'k', "KEY",
+             "The room's public key: 64 hexadecimal digits, or a file that begins with them", 1,
+             SABOT_WORD(key)},
+            {"secret", 's', "FILE",
+             "The room's secret: checks the end too where it is not signed yet, and the seeds of shoes in play",
+             1, SABOT_WORD(secret)},
+            {"json", 'j', NULL, "Print JSON", 1, SABOT_FLAG(json)},
+        },
 };
 
 /// After a crash the newest records are sealed and not signed: whoever has the secret can tell whether any
@@ -77,12 +76,11 @@ static int audit_journal(const options *chosen, sabot_journal *journal, const sa
 
 int sabot_cmd_audit(int argc, char **argv) {
     options chosen = {0};
-    int exit_code = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (exit_code != 0) {
-        return exit_code;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     sabot_journal *journal;
-    exit_code = sabot_cli_open_journal(COMMAND, chosen.path, chosen.key, &journal);
+    int exit_code = sabot_cli_open_journal(COMMAND, chosen.path, chosen.key, &journal);
     if (exit_code != 0) {
         return exit_code;
     }

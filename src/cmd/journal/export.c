@@ -19,19 +19,7 @@ typedef struct {
     bool csv, jsonl;
 } options;
 
-static const sabot_option option_list[] = {
-    {"csv", 0, NULL, "CSV by RFC 4180, with a header line (the default)", 1, SABOT_FLAG(options, csv)},
-    {"jsonl", 0, NULL, "JSON Lines, with the same names", 1, SABOT_FLAG(options, jsonl)},
-    {"table", 't', "N", "This table alone", 2, SABOT_NUMBER(options, choice.table, 1, SABOT_TABLES_MAX)},
-    {"from", 0, "TIME", "What happened at this time or later: 2026-01-31 or 2026-01-31T18:00, UTC", 2,
-     SABOT_WORD(options, choice.from)},
-    {"to", 0, "TIME", "What happened before this time", 2, SABOT_WORD(options, choice.to)},
-    {"number", 'n', "N", "The shoe, for shoe", 3, SABOT_NUMBER(options, number, 1, UINT32_MAX)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Write what a room's journal holds to standard output. WHAT is one of hands, wagers, fees, meters, "
         "shoes, transfers, notes, hours; or shoe, which writes the revealed shoe of --number as the file that "
@@ -41,6 +29,16 @@ static const sabot_option_table option_table = {
     .word = "FILE WHAT",
     .word_at = offsetof(options, choice.path),
     .second_at = offsetof(options, what),
+    .options =
+        {
+            {"csv", 0, NULL, "CSV by RFC 4180, with a header line (the default)", 1, SABOT_FLAG(csv)},
+            {"jsonl", 0, NULL, "JSON Lines, with the same names", 1, SABOT_FLAG(jsonl)},
+            {"table", 't', "N", "This table alone", 2, SABOT_NUMBER(choice.table, 1, SABOT_TABLES_MAX)},
+            {"from", 0, "TIME", "What happened at this time or later: 2026-01-31 or 2026-01-31T18:00, UTC", 2,
+             SABOT_WORD(choice.from)},
+            {"to", 0, "TIME", "What happened before this time", 2, SABOT_WORD(choice.to)},
+            {"number", 'n', "N", "The shoe, for shoe", 3, SABOT_NUMBER(number, 1, UINT32_MAX)},
+        },
 };
 
 // ---------------------------------------------------------------------------------------------------------
@@ -146,9 +144,8 @@ static int export_rows(const options *chosen, const sabot_export_subject *subjec
 
 int sabot_cmd_export(int argc, char **argv) {
     options chosen = {0};
-    int exit_code = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (exit_code != 0) {
-        return exit_code;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     const char *const what = chosen.what != NULL ? chosen.what : "";
     const sabot_export_subject *const subject = sabot_export_find(what);
@@ -165,7 +162,7 @@ int sabot_cmd_export(int argc, char **argv) {
         return sabot_cli_refuse(COMMAND, "--number names the shoe that shoe writes");
     }
     sabot_journal *journal;
-    exit_code = sabot_cli_open_choice(COMMAND, &chosen.choice, &journal);
+    int exit_code = sabot_cli_open_choice(COMMAND, &chosen.choice, &journal);
     if (exit_code == 0) {
         exit_code = is_shoe ? export_shoe(&chosen, journal) : export_rows(&chosen, subject, journal);
         sabot_journal_close(journal);

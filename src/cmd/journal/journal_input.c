@@ -17,11 +17,11 @@ static bool read_key(const char *command, const char *text, sabot_public_key *ke
         return true;
     }
     if (access(text, F_OK) != 0 && errno == ENOENT && strcmp(text, "-") != 0) {
-        sabot_cli_refuse(command,
-                         "--key takes 64 hexadecimal digits or a file that begins with them: there is no "
-                         "file '%.80s'",
-                         text);
-        return false;
+        return sabot_cli_deny(
+            command,
+            "--key takes 64 hexadecimal digits or a file that begins with them: there is no "
+            "file '%.80s'",
+            text);
     }
     size_t size;
     char *const file = sabot_cli_read_file(command, text, KEY_FILE_MAX, &size);

@@ -17,25 +17,23 @@ typedef struct {
     bool list, json;
 } options;
 
-static const sabot_option option_list[] = {
-    {"table", 't', "N", "The table; needed where the room has more than one", 1,
-     SABOT_NUMBER(options, table, 1, SABOT_TABLES_MAX)},
-    {"hand", 'n', "N", "This hand; without it, the last", 1, SABOT_NUMBER(options, hand, 1, UINT32_MAX)},
-    {"from", 0, "N", "All hands from this one on", 1, SABOT_NUMBER(options, from, 1, UINT32_MAX)},
-    {"to", 0, "N", "All hands up to this one", 1, SABOT_NUMBER(options, to, 1, UINT32_MAX)},
-    {"list", 'l', NULL, "One line a hand", 2, SABOT_FLAG(options, list)},
-    {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc = "Show a hand of a room's journal again: who sat where, wagers and fees, every card with the rule "
            "that gave it, corrections with their reasons, the settlement in its order, prizes, meters. Times "
            "are UTC.\v"
            "The whole chain is checked on the way; sabot audit checks what it means.",
     .word = "FILE",
     .word_at = offsetof(options, path),
+    .options =
+        {
+            {"table", 't', "N", "The table; needed where the room has more than one", 1,
+             SABOT_NUMBER(table, 1, SABOT_TABLES_MAX)},
+            {"hand", 'n', "N", "This hand; without it, the last", 1, SABOT_NUMBER(hand, 1, UINT32_MAX)},
+            {"from", 0, "N", "All hands from this one on", 1, SABOT_NUMBER(from, 1, UINT32_MAX)},
+            {"to", 0, "N", "All hands up to this one", 1, SABOT_NUMBER(to, 1, UINT32_MAX)},
+            {"list", 'l', NULL, "One line a hand", 2, SABOT_FLAG(list)},
+            {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(json)},
+        },
 };
 
 typedef struct {
@@ -199,9 +197,8 @@ static int replay(const options *chosen, sabot_journal *journal) {
 
 int sabot_cmd_replay(int argc, char **argv) {
     options chosen = {0};
-    int exit_code = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (exit_code != 0) {
-        return exit_code;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     if (chosen.hand != 0 && (chosen.from != 0 || chosen.to != 0 || chosen.list)) {
         return sabot_cli_refuse(COMMAND, "--hand stands alone: --from, --to and --list show many hands");
@@ -210,7 +207,7 @@ int sabot_cmd_replay(int argc, char **argv) {
         return sabot_cli_refuse(COMMAND, "--from names the lower hand and --to the higher");
     }
     sabot_journal *journal;
-    exit_code = sabot_cli_open_journal(COMMAND, chosen.path, NULL, &journal);
+    int exit_code = sabot_cli_open_journal(COMMAND, chosen.path, NULL, &journal);
     if (exit_code == 0) {
         exit_code = replay(&chosen, journal);
         sabot_journal_close(journal);

@@ -16,18 +16,7 @@ typedef struct {
     bool json;
 } options;
 
-static const sabot_option option_list[] = {
-    {"table", 't', "N", "This table alone", 1, SABOT_NUMBER(options, choice.table, 1, SABOT_TABLES_MAX)},
-    {"from", 0, "TIME", "When it begins: 2026-01-31 or 2026-01-31T18:00, UTC; without it, with the journal",
-     1, SABOT_WORD(options, choice.from)},
-    {"to", 0, "TIME", "When it ends; what happens then is no longer in it", 1,
-     SABOT_WORD(options, choice.to)},
-    {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "The shift report of a room's journal: drop, fees, hands, handle, the same by the hour, progressives, "
         "incidents, people, and every account from its opening to its closing balance.\v"
@@ -35,6 +24,15 @@ static const sabot_option_table option_table = {
         "they were over. Exit 1 where what moved does not explain a balance to the cent.",
     .word = "FILE",
     .word_at = offsetof(options, choice.path),
+    .options =
+        {
+            {"table", 't', "N", "This table alone", 1, SABOT_NUMBER(choice.table, 1, SABOT_TABLES_MAX)},
+            {"from", 0, "TIME",
+             "When it begins: 2026-01-31 or 2026-01-31T18:00, UTC; without it, with the journal", 1,
+             SABOT_WORD(choice.from)},
+            {"to", 0, "TIME", "When it ends; what happens then is no longer in it", 1, SABOT_WORD(choice.to)},
+            {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(json)},
+        },
 };
 
 static void print_text(const sabot_shift_walk *work) {
@@ -108,12 +106,11 @@ static int make_report(const options *chosen, sabot_journal *journal) {
 
 int sabot_cmd_shift(int argc, char **argv) {
     options chosen = {0};
-    int exit_code = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (exit_code != 0) {
-        return exit_code;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     sabot_journal *journal;
-    exit_code = sabot_cli_open_choice(COMMAND, &chosen.choice, &journal);
+    int exit_code = sabot_cli_open_choice(COMMAND, &chosen.choice, &journal);
     if (exit_code == 0) {
         exit_code = make_report(&chosen, journal);
         sabot_journal_close(journal);

@@ -16,22 +16,20 @@ typedef struct {
     bool json;
 } options;
 
-static const sabot_option option_list[] = {
-    {"commitment", 'c', "HEX",
-     "The commitment that was displayed before the first bet: it must be the file's", 1,
-     SABOT_WORD(options, commitment)},
-    {"json", 'j', NULL, "Print JSON", 1, SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc = "Prove a revealed shoe: that its seed gives the commitment, and seed and cut every card that was "
            "dealt, in its place and by the draw rules. FILE holds the shoe as JSON; - is standard input.\v"
            "Exit 0: proven; 1: not proven, with the first disagreement; 2: this is no such file. "
            "docs/fairness.md describes the file and every step.",
     .word = "FILE",
     .word_at = offsetof(options, path),
+    .options =
+        {
+            {"commitment", 'c', "HEX",
+             "The commitment that was displayed before the first bet: it must be the file's", 1,
+             SABOT_WORD(commitment)},
+            {"json", 'j', NULL, "Print JSON", 1, SABOT_FLAG(json)},
+        },
 };
 
 // ---------------------------------------------------------------------------------------------------------
@@ -136,9 +134,8 @@ static int verify(const sabot_shoe_file *file, const options *chosen) {
 
 int sabot_cmd_verify_shoe(int argc, char **argv) {
     options chosen = {0};
-    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (refused != 0) {
-        return refused;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     if (chosen.path == NULL) {
         return sabot_cli_refuse(COMMAND, "name the FILE of the revealed shoe, or - for standard input");

@@ -16,34 +16,31 @@ typedef struct {
     bool json, progressive, joint;
 } options;
 
-static const sabot_option option_list[] = {
-    {"ruleset", 'r', "NAME|FILE", "Odds and fees of this ruleset (california-panda8)", 1,
-     SABOT_WORD(options, ruleset)},
-    {"decks", 0, "N", "A full shoe of 1 to 8 decks (the ruleset's)", 1,
-     SABOT_NUMBER(options, decks, 1, SABOT_DECKS_MAX)},
-    {"remove", 0, "CARDS", "Take these out of the full shoe, as in \"8c 9d\"", 1,
-     SABOT_WORD(options, remove)},
-    {"counts", 0, "N0,...,N9", "Cards left of each point value, 0 first, instead of a shoe", 1,
-     SABOT_WORD(options, counts)},
-    {"player", 0, "CARDS", "What Player holds, in the middle of a hand", 2, SABOT_WORD(options, player)},
-    {"banker", 0, "CARDS", "What Banker holds, in the middle of a hand", 2, SABOT_WORD(options, banker)},
-    {"joint", 0, NULL, "Show every way a hand can end, too", 2, SABOT_FLAG(options, joint)},
-    {"progressive", 'p', NULL, "Show the progressives instead", 3, SABOT_FLAG(options, progressive)},
-    {"seat-combo", 0, "C/D", "The combination of the seat that wagers on a progressive (C/D)", 3,
-     SABOT_WORD(options, combination)},
-    {"meter-cents", 0, "N", "What a progressive's meter stands at (the seed)", 3,
-     SABOT_NUMBER(options, meter_cents, 0, SABOT_METER_CENTS_MAX)},
-    {"price-cents", 0, "N", "What a progressive wager costs (the paytable's price)", 3,
-     SABOT_NUMBER(options, price_cents, 1, SABOT_PRICE_CENTS_MAX)},
-    {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Exact odds of every wager for any cards that are left: house edge, how often it wins, what a removed card "
         "does.\vCounts are of ordered six-card deals, exact to the last digit.",
+    .options =
+        {
+            {"ruleset", 'r', "NAME|FILE", "Odds and fees of this ruleset (california-panda8)", 1,
+             SABOT_WORD(ruleset)},
+            {"decks", 0, "N", "A full shoe of 1 to 8 decks (the ruleset's)", 1,
+             SABOT_NUMBER(decks, 1, SABOT_DECKS_MAX)},
+            {"remove", 0, "CARDS", "Take these out of the full shoe, as in \"8c 9d\"", 1, SABOT_WORD(remove)},
+            {"counts", 0, "N0,...,N9", "Cards left of each point value, 0 first, instead of a shoe", 1,
+             SABOT_WORD(counts)},
+            {"player", 0, "CARDS", "What Player holds, in the middle of a hand", 2, SABOT_WORD(player)},
+            {"banker", 0, "CARDS", "What Banker holds, in the middle of a hand", 2, SABOT_WORD(banker)},
+            {"joint", 0, NULL, "Show every way a hand can end, too", 2, SABOT_FLAG(joint)},
+            {"progressive", 'p', NULL, "Show the progressives instead", 3, SABOT_FLAG(progressive)},
+            {"seat-combo", 0, "C/D", "The combination of the seat that wagers on a progressive (C/D)", 3,
+             SABOT_WORD(combination)},
+            {"meter-cents", 0, "N", "What a progressive's meter stands at (the seed)", 3,
+             SABOT_NUMBER(meter_cents, 0, SABOT_METER_CENTS_MAX)},
+            {"price-cents", 0, "N", "What a progressive wager costs (the paytable's price)", 3,
+             SABOT_NUMBER(price_cents, 1, SABOT_PRICE_CENTS_MAX)},
+            {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(json)},
+        },
 };
 
 /// Options that say two things at once, or one that the other makes meaningless.
@@ -76,8 +73,7 @@ static bool read_shoe(const options *chosen, const sabot_ruleset *ruleset, sabot
     char sentence[256];
     *left = sabot_composition_of(chosen->decks > 0 ? (int)chosen->decks : ruleset->decks);
     if (chosen->remove != NULL && !sabot_odds_remove(chosen->remove, left, sentence, sizeof sentence)) {
-        sabot_cli_refuse(COMMAND, "--remove: %s", sentence);
-        return false;
+        return sabot_cli_deny(COMMAND, "--remove: %s", sentence);
     }
     return true;
 }
@@ -122,13 +118,11 @@ static bool read_table(const options *chosen, sabot_composition *left, sabot_odd
     char sentence[256];
     if (chosen->player != NULL &&
         !sabot_odds_hand(chosen->player, &facts->deal.player, left, sentence, sizeof sentence)) {
-        sabot_cli_refuse(COMMAND, "--player: %s", sentence);
-        return false;
+        return sabot_cli_deny(COMMAND, "--player: %s", sentence);
     }
     if (chosen->banker != NULL &&
         !sabot_odds_hand(chosen->banker, &facts->deal.banker, left, sentence, sizeof sentence)) {
-        sabot_cli_refuse(COMMAND, "--banker: %s", sentence);
-        return false;
+        return sabot_cli_deny(COMMAND, "--banker: %s", sentence);
     }
     facts->in_a_hand = facts->deal.player.count + facts->deal.banker.count > 0;
     const sabot_deal dealt = sabot_deal_again(&facts->deal);
@@ -137,11 +131,10 @@ static bool read_table(const options *chosen, sabot_composition *left, sabot_odd
         char reason[128];
         sabot_text text = sabot_text_in(reason, sizeof reason);
         sabot_deal_explain(&dealt, &text);
-        sabot_cli_refuse(COMMAND, "--%s: card %d cannot have been dealt yet: %s (%s)",
-                         player_fits ? "banker" : "player",
-                         1 + (player_fits ? dealt.banker.count : dealt.player.count), reason,
-                         sabot_draw_rule_clause(sabot_deal_next(&dealt).rule));
-        return false;
+        return sabot_cli_deny(COMMAND, "--%s: card %d cannot have been dealt yet: %s (%s)",
+                              player_fits ? "banker" : "player",
+                              1 + (player_fits ? dealt.banker.count : dealt.player.count), reason,
+                              sabot_draw_rule_clause(sabot_deal_next(&dealt).rule));
     }
     return true;
 }
@@ -176,18 +169,16 @@ static int show_odds(const options *chosen, const sabot_ruleset *ruleset) {
 
 int sabot_cmd_odds(int argc, char **argv) {
     options chosen = {.ruleset = "california-panda8", .meter_cents = -1};
-    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (refused != 0) {
-        return refused;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     const char *const wrong = contradiction(&chosen);
     if (wrong != NULL) {
         return sabot_cli_refuse(COMMAND, "%s", wrong);
     }
     static sabot_ruleset ruleset;
-    sabot_config_fault fault;
-    if (!sabot_config_read(chosen.ruleset, &ruleset, &fault)) {
-        return sabot_cli_refuse(COMMAND, "--ruleset: %s", fault.sentence);
+    if (!sabot_cli_read_ruleset(COMMAND, chosen.ruleset, &ruleset)) {
+        return SABOT_EXIT_REFUSED;
     }
     return chosen.progressive ? show_progressives(&chosen, &ruleset) : show_odds(&chosen, &ruleset);
 }

@@ -113,12 +113,11 @@ bool sabot_cli_choose_shoe(const char *command, long long decks, long long cut, 
     const long long chosen = cut >= 0 ? cut : shoe->cut_cards;
     const int fewest = sabot_cli_cut_min(shoe), most = sabot_cli_cut_max(*shoe_decks);
     if (chosen < fewest || chosen > most) {
-        sabot_cli_refuse(
+        return sabot_cli_deny(
             command,
             "--cut takes %d to %d cards from the end of %d deck%s, not %lld: the last hands need %d "
             "cards, and it stands in the last half",
             fewest, most, *shoe_decks, *shoe_decks == 1 ? "" : "s", chosen, fewest);
-        return false;
     }
     shoe->cut_cards = (uint16_t)chosen;
     return true;
@@ -128,10 +127,9 @@ bool sabot_cli_read_combination(const char *command, const char *text, sabot_com
     if (sabot_combination_parse(text, combination)) {
         return true;
     }
-    sabot_cli_refuse(
+    return sabot_cli_deny(
         command,
         "--seat-combo takes Player's suit and Banker's of the other colour: C/D C/H D/C D/S H/C H/S "
         "S/D or S/H, not '%.20s' (R-PROG-2)",
         text);
-    return false;
 }

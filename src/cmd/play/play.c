@@ -22,30 +22,27 @@ typedef struct {
     bool plain;
 } options;
 
-static const sabot_option option_list[] = {
-    {"ruleset", 'r', "NAME|FILE", "The ruleset to play by (california-panda8)", 1,
-     SABOT_WORD(options, ruleset)},
-    {"seed", 's', "N", "Deal the shoes of this seed, 0 to 18446744073709551615", 1,
-     SABOT_WORD(options, seed)},
-    {"decks", 0, "N", "Decks in the shoe", 1, SABOT_NUMBER(options, decks, 1, SABOT_DECKS_MAX)},
-    {"seats", 0, "N", "Seats at the table, 8 or 14", 1, SABOT_NUMBER(options, seats, 1, SABOT_SEATS_MAX)},
-    {"others", 0, "N", "Simple seats that bet by themselves (3 where a player-dealer banks, else 0)", 1,
-     SABOT_NUMBER(options, others, 0, SABOT_SEATS_MAX - 1)},
-    {"stack", 0, "DOLLARS", "What you sit down with (1000)", 1, SABOT_NUMBER(options, stack, 1, 1000000000)},
-    {"row", 0, "N", "Row of the fee schedule, from 0", 1,
-     SABOT_NUMBER(options, row, 0, SABOT_SCHEDULE_ROWS_MAX - 1)},
-    {"hands", 0, "N", "Leave after this many hands", 1, SABOT_NUMBER(options, hands, 1, 1000000000)},
-    {"plain", 0, NULL, "Line by line, on a terminal too", 1, SABOT_FLAG(options, plain)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "A table in the terminal. One person plays: against the house, or under a Californian ruleset among "
         "simple seats that bet by themselves, with the bank offered round the table.\v"
         "On a terminal of 80 x 24 and more it is full-screen: ? lists the keys. Input may come from a file or a "
         "pipe, a command a line: help lists them.",
+    .options =
+        {
+            {"ruleset", 'r', "NAME|FILE", "The ruleset to play by (california-panda8)", 1,
+             SABOT_WORD(ruleset)},
+            {"seed", 's', "N", "Deal the shoes of this seed, 0 to 18446744073709551615", 1, SABOT_WORD(seed)},
+            {"decks", 0, "N", "Decks in the shoe", 1, SABOT_NUMBER(decks, 1, SABOT_DECKS_MAX)},
+            {"seats", 0, "N", "Seats at the table, 8 or 14", 1, SABOT_NUMBER(seats, 1, SABOT_SEATS_MAX)},
+            {"others", 0, "N", "Simple seats that bet by themselves (3 where a player-dealer banks, else 0)",
+             1, SABOT_NUMBER(others, 0, SABOT_SEATS_MAX - 1)},
+            {"stack", 0, "DOLLARS", "What you sit down with (1000)", 1, SABOT_NUMBER(stack, 1, 1000000000)},
+            {"row", 0, "N", "Row of the fee schedule, from 0", 1,
+             SABOT_NUMBER(row, 0, SABOT_SCHEDULE_ROWS_MAX - 1)},
+            {"hands", 0, "N", "Leave after this many hands", 1, SABOT_NUMBER(hands, 1, 1000000000)},
+            {"plain", 0, NULL, "Line by line, on a terminal too", 1, SABOT_FLAG(plain)},
+        },
 };
 
 static bool read_seed(const char *text, uint64_t *seed) {
@@ -53,8 +50,7 @@ static bool read_seed(const char *text, uint64_t *seed) {
         if (getrandom(seed, sizeof *seed, 0) == sizeof *seed) {
             return true;
         }
-        sabot_cli_refuse(COMMAND, "the system gives no random seed: name one with --seed");
-        return false;
+        return sabot_cli_deny(COMMAND, "the system gives no random seed: name one with --seed");
     }
     return sabot_cli_read_seed(COMMAND, text, seed);
 }
@@ -62,9 +58,7 @@ static bool read_seed(const char *text, uint64_t *seed) {
 /// Opens the table as the options say, or refuses in one line.
 static bool open_table(const options *chosen, sabot_play_table *table) {
     static sabot_ruleset ruleset;
-    sabot_config_fault fault;
-    if (!sabot_config_read(chosen->ruleset, &ruleset, &fault)) {
-        sabot_cli_refuse(COMMAND, "--ruleset: %s", fault.sentence);
+    if (!sabot_cli_read_ruleset(COMMAND, chosen->ruleset, &ruleset)) {
         return false;
     }
     const long long decks = chosen->decks > 0 ? chosen->decks : ruleset.decks;
@@ -73,30 +67,26 @@ static bool open_table(const options *chosen, sabot_play_table *table) {
     const long long others = chosen->others >= 0 ? chosen->others : banked_by_player ? 3 : 0;
     uint64_t seed;
     if (!(ruleset.decks_allowed >> decks & 1)) {
-        sabot_cli_refuse(COMMAND, "--decks %lld: %s, but with %s (R-CARD-1)", decks,
-                         sabot_status_sentence(SABOT_DECKS_ARE_NOT_ALLOWED),
-                         sabot_cli_choices(ruleset.decks_allowed).text);
-        return false;
+        return sabot_cli_deny(COMMAND, "--decks %lld: %s, but with %s (R-CARD-1)", decks,
+                              sabot_status_sentence(SABOT_DECKS_ARE_NOT_ALLOWED),
+                              sabot_cli_choices(ruleset.decks_allowed).text);
     }
     if (!(ruleset.seats_allowed >> seats & 1)) {
-        sabot_cli_refuse(COMMAND, "--seats %lld: %s, but with %s (R-TABLE-1)", seats,
-                         sabot_status_sentence(SABOT_SEATS_ARE_NOT_ALLOWED),
-                         sabot_cli_choices(ruleset.seats_allowed).text);
-        return false;
+        return sabot_cli_deny(COMMAND, "--seats %lld: %s, but with %s (R-TABLE-1)", seats,
+                              sabot_status_sentence(SABOT_SEATS_ARE_NOT_ALLOWED),
+                              sabot_cli_choices(ruleset.seats_allowed).text);
     }
     if (others >= seats || (banked_by_player && others == 0)) {
-        sabot_cli_refuse(COMMAND, "--others takes %d to %lld at this table", banked_by_player ? 1 : 0,
-                         seats - 1);
-        return false;
+        return sabot_cli_deny(COMMAND, "--others takes %d to %lld at this table", banked_by_player ? 1 : 0,
+                              seats - 1);
     }
     if (!read_seed(chosen->seed, &seed)) {
         return false;
     }
     sabot_play_open(table, &ruleset, seed, (int)decks, (int)seats, (int)others, chosen->stack * 100);
     if (chosen->row >= 0 && sabot_play_choose_row(table, (int)chosen->row) != SABOT_OK) {
-        sabot_cli_refuse(COMMAND, "--row %lld: %s: 0 to %d (R-FEE-1)", chosen->row,
-                         sabot_status_sentence(SABOT_FEE_ROW_IS_UNKNOWN), ruleset.schedule_count - 1);
-        return false;
+        return sabot_cli_deny(COMMAND, "--row %lld: %s: 0 to %d (R-FEE-1)", chosen->row,
+                              sabot_status_sentence(SABOT_FEE_ROW_IS_UNKNOWN), ruleset.schedule_count - 1);
     }
     return true;
 }
@@ -162,9 +152,8 @@ static bool play_full(sabot_play_table *table, long long hands_max) {
 int sabot_cmd_play(int argc, char **argv) {
     options chosen = {
         .ruleset = "california-panda8", .others = -1, .stack = 1000, .row = -1, .hands = INT64_MAX};
-    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (refused != 0) {
-        return refused;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     static sabot_play_table table;
     if (!open_table(&chosen, &table)) {

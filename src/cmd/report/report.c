@@ -23,29 +23,27 @@ typedef struct {
 #define SHOES_MIN 1000
 #define SHOES_MAX 10000000
 
-static const sabot_option option_list[] = {
-    {"ruleset", 'r', "NAME|FILE", "The ruleset to report on (california-panda8)", 1,
-     SABOT_WORD(options, ruleset)},
-    {"out", 'o', "DIR", "Where the two files go; made if it is not there", 1, SABOT_WORD(options, out)},
-    {"hands", 0, "N", "Confirm by a simulation of so many hands (100000000); 0 leaves it out", 2,
-     SABOT_NUMBER(options, hands, 0, HANDS_MAX)},
-    {"shoes", 0, "N", "Weigh so many shoes for counters and cut cards (20000); 0 leaves it out", 2,
-     SABOT_NUMBER(options, shoes, 0, SHOES_MAX)},
-    {"seed", 's', "N", "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 2,
-     SABOT_SEED(options, seed)},
-    {"threads", 't', "T", "Work on so many threads (all cores); the bytes are the same", 2,
-     SABOT_NUMBER(options, threads, 1, SABOT_WORKERS_MAX)},
-    {"json", 'j', NULL, "Print the paths as JSON", 3, SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Write the par sheet of a ruleset: the rules in force, exact counts, house edge and standard deviation "
         "of every wager, effect of removal, progressives, fees, what counters win, the simulation that confirms it.\vDIR/NAME.html opens by itself in any "
         "browser, DIR/NAME.pdf prints on US Letter. Both come into place together or not at all, and the same "
         "ruleset gives the same bytes.\n\n  sabot report --ruleset washington --out reports",
+    .options =
+        {
+            {"ruleset", 'r', "NAME|FILE", "The ruleset to report on (california-panda8)", 1,
+             SABOT_WORD(ruleset)},
+            {"out", 'o', "DIR", "Where the two files go; made if it is not there", 1, SABOT_WORD(out)},
+            {"hands", 0, "N", "Confirm by a simulation of so many hands (100000000); 0 leaves it out", 2,
+             SABOT_NUMBER(hands, 0, HANDS_MAX)},
+            {"shoes", 0, "N", "Weigh so many shoes for counters and cut cards (20000); 0 leaves it out", 2,
+             SABOT_NUMBER(shoes, 0, SHOES_MAX)},
+            {"seed", 's', "N", "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 2,
+             SABOT_SEED(seed)},
+            {"threads", 't', "T", "Work on so many threads (all cores); the bytes are the same", 2,
+             SABOT_NUMBER(threads, 1, SABOT_WORKERS_MAX)},
+            {"json", 'j', NULL, "Print the paths as JSON", 3, SABOT_FLAG(json)},
+        },
 };
 
 static void print_paths(const sabot_report_paths *paths, bool json) {
@@ -88,9 +86,8 @@ int sabot_cmd_report(int argc, char **argv) {
                       .shoes = 20000,
                       .seed = 1,
                       .threads = sabot_workers_cores()};
-    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (refused != 0) {
-        return refused;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     if (chosen.out == NULL || chosen.out[0] == '\0') {
         return sabot_cli_refuse(COMMAND,
@@ -110,9 +107,8 @@ int sabot_cmd_report(int argc, char **argv) {
                                 SHOES_MIN, chosen.shoes);
     }
     static sabot_ruleset ruleset;
-    sabot_config_fault fault;
-    if (!sabot_config_read(chosen.ruleset, &ruleset, &fault)) {
-        return sabot_cli_refuse(COMMAND, "--ruleset: %s", fault.sentence);
+    if (!sabot_cli_read_ruleset(COMMAND, chosen.ruleset, &ruleset)) {
+        return SABOT_EXIT_REFUSED;
     }
     const int unwritable = try_out(&ruleset, chosen.out);
     if (unwritable != 0) {

@@ -15,18 +15,16 @@ typedef struct {
     bool json;
 } options;
 
-static const sabot_option option_list[] = {
-    {"json", 'j', NULL, "Print JSON, an object a shoe", 1, SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Draw the five roads of a shoe. OUTCOMES is a letter a hand: P, B, T, D for a Dragon 7 (a Banker win) "
         "and 8 for a Panda 8 (a Player win). - reads a shoe a line from standard input.",
     .word = "OUTCOMES",
     .word_at = offsetof(options, outcomes),
+    .options =
+        {
+            {"json", 'j', NULL, "Print JSON, an object a shoe", 1, SABOT_FLAG(json)},
+        },
 };
 
 static void print_json(const sabot_roads *roads, const sabot_tally *tally) {
@@ -114,9 +112,8 @@ static int show_lines(FILE *stream, bool json) {
 
 int sabot_cmd_road(int argc, char **argv) {
     options chosen = {0};
-    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (refused != 0) {
-        return refused;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     if (chosen.outcomes == NULL) {
         return sabot_cli_refuse(COMMAND,

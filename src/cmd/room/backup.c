@@ -28,23 +28,7 @@ typedef struct {
     bool json;
 } options;
 
-static const sabot_option option_list[] = {
-    {"data", 'd', "DIR", "The directory of the room, as sabot serve has it", 1, SABOT_WORD(options, data)},
-    {"to", 't', "PLACE", "The backup's name; or a directory, where it is named after its time", 1,
-     SABOT_WORD(options, to)},
-    {"config", 'c', "FILE", "The room's configuration: carried with the rulesets and paytables beside it", 1,
-     SABOT_WORD(options, config)},
-    {"keep", 'k', "N", "Keep the newest N of this room in PLACE, a directory, and take older ones away", 1,
-     SABOT_NUMBER(options, keep, 1, 100000)},
-    {"check", 0, "BACKUP", "Check a backup that is there, and make none", 2, SABOT_WORD(options, check)},
-    {"no-audit", 0, NULL, "Check files, chain and seal, and leave the audit of every record out", 3,
-     SABOT_FLAG(options, no_audit)},
-    {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Copy a room while it is open and busy: its journal as it is at one moment, its secret, its people. "
         "Then check the copy: every file, the chain, the seal, and by an audit every record.\v"
@@ -52,27 +36,40 @@ static const sabot_option_table option_table = {
         "of shoes in play: keep it as you keep the room. It is there whole or not at all; b2sum -c SUMS "
         "checks its files without sabot. sabot restore puts the room back. docs/backup.md says what a "
         "nightly backup looks like.",
+    .options =
+        {
+            {"data", 'd', "DIR", "The directory of the room, as sabot serve has it", 1, SABOT_WORD(data)},
+            {"to", 't', "PLACE", "The backup's name; or a directory, where it is named after its time", 1,
+             SABOT_WORD(to)},
+            {"config", 'c', "FILE",
+             "The room's configuration: carried with the rulesets and paytables beside it", 1,
+             SABOT_WORD(config)},
+            {"keep", 'k', "N",
+             "Keep the newest N of this room in PLACE, a directory, and take older ones away", 1,
+             SABOT_NUMBER(keep, 1, 100000)},
+            {"check", 0, "BACKUP", "Check a backup that is there, and make none", 2, SABOT_WORD(check)},
+            {"no-audit", 0, NULL, "Check files, chain and seal, and leave the audit of every record out", 3,
+             SABOT_FLAG(no_audit)},
+            {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(json)},
+        },
 };
 
-static int check_options(const options *chosen) {
+static bool check_options(const options *chosen) {
     if (chosen->check != NULL) {
-        return chosen->data == NULL && chosen->to == NULL && chosen->config == NULL && chosen->keep == 0
-                   ? 0
-                   : sabot_cli_refuse(COMMAND, "--check takes a backup and no room: leave --data, --to, "
-                                               "--config and --keep out");
+        return (chosen->data == NULL && chosen->to == NULL && chosen->config == NULL && chosen->keep == 0) ||
+               sabot_cli_deny(COMMAND, "--check takes a backup and no room: leave --data, --to, "
+                                       "--config and --keep out");
     }
     if (chosen->data == NULL) {
-        return sabot_cli_refuse(COMMAND, "name the directory of the room: --data DIR");
+        return sabot_cli_deny(COMMAND, "name the directory of the room: --data DIR");
     }
     if (chosen->to == NULL || chosen->to[0] == '\0') {
-        return sabot_cli_refuse(COMMAND, "name where the backup goes: --to PLACE");
+        return sabot_cli_deny(COMMAND, "name where the backup goes: --to PLACE");
     }
     struct stat status;
-    return chosen->keep == 0 || (stat(chosen->to, &status) == 0 && S_ISDIR(status.st_mode))
-               ? 0
-               : sabot_cli_refuse(COMMAND,
-                                  "--keep needs a directory of backups that is there: '%.300s' is none",
-                                  chosen->to);
+    return chosen->keep == 0 || (stat(chosen->to, &status) == 0 && S_ISDIR(status.st_mode)) ||
+           sabot_cli_deny(COMMAND, "--keep needs a directory of backups that is there: '%.300s' is none",
+                          chosen->to);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -107,10 +104,10 @@ static bool take_name(void *visitor, const char *name) {
     return true;
 }
 
-/// 0, or the exit status after one line.
-static int find_config(const char *config, config_files *found) {
+/// false after one line.
+static bool find_config(const char *config, config_files *found) {
     if (snprintf(found->files[0].path, PATH_MAX, "%s", config) >= PATH_MAX) {
-        return sabot_cli_refuse(COMMAND, "--config: the name of the file is too long");
+        return sabot_cli_deny(COMMAND, "--config: the name of the file is too long");
     }
     found->count = 1;
     sabot_files_folder(config, found->folder);
@@ -119,13 +116,13 @@ static int find_config(const char *config, config_files *found) {
     }
     switch (sabot_folder_list(AT_FDCWD, found->folder, take_name, found)) {
     case 1:
-        return 0;
+        return true;
     case 0:
-        return sabot_cli_refuse(COMMAND, "--config: over %d rulesets and paytables stand beside '%.300s'",
-                                SABOT_BACKUP_CONFIG_MAX - 1, config);
+        return sabot_cli_deny(COMMAND, "--config: over %d rulesets and paytables stand beside '%.300s'",
+                              SABOT_BACKUP_CONFIG_MAX - 1, config);
     default:
-        return sabot_cli_refuse(COMMAND, "--config: cannot read the folder '%.300s': %s", found->folder,
-                                strerror(errno));
+        return sabot_cli_deny(COMMAND, "--config: cannot read the folder '%.300s': %s", found->folder,
+                              strerror(errno));
     }
 }
 
@@ -141,10 +138,10 @@ static bool read_config(const char *path, char *sentence, size_t size) {
 }
 
 /// Read where it stands, so that a mistake in it is told by its own name.
-static int take_config(const char *config, config_files *found) {
+static bool take_config(const char *config, config_files *found) {
     char sentence[600];
     return read_config(config, sentence, sizeof sentence) ? find_config(config, found)
-                                                          : sabot_cli_refuse(COMMAND, "%s", sentence);
+                                                          : sabot_cli_deny(COMMAND, "%s", sentence);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -212,13 +209,9 @@ int sabot_cmd_backup(int argc, char **argv) {
     static config_files config;
     options chosen = {0};
     sabot_backup_fault fault;
-    int exit_code = sabot_options_read(&option_table, argc, argv, &chosen);
-    exit_code = exit_code == 0 ? check_options(&chosen) : exit_code;
-    if (exit_code == 0 && chosen.config != NULL) {
-        exit_code = take_config(chosen.config, &config);
-    }
-    if (exit_code != 0) {
-        return exit_code;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen) || !check_options(&chosen) ||
+        (chosen.config != NULL && !take_config(chosen.config, &config))) {
+        return SABOT_EXIT_REFUSED;
     }
     if (work(&chosen, &config, &facts, &fault)) {
         return tell(&chosen, &facts);

@@ -26,23 +26,7 @@ typedef struct {
     bool json;
 } options;
 
-static const sabot_option option_list[] = {
-    {"data", 'd', "DIR", "The directory of the room: its people are in DIR/people.json", 1,
-     SABOT_WORD(options, data)},
-    {"add", 'a', "N", "Add a person with this number, a role and a name", 2,
-     SABOT_NUMBER(options, add, 1, PERSON_MAX)},
-    {"role", 'r', "ROLE", "player, dealer, supervisor, auditor, administrator, or device: a sensor box", 2,
-     SABOT_WORD(options, role)},
-    {"name", 'n', "NAME", "What people read, 47 bytes at most", 2, SABOT_WORD(options, name)},
-    {"pin", 'p', "N", "Change the PIN of this person", 3, SABOT_NUMBER(options, pin, 1, PERSON_MAX)},
-    {"draw", 0, NULL, "Draw the PIN, six digits, and print it this once", 3, SABOT_FLAG(options, draw)},
-    {"remove", 0, "N", "Remove this person", 3, SABOT_NUMBER(options, remove, 1, PERSON_MAX)},
-    {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "List the people of a room, add and remove them, change their PINs.\v"
         "A PIN is 4 to 12 digits, not all the same and not in a row. It is asked for twice, and the terminal "
@@ -52,6 +36,21 @@ static const sabot_option_table option_table = {
         "--add makes the directory if there is none. A room that is open takes the change over when it is reloaded: "
         "systemctl reload sabot, or SIGHUP to a server that was started by hand. Whoever was removed, or has "
         "another PIN or role, is signed out then.",
+    .options =
+        {
+            {"data", 'd', "DIR", "The directory of the room: its people are in DIR/people.json", 1,
+             SABOT_WORD(data)},
+            {"add", 'a', "N", "Add a person with this number, a role and a name", 2,
+             SABOT_NUMBER(add, 1, PERSON_MAX)},
+            {"role", 'r', "ROLE",
+             "player, dealer, supervisor, auditor, administrator, or device: a sensor box", 2,
+             SABOT_WORD(role)},
+            {"name", 'n', "NAME", "What people read, 47 bytes at most", 2, SABOT_WORD(name)},
+            {"pin", 'p', "N", "Change the PIN of this person", 3, SABOT_NUMBER(pin, 1, PERSON_MAX)},
+            {"draw", 0, NULL, "Draw the PIN, six digits, and print it this once", 3, SABOT_FLAG(draw)},
+            {"remove", 0, "N", "Remove this person", 3, SABOT_NUMBER(remove, 1, PERSON_MAX)},
+            {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(json)},
+        },
 };
 
 /// What is worked on.
@@ -63,36 +62,35 @@ typedef struct {
 // ---------------------------------------------------------------------------------------------------------
 // What was said
 
-static int check_person(const options *chosen) {
+static bool check_person(const options *chosen) {
     sabot_role role;
     sabot_input_fault fault;
     if (!sabot_role_parse(chosen->role, &role)) {
         role = SABOT_ROLE_COUNT;
     }
-    return sabot_person_role_check(role, "--role", &fault) &&
-                   sabot_person_name_check(chosen->name, "--name", &fault)
-               ? 0
-               : sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+    return (sabot_person_role_check(role, "--role", &fault) &&
+            sabot_person_name_check(chosen->name, "--name", &fault)) ||
+           sabot_cli_deny(COMMAND, "%s", fault.sentence);
 }
 
-static int check_options(const options *chosen) {
+static bool check_options(const options *chosen) {
     const int changes = (chosen->add != 0) + (chosen->pin != 0) + (chosen->remove != 0);
     if (chosen->data == NULL) {
-        return sabot_cli_refuse(COMMAND, "name the directory of the room: --data DIR");
+        return sabot_cli_deny(COMMAND, "name the directory of the room: --data DIR");
     }
     if (changes > 1) {
-        return sabot_cli_refuse(COMMAND, "--add, --pin and --remove are one call each");
+        return sabot_cli_deny(COMMAND, "--add, --pin and --remove are one call each");
     }
     if (chosen->add == 0 && (chosen->role != NULL || chosen->name != NULL)) {
-        return sabot_cli_refuse(COMMAND, "--role and --name belong to --add N");
+        return sabot_cli_deny(COMMAND, "--role and --name belong to --add N");
     }
     if (chosen->add != 0 && (chosen->role == NULL || chosen->name == NULL)) {
-        return sabot_cli_refuse(COMMAND, "--add needs a role and a name: --role dealer --name NAME");
+        return sabot_cli_deny(COMMAND, "--add needs a role and a name: --role dealer --name NAME");
     }
     if (chosen->draw && chosen->add == 0 && chosen->pin == 0) {
-        return sabot_cli_refuse(COMMAND, "--draw belongs to --add N or --pin N");
+        return sabot_cli_deny(COMMAND, "--draw belongs to --add N or --pin N");
     }
-    return chosen->add != 0 ? check_person(chosen) : 0;
+    return chosen->add == 0 || check_person(chosen);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -100,39 +98,35 @@ static int check_options(const options *chosen) {
 
 /// The first person of a room may be added before the room was ever served, so this makes the directory as
 /// sabot serve would.
-static int make_directory(const char *data, bool is_quiet) {
+static bool make_directory(const char *data, bool is_quiet) {
     struct stat status;
     if (mkdir(data, 0700) == 0) {
         if (!is_quiet) {
             printf("Made the directory '%s' for a new room.\n", data);
         }
-        return 0;
+        return true;
     }
-    if (errno == EEXIST || stat(data, &status) == 0) {
-        return 0;
-    }
-    return sabot_cli_refuse(COMMAND, "cannot make the directory '%.300s': %s", data, strerror(errno));
+    return errno == EEXIST || stat(data, &status) == 0 ||
+           sabot_cli_deny(COMMAND, "cannot make the directory '%.300s': %s", data, strerror(errno));
 }
 
-static int open_room(room *work) {
+static bool open_room(room *work) {
     const bool changes = work->chosen->add + work->chosen->pin + work->chosen->remove > 0;
     const char *const data = work->chosen->data;
     sabot_input_fault fault;
     if (work->chosen->add != 0) {
-        const int refused = make_directory(data, work->chosen->json);
-        if (refused != 0) {
-            return refused;
+        if (!make_directory(data, work->chosen->json)) {
+            return false;
         }
     } else if (access(data, F_OK) != 0 && errno == ENOENT) {
-        return sabot_cli_refuse(
+        return sabot_cli_deny(
             COMMAND,
             "there is no directory '%.300s'. Adding the first person makes it: sabot people "
             "--data '%.300s' --add 1 --role administrator --name NAME --draw",
             data, data);
     }
-    return sabot_people_edit_begin(data, changes, &work->edit, &fault)
-               ? 0
-               : sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+    return sabot_people_edit_begin(data, changes, &work->edit, &fault) ||
+           sabot_cli_deny(COMMAND, "%s", fault.sentence);
 }
 
 static int save(const room *work) {
@@ -270,14 +264,11 @@ static int act(room *work) {
 
 int sabot_cmd_people(int argc, char **argv) {
     options chosen = {0};
-    int exit_code = sabot_options_read(&option_table, argc, argv, &chosen);
-    exit_code = exit_code == 0 ? check_options(&chosen) : exit_code;
-    if (exit_code != 0) {
-        return exit_code;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen) || !check_options(&chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     room work = {.chosen = &chosen};
-    exit_code = open_room(&work);
-    exit_code = exit_code == 0 ? act(&work) : exit_code;
+    const int exit_code = open_room(&work) ? act(&work) : SABOT_EXIT_REFUSED;
     sabot_people_edit_end(&work.edit);
     return exit_code;
 }

@@ -13,17 +13,7 @@ typedef struct {
     bool json;
 } options;
 
-static const sabot_option option_list[] = {
-    {"data", 'd', "DIR", "Where the room goes: a directory that is empty or not there yet", 1,
-     SABOT_WORD(options, data)},
-    {"audit", 0, NULL, "Look at every record once more, not only at files, chain and seal", 2,
-     SABOT_FLAG(options, audit)},
-    {"json", 'j', NULL, "Print JSON", 3, SABOT_FLAG(options, json)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc = "Put a room back from its backup. Every file is held to its sum and the journal to its chain and "
            "seal before the room is there; it is there whole or not at all, and never over another.\v"
            "sabot serve --data DIR then goes on where the backup was taken: hands in the middle, shoes in "
@@ -31,6 +21,14 @@ static const sabot_option_table option_table = {
            "docs/backup.md says what to do about that, and why the old room must never open again.",
     .word = "BACKUP",
     .word_at = offsetof(options, backup),
+    .options =
+        {
+            {"data", 'd', "DIR", "Where the room goes: a directory that is empty or not there yet", 1,
+             SABOT_WORD(data)},
+            {"audit", 0, NULL, "Look at every record once more, not only at files, chain and seal", 2,
+             SABOT_FLAG(audit)},
+            {"json", 'j', NULL, "Print JSON", 3, SABOT_FLAG(json)},
+        },
 };
 
 static int tell(const options *chosen, const sabot_backup_facts *facts) {
@@ -54,9 +52,8 @@ int sabot_cmd_restore(int argc, char **argv) {
     options chosen = {0};
     sabot_backup_fault fault;
     sabot_backup_bar bar;
-    const int exit_code = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (exit_code != 0) {
-        return exit_code;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     if (chosen.backup == NULL) {
         return sabot_cli_refuse(COMMAND, "name the BACKUP that is to be restored");

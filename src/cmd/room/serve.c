@@ -20,33 +20,31 @@ typedef struct {
     bool demo;
 } options;
 
-static const sabot_option option_list[] = {
-    {"config", 'c', "FILE", "The room's configuration (one table with a keyed shoe)", 1,
-     SABOT_WORD(options, config)},
-    {"data", 'd', "DIR", "Where journal, key and people are kept; made where there is none (room)", 1,
-     SABOT_WORD(options, data)},
-    {"demo", 0, NULL, "A room that plays by itself, to look at and to take over", 1,
-     SABOT_FLAG(options, demo)},
-    {"address", 'a', "IP", "Listen here instead of what the configuration says (127.0.0.1)", 2,
-     SABOT_WORD(options, address)},
-    {"port", 'p', "N",
-     "Listen at this port (8080); 0: any free port. A demonstration without this option takes "
-     "the first free port from 8080 to 8099",
-     2, SABOT_NUMBER(options, port, 0, 65535)},
-    {"web", 0, "DIR", "Read the pages from a folder at every request, for those who change them", 3,
-     SABOT_WORD(options, web)},
-    {"hurry", 0, "N", "The demonstration goes so many times faster (1)", 3,
-     SABOT_NUMBER(options, hurry, 1, 1000)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Serve a room: wall displays, dealer pads, players' seats, the pit and a JSON API.\v"
         "It prints where it is, and in a demonstration the numbers and PINs of its people. Everybody else's are given with "
         "sabot people. SIGTERM and SIGINT close the room, the end of its journal signed; the next start goes on where it "
         "stopped. SIGHUP reads configuration, people and certificate again. Logs go to standard error.",
+    .options =
+        {
+            {"config", 'c', "FILE", "The room's configuration (one table with a keyed shoe)", 1,
+             SABOT_WORD(config)},
+            {"data", 'd', "DIR", "Where journal, key and people are kept; made where there is none (room)", 1,
+             SABOT_WORD(data)},
+            {"demo", 0, NULL, "A room that plays by itself, to look at and to take over", 1,
+             SABOT_FLAG(demo)},
+            {"address", 'a', "IP", "Listen here instead of what the configuration says (127.0.0.1)", 2,
+             SABOT_WORD(address)},
+            {"port", 'p', "N",
+             "Listen at this port (8080); 0: any free port. A demonstration without this option takes "
+             "the first free port from 8080 to 8099",
+             2, SABOT_NUMBER(port, 0, 65535)},
+            {"web", 0, "DIR", "Read the pages from a folder at every request, for those who change them", 3,
+             SABOT_WORD(web)},
+            {"hurry", 0, "N", "The demonstration goes so many times faster (1)", 3,
+             SABOT_NUMBER(hurry, 1, 1000)},
+        },
 };
 
 static void print_people(const sabot_server *server) {
@@ -87,32 +85,29 @@ static void print_place(const sabot_server *server) {
 }
 
 /// A file that is wrong is refused before anything is made or opened.
-static int look_at_config(const char *path) {
+static bool look_at_config(const char *path) {
     sabot_room_config config;
     sabot_config_fault fault;
     if (access(path, F_OK) != 0 && errno == ENOENT) {
-        return sabot_cli_refuse(
+        return sabot_cli_deny(
             COMMAND,
             "%.300s: there is no such file. Copy the sample, /usr/share/doc/sabot/room.conf or "
             "docs/room.conf in the source, and change it",
             path);
     }
     if (!sabot_room_config_read(path, &config, &fault)) {
-        return sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+        return sabot_cli_deny(COMMAND, "%s", fault.sentence);
     }
     sabot_room_config_free(&config);
-    return 0;
+    return true;
 }
 
 int sabot_cmd_serve(int argc, char **argv) {
     options chosen = {.data = "room", .port = -1, .hurry = 1};
     char fault[SABOT_SERVER_FAULT_SIZE];
-    int refused = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (refused == 0 && chosen.config != NULL) {
-        refused = look_at_config(chosen.config);
-    }
-    if (refused != 0) {
-        return refused;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen) ||
+        (chosen.config != NULL && !look_at_config(chosen.config))) {
+        return SABOT_EXIT_REFUSED;
     }
     if (chosen.data[0] == '\0') {
         return sabot_cli_refuse(COMMAND, "--data: the name of the directory is empty");

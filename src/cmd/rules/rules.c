@@ -167,9 +167,8 @@ static int validate(const options *chosen) {
 
 int sabot_cmd_rules(int argc, char **argv) {
     options chosen = {0};
-    const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
-    if (refused != 0) {
-        return refused;
+    if (!sabot_cli_parse(&parser, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     const char *const what = chosen.word_count == 0 ? "list" : chosen.words[0];
     if (strcmp(what, "list") == 0) {

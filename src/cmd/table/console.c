@@ -1,297 +1,24 @@
+/// A console: a room that is opened, lines that are read while it goes on, and its end.
 #include "cmd/table/console.h"
 
 #include "cmd/cli.h"
 #include "cmd/journal/journal_input.h"
 #include "cmd/stop_signal.h"
-#include "cmd/table/command_input.h"
-#include "room/host/host.h"
-#include "room/journal/utc_time.h"
-#include "text/json/json.h"
 #include "text/sentences/sentences.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define COMMAND "table"
-#define INDENT  "    "
 
 /// How long a person can be waited for before the room is looked after, at most.
 enum { PAUSE_MS = 1000 };
 
-struct sabot_console {
-    sabot_console_options options;
-    sabot_room_secret secret;
-    sabot_host *host;
-    int64_t script_ms;         ///< a script's clock
-    int64_t ahead_ms;          ///< on a terminal: how far somebody put the clock before the system's
-    bool is_prompted;          ///< the cursor stands behind a prompt, and perhaps behind something typed
-    long line;                 ///< from 1
-    uint32_t table;            ///< that the last line was about; the prompt is of this one
-    int exit_code;             ///< what the lines so far come to
-    sabot_command_line parsed; ///< the line that was read
-    bool is_asking;            ///< the host is asked for what it says, under this id
-    sabot_command_id asked;
-
-    // Input that was read and not yet taken.
-    char input[4096];
-    size_t input_at, input_size;
-    int input_error; ///< errno of what could not be read
-};
-
 // ---------------------------------------------------------------------------------------------------------
-// The clock
-
-static int64_t system_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static int64_t now_ms(void *context) {
-    const sabot_console *const console = context;
-    return console->options.terminal ? system_ms() + console->ahead_ms : console->script_ms;
-}
-
-static void set_clock(sabot_console *console, int64_t time_ms) {
-    if (console->options.terminal) {
-        console->ahead_ms = time_ms - system_ms();
-    } else {
-        console->script_ms = time_ms;
-    }
-}
-
-/// Where the line moves the clock, or a second on. false: a sentence says why it cannot be.
-static bool read_clock(const sabot_console *console, int64_t *time_ms, sabot_input_fault *fault) {
-    const sabot_command_line *const line = &console->parsed;
-    const int64_t day_ms = 86400000;
-    const int64_t now = now_ms((void *)(uintptr_t)console);
-    int64_t then = now;
-    switch (line->clock) {
-    case SABOT_CLOCK_AS_IT_IS:
-        then += line->type == SABOT_LINE_COMMAND && !console->options.terminal ? 1000 : 0;
-        break;
-    case SABOT_CLOCK_FORWARD:
-        then += line->time_ms;
-        break;
-    case SABOT_CLOCK_OF_DAY:
-        then = now - now % day_ms + line->time_ms;
-        break;
-    case SABOT_CLOCK_SET:
-        then = line->time_ms;
-        break;
-    }
-    if (then < now || then > SABOT_TIME_MS_MAX) {
-        return sabot_input_refuse(fault, "the clock goes neither back nor beyond the year 9999");
-    }
-    *time_ms = then;
-    return true;
-}
-
-static void print_time(const sabot_console *console) {
-    char text[SABOT_TIME_SIZE];
-    printf(INDENT "%s UTC\n", sabot_time_show(now_ms((void *)(uintptr_t)console), text));
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Answers
-
-/// What was carried out has been told as it happened.
-static void print_answer(sabot_console *console, uint32_t table, const sabot_answer *answer) {
-    if (console->options.json) {
-        sabot_console_answer_json(console->line, table, answer);
-    } else if (answer->status != SABOT_OK) {
-        sabot_console_refusal(sabot_host_table(console->host, table), &console->parsed.command, answer);
-    } else if (answer->repeated) {
-        sabot_console_repeat(answer);
-    }
-}
-
-/// Is this what the line asks for, and not what the host does by itself: a timer that ran out, a seed?
-static bool is_asked(const sabot_console *console, const sabot_record *record) {
-    return console->is_asking && memcmp(&record->command, &console->asked, sizeof console->asked) == 0;
-}
-
-static void begin_record(void *context, const sabot_record *record) {
-    sabot_console *const console = context;
-    if (is_asked(console, record)) {
-        return;
-    }
-    if (console->is_prompted) {
-        putchar('\n');
-        console->is_prompted = false;
-    }
-    if (!console->options.json && sabot_host_tables(console->host) > 1) {
-        printf(INDENT "table %" PRIu32 ":\n", record->table);
-    }
-}
-
-static void print_event(void *context, const sabot_record *record, const sabot_table *table,
-                        const sabot_event *event) {
-    const sabot_console *const console = context;
-    (void)record;
-    if (!console->options.json) {
-        sabot_console_event(table, event);
-    }
-}
-
-static void end_record(void *context, const sabot_record *record, const sabot_event *events, int count,
-                       const sabot_table *table) {
-    const sabot_console *const console = context;
-    (void)table;
-    if (console->options.json && !is_asked(console, record)) {
-        const sabot_answer answer = {
-            .sequence = record->sequence, .time_ms = record->time_ms, .events = events, .count = count};
-        sabot_console_answer_json(console->line, record->table, &answer);
-    }
-}
-
-/// Turns in which nothing is asked.
-static void let_host_go_on(sabot_console *console) {
-    while (sabot_host_turn(console->host) > 0) {
-    }
-}
-
-/// R-BET-6: whose time is over is closed by itself. Gives when the next one is due, 0: none.
-static int64_t hear_timers(sabot_console *console) {
-    const int64_t next_ms = sabot_host_tick(console->host);
-    let_host_go_on(console);
-    return next_ms;
-}
-
-/// Moves the clock. A timer that it passes acts in its own moment, as it would have if time had gone by.
-static void pass_time(sabot_console *console, int64_t then_ms) {
-    int64_t next_ms = hear_timers(console);
-    if (console->options.terminal && console->parsed.clock == SABOT_CLOCK_AS_IT_IS) {
-        return; // it goes by itself
-    }
-    int64_t last_ms = -1; // a timer that could not be stored is due again at once: it waits for the next line
-    while (next_ms > last_ms && next_ms != 0 && next_ms <= then_ms && sabot_stop_signal() == 0) {
-        last_ms = next_ms;
-        set_clock(console, next_ms);
-        next_ms = hear_timers(console);
-    }
-    set_clock(console, then_ms);
-    hear_timers(console);
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Lines
-
-/// The table that a line is about, which the prompt is of from then on; NULL where there is no such table.
-/// The room itself is none.
-static const sabot_table *table_of_line(sabot_console *console) {
-    const uint32_t number = console->parsed.table;
-    const sabot_table *const table =
-        number != SABOT_ROOM_ITSELF ? sabot_host_table(console->host, number) : NULL;
-    console->table = table != NULL ? number : console->table;
-    return table;
-}
-
-static void ask(sabot_console *console) {
-    const sabot_command_line *const line = &console->parsed;
-    sabot_answer answer;
-    (void)table_of_line(console);
-    console->asked = line->has_id ? line->id : sabot_host_next_id(console->host);
-    console->is_asking = true;
-    sabot_host_ask(console->host, line->table, console->asked, &line->command, &answer);
-    console->is_asking = false;
-    print_answer(console, line->table, &answer);
-    if (answer.fault != NULL) { // of the journal
-        console->exit_code = SABOT_EXIT_FAILED;
-    }
-    let_host_go_on(console);
-}
-
-static void answer_question_json(sabot_console *console, const sabot_table *table) {
-    const sabot_question question = console->parsed.question;
-    json_t *const root =
-        json_pack("{s:I, s:I, s:s}", "line", (json_int_t)console->line, "table",
-                  (json_int_t)console->parsed.table, "question", sabot_question_word(question));
-    if (table == NULL) {
-        sabot_json_set_word(root, "status", sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
-    } else if (question == SABOT_QUESTION_TIME) {
-        sabot_json_set_number(root, "time", (int64_t)now_ms(console));
-    } else {
-        sabot_console_question_json(question, table, root);
-    }
-    sabot_cli_print_json(COMMAND, root);
-}
-
-/// A question to the console itself. false: enough.
-static bool answer_question(sabot_console *console) {
-    const sabot_table *const table = table_of_line(console);
-    if (console->options.json) {
-        if (console->parsed.question != SABOT_QUESTION_QUIT) {
-            answer_question_json(console, table);
-        }
-        return console->parsed.question != SABOT_QUESTION_QUIT;
-    }
-    if (table == NULL) {
-        printf(INDENT "refused: %s (%s)\n", sabot_status_sentence(SABOT_TABLE_IS_UNKNOWN),
-               sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
-        return true;
-    }
-    switch (console->parsed.question) {
-    case SABOT_QUESTION_HELP:
-        sabot_console_help();
-        break;
-    case SABOT_QUESTION_STATE:
-        sabot_console_state(table);
-        break;
-    case SABOT_QUESTION_SEATS:
-        sabot_console_seats(table);
-        break;
-    case SABOT_QUESTION_MONEY:
-        sabot_console_money(table);
-        break;
-    case SABOT_QUESTION_ROADS:
-        sabot_console_roads(table);
-        break;
-    case SABOT_QUESTION_TIME:
-        print_time(console);
-        break;
-    case SABOT_QUESTION_QUIT:
-    case SABOT_QUESTION_COUNT:
-        return false;
-    }
-    return true;
-}
-
-/// What cannot be read ends a script; a person is told and types again.
-static bool refuse_line(sabot_console *console, const char *sentence) {
-    if (console->options.terminal) {
-        printf(INDENT "%s\n", sentence);
-        return true;
-    }
-    console->exit_code = sabot_cli_refuse(COMMAND, "line %ld: %s", console->line, sentence);
-    return false;
-}
-
-/// Carries out one line. false: no further one is read.
-static bool take_line(sabot_console *console, const char *text) {
-    sabot_input_fault fault;
-    int64_t time_ms = 0;
-    if (!sabot_command_line_read(text, sabot_settle_input_config, &console->parsed, &fault) ||
-        !read_clock(console, &time_ms, &fault)) {
-        sabot_cli_tame(fault.sentence);
-        return refuse_line(console, fault.sentence);
-    }
-    pass_time(console, time_ms);
-    switch (console->parsed.type) {
-    case SABOT_LINE_EMPTY:
-        return true;
-    case SABOT_LINE_QUESTION:
-        return answer_question(console);
-    case SABOT_LINE_COMMAND:
-        ask(console);
-        return console->exit_code == SABOT_EXIT_DONE;
-    }
-    return true;
-}
+// Reading
 
 /// "dealing: Player has 5: Player draws> "; where there are several tables, which of them.
 static void prompt(sabot_console *console) {
@@ -320,14 +47,14 @@ static bool wait_for_input(sabot_console *console, int file) {
         int64_t left_ms = -1;
         if (console->options.terminal) {
             const bool was_prompted = console->is_prompted;
-            const int64_t next_ms = hear_timers(console);
+            const int64_t next_ms = sabot_console_tick(console);
             if (was_prompted && !console->is_prompted) {
                 prompt(console);
             }
             fflush(stdout);
             sabot_host_wait(console->host, 0); // signs what is only sealed
             // What is due and could not be stored is tried again after a pause, not at once.
-            left_ms = next_ms - now_ms(console);
+            left_ms = next_ms - sabot_console_now_ms(console);
             left_ms = left_ms <= 0 || left_ms > PAUSE_MS ? PAUSE_MS : left_ms;
         }
         ready = sabot_stop_poll(&input, (int)left_ms);
@@ -370,6 +97,36 @@ static bool read_line(sabot_console *console, int file, char line[SABOT_COMMAND_
     return byte == '\n' || (sabot_stop_signal() == 0 && console->input_error == 0);
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// Lines
+
+/// What cannot be read ends a script; a person is told and types again.
+static bool refuse_line(sabot_console *console, const char *sentence) {
+    if (console->options.terminal) {
+        printf("    %s\n", sentence);
+        return true;
+    }
+    console->exit_code = sabot_cli_refuse(COMMAND, "line %ld: %s", console->line, sentence);
+    return false;
+}
+
+/// Carries out one line. false: no further one is read.
+static bool take_line(sabot_console *console, const char *text) {
+    sabot_input_fault fault;
+    if (!sabot_command_line_read(text, sabot_settle_input_config, &console->parsed, &fault) ||
+        !sabot_console_move_clock(console, &fault)) {
+        sabot_cli_tame(fault.sentence);
+        return refuse_line(console, fault.sentence);
+    }
+    if (console->parsed.type == SABOT_LINE_QUESTION) {
+        return sabot_console_answer(console);
+    }
+    if (console->parsed.type == SABOT_LINE_COMMAND) {
+        sabot_console_ask(console);
+    }
+    return console->exit_code == SABOT_EXIT_DONE;
+}
+
 static void print_typed(const char *line) {
     char typed[SABOT_COMMAND_LINE_SIZE + 1];
     snprintf(typed, sizeof typed, "%s", line);
@@ -390,7 +147,7 @@ static bool hand_over_answer(sabot_console *console) {
 int sabot_console_run(sabot_console *console, int file, const char *name) {
     char line[SABOT_COMMAND_LINE_SIZE + 1];
     bool goes_on = true;
-    let_host_go_on(console); // a seed that a crash kept from being shown
+    sabot_console_go_on(console); // a seed that a crash kept from being shown
     while (goes_on && sabot_stop_signal() == 0) {
         prompt(console);
         if (!hand_over_answer(console) || !read_line(console, file, line)) {
@@ -415,14 +172,6 @@ int sabot_console_run(sabot_console *console, int file, const char *name) {
 // ---------------------------------------------------------------------------------------------------------
 // The room
 
-/// A script goes on where the journal ends, or its records would all bear the time of the last one.
-static void start_clock(sabot_console *console) {
-    const int64_t last_ms = sabot_host_last_ms(console->host);
-    if (last_ms + 1000 > console->script_ms) {
-        console->script_ms = last_ms + 1000 < SABOT_TIME_MS_MAX ? last_ms + 1000 : SABOT_TIME_MS_MAX;
-    }
-}
-
 /// Auditors check with a key that they have from elsewhere than the journal (docs/journal.md).
 static void publish_key(const sabot_console *console, const sabot_public_key *key, bool made) {
     sabot_journal_fault fault;
@@ -439,8 +188,8 @@ static void publish_key(const sabot_console *console, const sabot_public_key *ke
 static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
     sabot_journal *journal;
     bool made;
-    if (!sabot_room_journal_open(console->options.path, console->options.key_path, now_ms(console),
-                                 &console->secret, &journal, &made, fault)) {
+    if (!sabot_room_journal_open(console->options.path, console->options.key_path,
+                                 sabot_console_now_ms(console), &console->secret, &journal, &made, fault)) {
         return false;
     }
     if (console->options.path != NULL) {
@@ -449,16 +198,13 @@ static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
     sabot_host_options options = sabot_host_options_defaults();
     options.tables = console->options.tables;
     options.secret = &console->secret;
-    options.now_ms = now_ms;
+    options.now_ms = sabot_console_now_ms;
     options.clock = console;
     if (!sabot_host_open(journal, options, &console->host, fault)) {
         return false;
     }
-    sabot_host_watch(console->host, &(sabot_observer){.context = console,
-                                                      .begin = begin_record,
-                                                      .before = print_event,
-                                                      .end = end_record});
-    start_clock(console);
+    sabot_console_watch(console);
+    sabot_console_start_clock(console);
     return true;
 }
 

@@ -1,3 +1,4 @@
+/// How a live table stands, for programs: what print.c shows people.
 #include "cmd/table/console.h"
 
 #include "room/config/json_input.h"
@@ -70,7 +71,7 @@ static json_t *next_json(const sabot_table *table) {
                            "rule", sabot_draw_rule_clause(next.rule));
 }
 
-static void add_state(const sabot_table *table, json_t *answer) {
+void sabot_console_add_state(const sabot_table *table, json_t *answer) {
     char line[SABOT_SENTENCE_SIZE];
     sabot_text hint = sabot_text_in(line, sizeof line);
     sabot_sentence_hint(table, &hint);
@@ -90,7 +91,7 @@ static void add_state(const sabot_table *table, json_t *answer) {
 // ---------------------------------------------------------------------------------------------------------
 // People, money, roads
 
-static json_t *seats_json(const sabot_table *table) {
+void sabot_console_add_seats(const sabot_table *table, json_t *answer) {
     char name[32];
     json_t *const list = json_array();
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
@@ -106,10 +107,10 @@ static json_t *seats_json(const sabot_table *table) {
             json_array_append_new(list, entry);
         }
     }
-    return list;
+    sabot_json_set(answer, "seats", list);
 }
 
-static void add_money(const sabot_table *table, json_t *answer) {
+void sabot_console_add_money(const sabot_table *table, json_t *answer) {
     json_t *const accounts = json_object();
     int64_t sum_cents = 0;
     for (int account = 0; account < SABOT_ACCOUNT_COUNT; account++) {
@@ -124,7 +125,7 @@ static void add_money(const sabot_table *table, json_t *answer) {
     sabot_json_set_number(answer, "sum", sum_cents);
 }
 
-static void add_roads(const sabot_table *table, json_t *answer) {
+void sabot_console_add_roads(const sabot_table *table, json_t *answer) {
     const sabot_tracker *const tracker = &table->tracker;
     json_t *const roads = sabot_roads_json(&tracker->roads);
     json_object_update(answer, roads);
@@ -136,7 +137,8 @@ static void add_roads(const sabot_table *table, json_t *answer) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-static void add_help(json_t *answer) {
+void sabot_console_add_help(const sabot_table *table, json_t *answer) {
+    (void)table;
     json_t *const commands = json_array();
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         char form[128];
@@ -146,23 +148,4 @@ static void add_help(json_t *answer) {
                                                   sabot_command_message(type)->sentence));
     }
     sabot_json_set(answer, "commands", commands);
-}
-
-void sabot_console_question_json(sabot_question question, const sabot_table *table, json_t *answer) {
-    switch (question) {
-    case SABOT_QUESTION_HELP:
-        return add_help(answer);
-    case SABOT_QUESTION_STATE:
-        return add_state(table, answer);
-    case SABOT_QUESTION_SEATS:
-        return sabot_json_set(answer, "seats", seats_json(table));
-    case SABOT_QUESTION_MONEY:
-        return add_money(table, answer);
-    case SABOT_QUESTION_ROADS:
-        return add_roads(table, answer);
-    case SABOT_QUESTION_TIME:
-    case SABOT_QUESTION_QUIT:
-    case SABOT_QUESTION_COUNT:
-        return;
-    }
 }

@@ -1,22 +1,31 @@
 /// docs/events.md: what can be asked of a table, what can happen there, and every refusal, from the lists.
 #include "cmd/table/console.h"
 
-#include "cmd/table/command_input.h"
-
-#include <string.h>
+#include <stdio.h>
 
 /// A '|' would end a cell of the table.
-static void print_cell(const char *string) {
+static void print_cell(const char *before, const char *string) {
+    fputs(before, stdout);
     for (; *string != '\0'; string++) {
         printf(*string == '|' ? "\\|" : "%c", *string);
     }
 }
 
-static void print_roles(unsigned who) {
+static const char *role_word(int role) {
+    return sabot_role_word((sabot_role)role);
+}
+
+static const char *phase_word(int phase) {
+    return sabot_phase_word((sabot_phase)phase);
+}
+
+/// The words of the bits that are set.
+static void print_set(unsigned set, int count, const char *(*word)(int)) {
     const char *before = "";
-    for (int role = 0; role < SABOT_ROLE_COUNT; role++) {
-        if (who >> role & 1) {
-            printf("%s%s", before, sabot_role_word((sabot_role)role));
+    fputs(" | ", stdout);
+    for (int i = 0; i < count; i++) {
+        if (set >> i & 1) {
+            printf("%s%s", before, word(i));
             before = ", ";
         }
     }
@@ -24,15 +33,9 @@ static void print_roles(unsigned who) {
 
 static void print_phases(unsigned phases) {
     if (phases == SABOT_IN_ALL || phases == SABOT_IN_OPEN) {
-        fputs(phases == SABOT_IN_ALL ? "any" : "any but closed", stdout);
-        return;
-    }
-    const char *before = "";
-    for (int phase = 0; phase < SABOT_PHASE_COUNT; phase++) {
-        if (phases >> phase & 1) {
-            printf("%s%s", before, sabot_phase_word((sabot_phase)phase));
-            before = ", ";
-        }
+        fputs(phases == SABOT_IN_ALL ? " | any" : " | any but closed", stdout);
+    } else {
+        print_set(phases, SABOT_PHASE_COUNT, phase_word);
     }
 }
 
@@ -45,50 +48,41 @@ static const char *type_name(sabot_field_type type) {
     return names[type];
 }
 
-static void print_fields(const sabot_message *message) {
+/// Phases, fields and sentence: what ends the row of a command and of an event.
+static void print_message(const sabot_message *message) {
+    print_phases(message->phases);
+    fputs(" | ", stdout);
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         printf("%s`%s` %s", i > 0 ? ", " : "", message->fields[i].name, type_name(message->fields[i].type));
     }
+    print_cell(" | ", message->sentence);
+    puts(" |");
 }
 
 static void list_commands(void) {
-    fputs("## Commands\n\n"
-          "What can be asked of a table. A player asks for their own seat alone.\n\n"
-          "| number | command | who | phases | fields | meaning |\n|---|---|---|---|---|---|\n",
-          stdout);
+    puts("## Commands\n\n"
+         "What can be asked of a table. A player asks for their own seat alone.\n\n"
+         "| number | command | who | phases | fields | meaning |\n|---|---|---|---|---|---|");
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         const sabot_message *const message = sabot_command_message(type);
         char form[128];
         sabot_text text = sabot_text_in(form, sizeof form);
         sabot_command_form(type, &text);
         printf("| %d | `", type);
-        print_cell(form);
-        fputs("` | ", stdout);
-        print_roles(message->who);
-        fputs(" | ", stdout);
-        print_phases(message->phases);
-        fputs(" | ", stdout);
-        print_fields(message);
-        fputs(" | ", stdout);
-        print_cell(message->sentence);
-        fputs(" |\n", stdout);
+        print_cell("", form);
+        putchar('`');
+        print_set(message->who, SABOT_ROLE_COUNT, role_word);
+        print_message(message);
     }
 }
 
 static void list_events(void) {
-    fputs("\n## Events\n\n"
-          "What can happen at a table; nothing else changes one. In a sentence, `{name}` is a field.\n\n"
-          "| number | event | phases | fields | sentence |\n|---|---|---|---|---|\n",
-          stdout);
+    puts("\n## Events\n\n"
+         "What can happen at a table; nothing else changes one. In a sentence, `{name}` is a field.\n\n"
+         "| number | event | phases | fields | sentence |\n|---|---|---|---|---|");
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
-        const sabot_message *const message = sabot_event_message(type);
-        printf("| %d | `%s` | ", type, message->word);
-        print_phases(message->phases);
-        fputs(" | ", stdout);
-        print_fields(message);
-        fputs(" | ", stdout);
-        print_cell(message->sentence);
-        fputs(" |\n", stdout);
+        printf("| %d | `%s`", type, sabot_event_message(type)->word);
+        print_message(sabot_event_message(type));
     }
 }
 
@@ -139,10 +133,10 @@ static void list_statuses(void) {
         "| status | clause | sentence |\n|---|---|---|\n",
         stdout);
     for (int status = 0; status < SABOT_STATUS_COUNT; status++) {
-        printf("| `%s` | %s | ", sabot_status_name((sabot_status)status),
+        printf("| `%s` | %s", sabot_status_name((sabot_status)status),
                sabot_status_clause((sabot_status)status));
-        print_cell(sabot_status_sentence((sabot_status)status));
-        fputs(" |\n", stdout);
+        print_cell(" | ", sabot_status_sentence((sabot_status)status));
+        puts(" |");
     }
 }
 

@@ -13,31 +13,13 @@
 #define COMMAND "table"
 
 typedef struct {
-    const char *path;
-    const char *key;
+    sabot_console_options room;
     const char *script;
     long long tables;
-    bool json;
-    bool echo;
     bool list;
 } options;
 
-static const sabot_option option_list[] = {
-    {"tables", 't', "N", "Tables in the room, numbered from 1 (1)", 1,
-     SABOT_NUMBER(options, tables, 1, SABOT_TABLES_MAX)},
-    {"key", 'k', "FILE", "The room's secret, made with the journal (FILE.key beside it)", 1,
-     SABOT_WORD(options, key)},
-    {"script", 's', "FILE", "Read the lines from a file instead of standard input", 2,
-     SABOT_WORD(options, script)},
-    {"echo", 'e', NULL, "Print every line before its answer, so that the output is a transcript", 2,
-     SABOT_FLAG(options, echo)},
-    {"json", 'j', NULL, "Print JSON, an object a command or question", 2, SABOT_FLAG(options, json)},
-    {"list", 'l', NULL, "Print all commands, events and statuses as Markdown", 3, SABOT_FLAG(options, list)},
-};
-
 static const sabot_option_table option_table = {
-    .options = option_list,
-    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Work a live table from lines of text. FILE is the journal of the room, made where there is none; "
         "without it the room is in memory and gone at the end.\v"
@@ -59,21 +41,28 @@ static const sabot_option_table option_table = {
         "the program then ends by the signal (a shell sees 128 and its number). A second signal ends it at "
         "once.",
     .word = "[FILE]",
-    .word_at = offsetof(options, path),
+    .word_at = offsetof(options, room.path),
+    .options =
+        {
+            {"tables", 't', "N", "Tables in the room, numbered from 1 (1)", 1,
+             SABOT_NUMBER(tables, 1, SABOT_TABLES_MAX)},
+            {"key", 'k', "FILE", "The room's secret, made with the journal (FILE.key beside it)", 1,
+             SABOT_WORD(room.key_path)},
+            {"script", 's', "FILE", "Read the lines from a file instead of standard input", 2,
+             SABOT_WORD(script)},
+            {"echo", 'e', NULL, "Print every line before its answer, so that the output is a transcript", 2,
+             SABOT_FLAG(room.echo)},
+            {"json", 'j', NULL, "Print JSON, an object a command or question", 2, SABOT_FLAG(room.json)},
+            {"list", 'l', NULL, "Print all commands, events and statuses as Markdown", 3, SABOT_FLAG(list)},
+        },
 };
 
-static int run(const options *chosen, int script) {
-    const sabot_console_options room = {
-        .path = chosen->path,
-        .key_path = chosen->key,
-        .tables = (uint32_t)chosen->tables,
-        .json = chosen->json,
-        .echo = chosen->echo,
-        .terminal = script == STDIN_FILENO && isatty(STDIN_FILENO),
-    };
+static int run(options *chosen, int script) {
+    chosen->room.tables = (uint32_t)chosen->tables;
+    chosen->room.terminal = script == STDIN_FILENO && isatty(STDIN_FILENO);
     int exit_code = SABOT_EXIT_FAILED;
     sabot_stop_begin();
-    sabot_console *const console = sabot_console_open(&room, &exit_code);
+    sabot_console *const console = sabot_console_open(&chosen->room, &exit_code);
     if (console != NULL) {
         exit_code =
             sabot_console_run(console, script, chosen->script != NULL ? chosen->script : "standard input");
@@ -88,18 +77,17 @@ static int run(const options *chosen, int script) {
 
 int sabot_cmd_table(int argc, char **argv) {
     options chosen = {.tables = 1};
-    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (refused != 0) {
-        return refused;
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
     }
     if (chosen.list) {
         sabot_console_list();
         return SABOT_EXIT_DONE;
     }
-    if (chosen.key != NULL && chosen.path == NULL) {
+    if (chosen.room.key_path != NULL && chosen.room.path == NULL) {
         return sabot_cli_refuse(COMMAND, "--key needs the FILE of a journal: a room in memory has its own");
     }
-    if (chosen.path != NULL && chosen.path[0] == '\0') {
+    if (chosen.room.path != NULL && chosen.room.path[0] == '\0') {
         return sabot_cli_refuse(COMMAND,
                                 "the name of the journal is empty: leave it out for a room in memory");
     }

@@ -1,0 +1,197 @@
+/// What becomes of a line that was typed, for people in sentences, for programs as an object of JSON: a
+/// command is asked of the host, which tells what happens; a question is answered from the table.
+#include "cmd/table/console.h"
+
+#include "cmd/cli.h"
+#include "room/journal/utc_time.h"
+#include "text/json/json.h"
+#include "text/sentences/sentences.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define COMMAND "table"
+#define INDENT  "    "
+
+// ---------------------------------------------------------------------------------------------------------
+// What happens
+
+static void print_sentence(const char *before, char *sentence) {
+    sabot_cli_tame(sentence);
+    printf(INDENT "%s%s\n", before, sentence);
+}
+
+/// "fault" stands in it where the journal is the reason.
+static void print_json(const sabot_console *console, uint32_t table, const sabot_answer *answer) {
+    json_t *const events = json_array();
+    for (int i = 0; i < answer->count; i++) {
+        json_array_append_new(events, sabot_event_json(&answer->events[i]));
+    }
+    json_t *const root =
+        json_pack("{s:I, s:I, s:s, s:s, s:I, s:I, s:b, s:o}", "line", (json_int_t)console->line, "table",
+                  (json_int_t)table, "status", sabot_status_name(answer->status), "clause",
+                  sabot_status_clause(answer->status), "sequence", (json_int_t)answer->sequence, "time",
+                  (json_int_t)answer->time_ms, "repeated", answer->repeated, "events", events);
+    if (root != NULL && answer->fault != NULL) {
+        json_t *const sentence = json_string(answer->fault->sentence); // none where a path is not UTF-8
+        json_object_set_new(root, "fault",
+                            sentence != NULL ? sentence : json_string(sabot_status_sentence(answer->status)));
+    }
+    sabot_cli_print_json(COMMAND, root);
+}
+
+/// Is this what the line asks for, and not what the host does by itself: a timer that ran out, a seed?
+static bool is_asked(const sabot_console *console, const sabot_record *record) {
+    return console->is_asking && memcmp(&record->command, &console->asked, sizeof console->asked) == 0;
+}
+
+static void begin_record(void *context, const sabot_record *record) {
+    sabot_console *const console = context;
+    if (is_asked(console, record)) {
+        return;
+    }
+    if (console->is_prompted) {
+        putchar('\n');
+        console->is_prompted = false;
+    }
+    if (!console->options.json && sabot_host_tables(console->host) > 1) {
+        printf(INDENT "table %" PRIu32 ":\n", record->table);
+    }
+}
+
+/// An event, told with the table as it was before.
+static void print_event(void *context, const sabot_record *record, const sabot_table *before,
+                        const sabot_event *event) {
+    const sabot_console *const console = context;
+    (void)record;
+    if (!console->options.json) {
+        char sentence[SABOT_SENTENCE_SIZE];
+        sabot_text text = sabot_text_in(sentence, sizeof sentence);
+        sabot_sentence_event(before, event, &text);
+        print_sentence("", sentence);
+    }
+}
+
+static void end_record(void *context, const sabot_record *record, const sabot_event *events, int count,
+                       const sabot_table *table) {
+    const sabot_console *const console = context;
+    (void)table;
+    if (console->options.json && !is_asked(console, record)) {
+        const sabot_answer answer = {
+            .sequence = record->sequence, .time_ms = record->time_ms, .events = events, .count = count};
+        print_json(console, record->table, &answer);
+    }
+}
+
+void sabot_console_watch(sabot_console *console) {
+    const sabot_observer observer = {
+        .context = console, .begin = begin_record, .before = print_event, .end = end_record};
+    sabot_host_watch(console->host, &observer);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Commands
+
+/// The table has gone on since.
+static void print_repeat(const sabot_answer *answer) {
+    printf(INDENT "done before, as record %" PRIu64 ":\n", answer->sequence);
+    for (int i = 0; i < answer->count; i++) {
+        char sentence[SABOT_SENTENCE_SIZE];
+        sabot_text text = sabot_text_in(sentence, sizeof sentence);
+        sabot_event_explain(&answer->events[i], &text);
+        print_sentence("", sentence);
+    }
+}
+
+static void print_refusal(const sabot_console *console, const sabot_answer *answer) {
+    char sentence[SABOT_SENTENCE_SIZE];
+    sabot_text text = sabot_text_in(sentence, sizeof sentence);
+    sabot_sentence_refusal(sabot_host_table(console->host, console->parsed.table), &console->parsed.command,
+                           answer->status, &text);
+    if (answer->fault != NULL) {
+        sabot_text_add(&text, ": ");
+        sabot_text_add(&text, answer->fault->sentence);
+    }
+    print_sentence(answer->repeated ? "refused as before: " : "refused: ", sentence);
+}
+
+/// The table that a line is about, which the prompt is of from then on; NULL where there is no such table.
+/// The room itself is none.
+static const sabot_table *table_of_line(sabot_console *console) {
+    const uint32_t number = console->parsed.table;
+    const sabot_table *const table =
+        number != SABOT_ROOM_ITSELF ? sabot_host_table(console->host, number) : NULL;
+    console->table = table != NULL ? number : console->table;
+    return table;
+}
+
+/// What is carried out is told as it happens.
+void sabot_console_ask(sabot_console *console) {
+    const sabot_command_line *const line = &console->parsed;
+    sabot_answer answer;
+    (void)table_of_line(console);
+    console->asked = line->has_id ? line->id : sabot_host_next_id(console->host);
+    console->is_asking = true;
+    sabot_host_ask(console->host, line->table, console->asked, &line->command, &answer);
+    console->is_asking = false;
+    if (console->options.json) {
+        print_json(console, line->table, &answer);
+    } else if (answer.status != SABOT_OK) {
+        print_refusal(console, &answer);
+    } else if (answer.repeated) {
+        print_repeat(&answer);
+    }
+    if (answer.fault != NULL) { // of the journal
+        console->exit_code = SABOT_EXIT_FAILED;
+    }
+    sabot_console_go_on(console);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Questions
+
+/// Those about the table; time and quit are the console's own.
+static const struct {
+    void (*print)(const sabot_table *table);
+    void (*add)(const sabot_table *table, json_t *answer);
+} answers[SABOT_QUESTION_COUNT] = {
+    [SABOT_QUESTION_HELP] = {sabot_console_help, sabot_console_add_help},
+    [SABOT_QUESTION_STATE] = {sabot_console_state, sabot_console_add_state},
+    [SABOT_QUESTION_SEATS] = {sabot_console_seats, sabot_console_add_seats},
+    [SABOT_QUESTION_MONEY] = {sabot_console_money, sabot_console_add_money},
+    [SABOT_QUESTION_ROADS] = {sabot_console_roads, sabot_console_add_roads},
+};
+
+static void answer_json(sabot_console *console, sabot_question question, const sabot_table *table) {
+    json_t *const root =
+        json_pack("{s:I, s:I, s:s}", "line", (json_int_t)console->line, "table",
+                  (json_int_t)console->parsed.table, "question", sabot_question_word(question));
+    if (table == NULL) {
+        sabot_json_set_word(root, "status", sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
+    } else if (question == SABOT_QUESTION_TIME) {
+        sabot_json_set_number(root, "time", sabot_console_now_ms(console));
+    } else {
+        answers[question].add(table, root);
+    }
+    sabot_cli_print_json(COMMAND, root);
+}
+
+bool sabot_console_answer(sabot_console *console) {
+    const sabot_question question = console->parsed.question;
+    const sabot_table *const table = table_of_line(console);
+    char time[SABOT_TIME_SIZE];
+    if (question == SABOT_QUESTION_QUIT && (table != NULL || console->options.json)) {
+        return false;
+    }
+    if (console->options.json) {
+        answer_json(console, question, table);
+    } else if (table == NULL) {
+        printf(INDENT "refused: %s (%s)\n", sabot_status_sentence(SABOT_TABLE_IS_UNKNOWN),
+               sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
+    } else if (question == SABOT_QUESTION_TIME) {
+        printf(INDENT "%s UTC\n", sabot_time_show(sabot_console_now_ms(console), time));
+    } else {
+        answers[question].print(table);
+    }
+    return true;
+}
