@@ -56,8 +56,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static sabot_bank_facts facts;
     sabot_input_fault fault = {{0}};
     sabot_round_fault round_fault;
-    if (!sabot_settle_input_read_before_deal((const char *)data, size, read_shipped, &facts.ruleset,
-                                             &facts.round, &fault)) {
+    if (!sabot_settle_input_read((const char *)data, size, true, read_shipped, &facts.ruleset, &facts.round,
+                                 &fault)) {
         check_refusal(&fault);
         return 0;
     }

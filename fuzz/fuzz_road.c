@@ -36,7 +36,7 @@ static void check_view(const sabot_roads *roads, const sabot_tally *tally) {
     char *text;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);
-    sabot_print_counts(stream, tally);
+    sabot_print_tally(stream, tally, false);
     sabot_print_roads(stream, roads);
     fclose(stream);
     assert(is_readable(text, size, true));

@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static sabot_sheet sheet;
     sabot_input_fault fault = {{0}};
     sabot_round_fault round_fault;
-    if (!sabot_settle_input_read((const char *)data, size, read_shipped, &ruleset, &round, &fault)) {
+    if (!sabot_settle_input_read((const char *)data, size, false, read_shipped, &ruleset, &round, &fault)) {
         check_refusal(&fault);
         return 0;
     }

@@ -227,6 +227,16 @@ sabot_figure sabot_cli_choices(uint16_t set) {
     return figure;
 }
 
+int64_t sabot_cli_round_step(int64_t unit, double least) {
+    static const int64_t times[] = {1, 2, 5};
+    for (int i = 0;; i = (i + 1) % 3) {
+        if ((double)(times[i] * unit) >= least) {
+            return times[i] * unit;
+        }
+        unit *= i == 2 ? 10 : 1;
+    }
+}
+
 const char *sabot_cli_quote(const char *word, char buffer[SABOT_QUOTED_SIZE]) {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
     const size_t length = strlen(word);

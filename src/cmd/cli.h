@@ -17,27 +17,33 @@ enum {
     SABOT_EXIT_REFUSED = 2, ///< the call or its input was wrong
 };
 
-/// The subcommands, each in a file of its name. `argv[0]` is the command's own word.
-int sabot_cmd_rules(int argc, char **argv);
-int sabot_cmd_settle(int argc, char **argv);
-int sabot_cmd_bank(int argc, char **argv);
-int sabot_cmd_road(int argc, char **argv);
-int sabot_cmd_odds(int argc, char **argv);
-int sabot_cmd_simulate(int argc, char **argv);
-int sabot_cmd_count(int argc, char **argv);
-int sabot_cmd_report(int argc, char **argv);
-int sabot_cmd_play(int argc, char **argv);
-int sabot_cmd_drill(int argc, char **argv);
-int sabot_cmd_table(int argc, char **argv);
-int sabot_cmd_verify_shoe(int argc, char **argv);
-int sabot_cmd_audit(int argc, char **argv);
-int sabot_cmd_replay(int argc, char **argv);
-int sabot_cmd_export(int argc, char **argv);
-int sabot_cmd_shift(int argc, char **argv);
-int sabot_cmd_people(int argc, char **argv);
-int sabot_cmd_serve(int argc, char **argv);
-int sabot_cmd_backup(int argc, char **argv);
-int sabot_cmd_restore(int argc, char **argv);
+/// The subcommands, in the order of the help: X(function, word, summary).
+#define SABOT_SUBCOMMAND_LIST(X)                                                                 \
+    X(play, "play", "a table in the terminal: bet, bank, deal")                                  \
+    X(drill, "drill", "practise as a dealer: who draws, who won, every payout in order")         \
+    X(table, "table", "a live table, worked from lines of text")                                 \
+    X(settle, "settle", "settle one hand: the sheet a dealer works down")                        \
+    X(bank, "bank", "what banking these wagers is worth to a player-dealer")                     \
+    X(road, "road", "draw the five roads of a shoe")                                             \
+    X(odds, "odds", "what every wager is worth, exactly, for any cards left")                    \
+    X(simulate, "simulate", "deal millions of shoes, beside the exact values")                   \
+    X(count, "count", "what counting cards wins, and where the cut card belongs")                \
+    X(report, "report", "the par sheet of a ruleset, as HTML and PDF")                           \
+    X(audit, "audit", "check a room's journal whole: chain, money, rules, shoes")                \
+    X(replay, "replay", "show any hand of a journal again")                                      \
+    X(export, "export", "hands, wagers, fees, meters, shoes or transfers as CSV or JSON Lines")  \
+    X(shift, "shift", "the shift report: drop, fees, handle, meters, every account to the cent") \
+    X(verify_shoe, "verify-shoe", "prove a revealed shoe: commitment, shuffle, every card")      \
+    X(serve, "serve", "a room: wall displays, dealer pads, seats, the pit, a JSON API")          \
+    X(people, "people", "who may sign in to a room: numbers, roles, PINs")                       \
+    X(backup, "backup", "copy a room while it is open, and check the copy")                      \
+    X(restore, "restore", "put a room back from its backup")                                     \
+    X(rules, "rules", "list, show and validate rulesets")
+
+/// Each in a file of its name. `argv[0]` is the command's own word.
+#define X(name, word, summary) int sabot_cmd_##name(int argc, char **argv);
+SABOT_SUBCOMMAND_LIST(X)
+#undef X
 
 /// What stands before a command's word in refusals and help: "sabot ", unless another program says otherwise.
 void sabot_cli_prefix(const char *prefix);
@@ -84,6 +90,9 @@ sabot_figure sabot_cli_dollars(int64_t cents);
 sabot_figure sabot_cli_number(int64_t number);
 /// "3, 4 or 6": the numbers whose bits are set.
 sabot_figure sabot_cli_choices(uint16_t set);
+
+/// The smallest of 1, 2, 5, 10, 20, 50 … units that is not under `least`.
+int64_t sabot_cli_round_step(int64_t unit, double least);
 
 /// A word as a shell reads it: in quotes where it needs them; FILE where it holds what cannot be typed or
 /// does not fit. Gives the buffer back.

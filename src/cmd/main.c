@@ -10,26 +10,9 @@ typedef struct {
 } subcommand;
 
 static const subcommand subcommands[] = {
-    {"play", sabot_cmd_play, "a table in the terminal: bet, bank, deal"},
-    {"drill", sabot_cmd_drill, "practise as a dealer: who draws, who won, every payout in order"},
-    {"table", sabot_cmd_table, "a live table, worked from lines of text"},
-    {"settle", sabot_cmd_settle, "settle one hand: the sheet a dealer works down"},
-    {"bank", sabot_cmd_bank, "what banking these wagers is worth to a player-dealer"},
-    {"road", sabot_cmd_road, "draw the five roads of a shoe"},
-    {"odds", sabot_cmd_odds, "what every wager is worth, exactly, for any cards left"},
-    {"simulate", sabot_cmd_simulate, "deal millions of shoes, beside the exact values"},
-    {"count", sabot_cmd_count, "what counting cards wins, and where the cut card belongs"},
-    {"report", sabot_cmd_report, "the par sheet of a ruleset, as HTML and PDF"},
-    {"audit", sabot_cmd_audit, "check a room's journal whole: chain, money, rules, shoes"},
-    {"replay", sabot_cmd_replay, "show any hand of a journal again"},
-    {"export", sabot_cmd_export, "hands, wagers, fees, meters, shoes or transfers as CSV or JSON Lines"},
-    {"shift", sabot_cmd_shift, "the shift report: drop, fees, handle, meters, every account to the cent"},
-    {"verify-shoe", sabot_cmd_verify_shoe, "prove a revealed shoe: commitment, shuffle, every card"},
-    {"serve", sabot_cmd_serve, "a room: wall displays, dealer pads, seats, the pit, a JSON API"},
-    {"people", sabot_cmd_people, "who may sign in to a room: numbers, roles, PINs"},
-    {"backup", sabot_cmd_backup, "copy a room while it is open, and check the copy"},
-    {"restore", sabot_cmd_restore, "put a room back from its backup"},
-    {"rules", sabot_cmd_rules, "list, show and validate rulesets"},
+#define X(name, word, summary) {word, sabot_cmd_##name, summary},
+    SABOT_SUBCOMMAND_LIST(X)
+#undef X
 };
 
 static const size_t subcommand_count = sizeof subcommands / sizeof subcommands[0];

@@ -57,8 +57,8 @@ static bool read_facts(const char *path, sabot_bank_facts *facts) {
         return false;
     }
     sabot_input_fault fault;
-    const bool read = sabot_settle_input_read_before_deal(text, size, sabot_settle_input_config,
-                                                          &facts->ruleset, &facts->round, &fault);
+    const bool read = sabot_settle_input_read(text, size, true, sabot_settle_input_config, &facts->ruleset,
+                                              &facts->round, &fault);
     free(text);
     if (!read) {
         return sabot_cli_deny(COMMAND, "%s", fault.sentence);
@@ -127,22 +127,6 @@ int sabot_cmd_bank(int argc, char **argv) {
     return SABOT_EXIT_DONE;
 }
 
-/// The next of 1, 2, 5, 10, 20, 50 … dollars from `cents` on.
-static int64_t round_step_cents(int64_t cents) {
-    int64_t step_cents = 100;
-    while (step_cents < cents) {
-        const int64_t doubled_cents = 2 * step_cents;
-        if (doubled_cents >= cents) {
-            return doubled_cents;
-        }
-        step_cents = 5 * step_cents >= cents ? 5 * step_cents : 10 * step_cents;
-        if (step_cents >= cents) {
-            return step_cents;
-        }
-    }
-    return step_cents;
-}
-
 /// Keeps the list ascending and every amount once; what may not be put up is left out.
 static void add_amount(sabot_bank_facts *facts, int64_t cents) {
     if (sabot_cents_check(cents) != SABOT_OK || facts->amount_count == SABOT_BANK_AMOUNTS_MAX) {
@@ -176,7 +160,7 @@ static void choose_amounts(sabot_bank_facts *facts) {
     if (2 * given_cents < full_cents) {
         add_amount(facts, 2 * given_cents);
     }
-    const int64_t step_cents = round_step_cents(full_cents / 8);
+    const int64_t step_cents = sabot_cli_round_step(100, (double)(full_cents / 8));
     for (int64_t cents = step_cents; cents < full_cents; cents += step_cents) {
         add_amount(facts, cents);
     }

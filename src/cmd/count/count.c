@@ -202,17 +202,6 @@ int sabot_count_sweep_work(sabot_count_table *table, const sabot_sweep *game, ui
 // ---------------------------------------------------------------------------------------------------------
 // A search
 
-/// 1, 2 or 5 times a power of ten, in millionths: the smallest that is not under `size`.
-static int64_t round_step(double size) {
-    for (int64_t power = 1;; power *= 10) {
-        for (int64_t step = power; step <= 5 * power; step = step == power ? 2 * power : 5 * step / 2) {
-            if ((double)step >= size * (double)SABOT_COUNT_MILLION) {
-                return step;
-            }
-        }
-    }
-}
-
 /// Round numbers around the count at which the bet should be even, and not closer than tags of this size can
 /// tell apart.
 static void choose_triggers(sabot_count_search_facts *facts) {
@@ -224,7 +213,7 @@ static void choose_triggers(sabot_count_search_facts *facts) {
     if (size > SABOT_TRIGGER_MAX / 2.0) {
         return;
     }
-    const int64_t step = round_step(0.08 * size);
+    const int64_t step = sabot_cli_round_step(1, 0.08 * size * (double)SABOT_COUNT_MILLION);
     const double first = ceil((even - 0.6 * size) * (double)SABOT_COUNT_MILLION / (double)step);
     const double last = (even + 0.8 * size) * (double)SABOT_COUNT_MILLION;
     for (int64_t trigger = (int64_t)first * step;

@@ -79,7 +79,12 @@ json_t *sabot_count_search_json(const sabot_count_table *table, const sabot_coun
 /// "EZ Baccarat …: 8 decks, cut card at 14, seed 1"; a progressive's seat and meter. `cut` false leaves the
 /// cut card out.
 void sabot_print_count_table(const sabot_count_table *table, bool cut);
-void sabot_print_count_tags(const char *name, const int8_t tags[10], const char *note);
+/// The names of the cards, and under them the tags, in columns so wide; the tags without a line's end.
+void sabot_print_count_cards(int width);
+void sabot_print_count_tags(const char *name, const int8_t tags[10], int width);
+/// Bets and units a shoe and the edge, and what there is to say of them.
+void sabot_print_count_row(const char *name, int name_width, const sabot_count_summary *summary,
+                           int edge_width, const char *note);
 
 // ---------------------------------------------------------------------------------------------------------
 // What people type after sabot count's options. Each reader gives false and a sentence that says what is

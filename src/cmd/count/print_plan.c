@@ -40,14 +40,30 @@ void sabot_print_count_table(const sabot_count_table *table, bool cut) {
     }
 }
 
-void sabot_print_count_tags(const char *name, const int8_t tags[10], const char *note) {
+void sabot_print_count_cards(int width) {
+    printf("  %-10s", "card");
+    for (const char *name = "A23456789T"; *name != '\0'; name++) {
+        printf("%*c", width, *name);
+    }
+    putchar('\n');
+}
+
+void sabot_print_count_tags(const char *name, const int8_t tags[10], int width) {
     printf("  %-10s", name);
     for (int i = 1; i <= 10; i++) {
-        char tag[8];
-        snprintf(tag, sizeof tag, tags[i % 10] == 0 ? "%d" : "%+d", tags[i % 10]);
-        printf("%4s", tag);
+        printf(tags[i % 10] == 0 ? "%*d" : "%+*d", width, tags[i % 10]);
     }
-    printf("%s%s\n", note[0] == '\0' ? "" : "   ", note);
+}
+
+void sabot_print_count_row(const char *name, int name_width, const sabot_count_summary *summary,
+                           int edge_width, const char *note) {
+    printf("  %-*s %11.4f %+12.4f ± %.4f", name_width, name, summary->bets.mean, summary->won.mean,
+           SABOT_INTERVAL * summary->won.error);
+    if (isfinite(summary->edge.mean)) {
+        printf(" %+*.4f %%%s\n", edge_width - 2, 100 * summary->edge.mean, note);
+    } else {
+        printf(" %*s%s\n", edge_width, "-", note);
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -62,12 +78,10 @@ static void print_wager(const char *when, const sabot_count_wager *wager) {
 
 static void print_system(const sabot_count_table *table, const sabot_count_facts *facts) {
     const sabot_count_system *const system = &facts->system;
-    printf("\n  %-10s", "card");
-    for (const char *name = "A23456789T"; *name != '\0'; name++) {
-        printf("%4c", *name);
-    }
     putchar('\n');
-    sabot_print_count_tags("tag", system->tags, facts->has_published_tags ? "published for this wager" : "");
+    sabot_print_count_cards(4);
+    sabot_print_count_tags("tag", system->tags, 4);
+    puts(facts->has_published_tags ? "   published for this wager" : "");
     printf("  one unit on %s at a %s count of %s or more%s", sabot_kind_title(table->bets.bet),
            system->is_running ? "running" : "true", sabot_count_write_decimal(system->trigger).text,
            facts->has_published_trigger ? ", as published" : "");
@@ -132,23 +146,13 @@ static void print_won(const sabot_count_table *table, const sabot_count_summary 
     fputs("  ± is the 95 % interval.\n", stdout);
 }
 
-static void print_exact(const char *name, const sabot_count_summary *summary) {
-    printf("  %-22s %11.4f %+12.4f ± %.4f", name, summary->bets.mean, summary->won.mean,
-           SABOT_INTERVAL * summary->won.error);
-    if (isfinite(summary->edge.mean)) {
-        printf(" %+11.4f %%\n", 100 * summary->edge.mean);
-    } else {
-        printf(" %13s\n", "-");
-    }
-}
-
 static void print_perfect(const sabot_count_facts *facts) {
     const double efficiency = sabot_count_efficiency(facts);
     sabot_paint_title("Beside perfect play, by the exact odds of every hand: %s shoes",
                       sabot_cli_number((int64_t)facts->exact_shoes).text);
     printf("  %-22s %11s %21s %13s\n", "", "bets a shoe", "units a shoe", "edge");
-    print_exact("perfect play", &facts->perfect);
-    print_exact("this count", &facts->counted);
+    sabot_print_count_row("perfect play", 22, &facts->perfect, 13, "");
+    sabot_print_count_row("this count", 22, &facts->counted, 13, "");
     if (isfinite(efficiency) && efficiency <= 0) {
         fputs("  The count wins nothing of what perfect play would.\n", stdout);
     } else if (isfinite(efficiency)) {

@@ -126,26 +126,13 @@ static void print_effects(const sabot_effects *effects) {
     fputs("   percent of the wager\n", stdout);
 }
 
-static void print_wide_tags(const char *name, const int8_t tags[10]) {
-    printf("  %-10s", name);
-    for (int i = 1; i <= 10; i++) {
-        char tag[8];
-        snprintf(tag, sizeof tag, tags[i % 10] == 0 ? "%d" : "%+d", tags[i % 10]);
-        printf(" %8s", tag);
-    }
-}
-
 static void print_tags(const sabot_count_search_facts *facts) {
-    printf("  %-10s", "card");
-    for (const char *name = "A23456789T"; *name != '\0'; name++) {
-        printf(" %8c", *name);
-    }
-    putchar('\n');
+    sabot_print_count_cards(9);
     print_effects(&facts->effects);
-    print_wide_tags("best tags", facts->tags);
+    sabot_print_count_tags("best tags", facts->tags, 9);
     printf("   betting correlation %.5f\n", facts->correlation);
     if (facts->has_published) {
-        print_wide_tags("published", facts->published.tags);
+        sabot_print_count_tags("published", facts->published.tags, 9);
         printf("   betting correlation %.5f%s\n", facts->published_correlation,
                memcmp(facts->published.tags, facts->tags, sizeof facts->tags) == 0 ? ": the same tags" : "");
     }
@@ -158,31 +145,21 @@ static void print_tags(const sabot_count_search_facts *facts) {
     }
 }
 
-static void print_trigger(const char *name, const sabot_count_summary *summary, const char *note) {
-    printf("  %-14s %11.4f %+12.4f ± %.4f", name, summary->bets.mean, summary->won.mean,
-           SABOT_INTERVAL * summary->won.error);
-    if (isfinite(summary->edge.mean)) {
-        printf(" %+10.4f %%%s\n", 100 * summary->edge.mean, note);
-    } else {
-        printf(" %12s%s\n", "-", note);
-    }
-}
-
 static void print_triggers(const sabot_count_search_facts *facts) {
     char published[64];
     sabot_paint_title("Triggers, by the exact odds of every hand bet on: %s shoes",
                       sabot_cli_number((int64_t)facts->shoes).text);
     printf("  %-14s %11s %21s %12s\n", "true count", "bets a shoe", "units a shoe", "edge");
     for (int i = 0; i < facts->trigger_count; i++) {
-        print_trigger(sabot_count_write_decimal(facts->triggers[i]).text, &facts->by_trigger[i],
-                      i == facts->best ? "  best" : "");
+        sabot_print_count_row(sabot_count_write_decimal(facts->triggers[i]).text, 14, &facts->by_trigger[i],
+                              12, i == facts->best ? "  best" : "");
     }
     if (facts->has_published) {
         snprintf(published, sizeof published, "published, %s",
                  sabot_count_write_decimal(facts->published.trigger).text);
-        print_trigger(published, &facts->published_summary, "");
+        sabot_print_count_row(published, 14, &facts->published_summary, 12, "");
     }
-    print_trigger("perfect play", &facts->perfect, "");
+    sabot_print_count_row("perfect play", 14, &facts->perfect, 12, "");
     fputs("  ± is the 95 % interval; all rows are of the same shoes.\n", stdout);
 }
 

@@ -1,3 +1,4 @@
+/// A drill for people at a terminal.
 #include "cmd/drill/drill.h"
 
 #include "cmd/cli.h"
@@ -132,8 +133,10 @@ void sabot_print_question(const sabot_drill *drill, int question) {
     printf("%s%s%s ", words, fits ? " " : "\n  ", choices);
 }
 
-static void print_seconds(int64_t ms) {
-    printf("%" PRId64 ".%" PRId64 " s", ms / 1000, ms % 1000 / 100);
+static sabot_figure seconds(int64_t ms) {
+    sabot_figure figure;
+    snprintf(figure.text, sizeof figure.text, "%" PRId64 ".%" PRId64 " s", ms / 1000, ms % 1000 / 100);
+    return figure;
 }
 
 /// What would have been right, as the choices call it; a wager by its number.
@@ -157,7 +160,7 @@ static void write_expected(const sabot_drill *drill, int question, const sabot_d
 
 void sabot_print_verdict(const sabot_drill *drill, int question, const sabot_drill_verdict *verdict,
                          int64_t took_ms) {
-    char called[96], took[32] = "", line[LINE_SIZE];
+    char called[96], line[LINE_SIZE];
     sabot_text text = sabot_text_in(called, sizeof called);
     sabot_text_add(&text, verdict->right ? "Right" : "Wrong: it is ");
     if (!verdict->right) {
@@ -165,10 +168,8 @@ void sabot_print_verdict(const sabot_drill *drill, int question, const sabot_dri
     }
     printf("  %s%s%s", sabot_paint(verdict->right ? SABOT_PAINT_TIE : SABOT_PAINT_STRONG), called,
            sabot_paint(SABOT_PAINT_OFF));
-    if (took_ms >= 0) {
-        snprintf(took, sizeof took, ", %" PRId64 ".%" PRId64 " s", took_ms / 1000, took_ms % 1000 / 100);
-    }
-    snprintf(line, sizeof line, "%s. %s (%s)\n", took, verdict->words, verdict->clause);
+    snprintf(line, sizeof line, "%s%s. %s (%s)\n", took_ms >= 0 ? ", " : "",
+             took_ms >= 0 ? seconds(took_ms).text : "", verdict->words, verdict->clause);
     fold(2 + strlen(called), line);
 }
 
@@ -178,10 +179,8 @@ void sabot_print_verdict(const sabot_drill *drill, int question, const sabot_dri
 static void print_tally(const char *title, const sabot_drill_tally *tally, bool has_times) {
     printf("  %-18s %5" PRIu32 " of %-5" PRIu32, title, tally->right, tally->asked);
     if (has_times) {
-        fputs("  mean ", stdout);
-        print_seconds(sabot_drill_tally_mean_ms(tally));
-        fputs(", slowest ", stdout);
-        print_seconds(tally->slowest_ms);
+        printf("  mean %s, slowest %s", seconds(sabot_drill_tally_mean_ms(tally)).text,
+               seconds(tally->slowest_ms).text);
     }
     putchar('\n');
 }

@@ -1,3 +1,4 @@
+/// A hand from JSON.
 #include "cmd/hand/settle_input.h"
 
 #include "sabot/config.h"
@@ -24,28 +25,27 @@ static bool read_ruleset(const json_t *root, sabot_ruleset_source *source, sabot
            sabot_input_refuse(fault, "ruleset: %s", sentence);
 }
 
+/// A number that may be left out; true where it is.
+static bool read_small(const json_t *value, const char *where, uint8_t *small, sabot_input_fault *fault) {
+    int64_t number = *small;
+    if (value != NULL && !sabot_input_integer(value, where, 0, UINT8_MAX, &number, fault)) {
+        return false;
+    }
+    *small = (uint8_t)number;
+    return true;
+}
+
 static bool read_table(const json_t *root, const sabot_ruleset *ruleset, sabot_round *round,
                        sabot_input_fault *fault) {
     int64_t number = 0;
-    const json_t *const seats = json_object_get(root, "seats");
-    if (seats != NULL) {
-        if (!sabot_input_integer(seats, "seats", 0, UINT8_MAX, &number, fault)) {
-            return false;
-        }
-        round->seats = (uint8_t)number;
-    }
-    const json_t *const decks = json_object_get(root, "decks");
-    if (decks != NULL) {
-        if (!sabot_input_integer(decks, "decks", 0, UINT8_MAX, &number, fault)) {
-            return false;
-        }
-        round->decks = (uint8_t)number;
-    }
     const json_t *const row = json_object_get(root, "fee_row");
+    if (!read_small(json_object_get(root, "seats"), "seats", &round->seats, fault) ||
+        !read_small(json_object_get(root, "decks"), "decks", &round->decks, fault) ||
+        (row != NULL &&
+         !sabot_input_integer(row, "fee_row", 0, ruleset->schedule_count - 1, &number, fault))) {
+        return false;
+    }
     if (row != NULL) {
-        if (!sabot_input_integer(row, "fee_row", 0, ruleset->schedule_count - 1, &number, fault)) {
-            return false;
-        }
         sabot_round_choose_row(round, ruleset, (int)number);
     }
     return true;
@@ -118,30 +118,17 @@ static bool read_bank(const json_t *bank, sabot_round *round, sabot_input_fault 
 static bool read_owner(const json_t *object, const char *where, sabot_wager *wager,
                        sabot_input_fault *fault) {
     char place[64];
-    int64_t owner = 0;
     const json_t *const back_line = json_object_get(object, "back_line");
     const json_t *const house_way = json_object_get(object, "house_way_of");
     if (back_line != NULL && house_way != NULL) {
         return sabot_input_refuse(fault, "%s: has both back_line and house_way_of: a wager has one owner",
                                   where);
     }
-    if (back_line != NULL) {
-        snprintf(place, sizeof place, "%s.back_line", where);
-        wager->role = SABOT_WAGER_BACK_LINE;
-        if (!sabot_input_integer(back_line, place, 0, UINT8_MAX, &owner, fault)) {
-            return false;
-        }
-        wager->owner = (uint8_t)owner;
+    if (back_line != NULL || house_way != NULL) {
+        wager->role = back_line != NULL ? SABOT_WAGER_BACK_LINE : SABOT_WAGER_HOUSE_WAY;
     }
-    if (house_way != NULL) {
-        snprintf(place, sizeof place, "%s.house_way_of", where);
-        wager->role = SABOT_WAGER_HOUSE_WAY;
-        if (!sabot_input_integer(house_way, place, 0, UINT8_MAX, &owner, fault)) {
-            return false;
-        }
-        wager->owner = (uint8_t)owner;
-    }
-    return true;
+    snprintf(place, sizeof place, "%s.%s", where, back_line != NULL ? "back_line" : "house_way_of");
+    return read_small(back_line != NULL ? back_line : house_way, place, &wager->owner, fault);
 }
 
 static bool read_wager(const json_t *object, int index, sabot_wager *wager, sabot_input_fault *fault) {
@@ -262,7 +249,6 @@ static bool read_meters(const json_t *meters, const sabot_ruleset *ruleset, sabo
     return true;
 }
 
-/// `before_deal`: cards may be missing.
 static bool read_root(const json_t *root, bool before_deal, sabot_ruleset_source *source,
                       sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault) {
     static const char *const keys[] = {"ruleset", "seats",   "decks",  "bank",   "wagers",
@@ -280,26 +266,12 @@ static bool read_root(const json_t *root, bool before_deal, sabot_ruleset_source
            read_meters(json_object_get(root, "meters"), ruleset, round, fault);
 }
 
-static bool read_text(const char *text, size_t size, bool before_deal, sabot_ruleset_source *source,
-                      sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault) {
+bool sabot_settle_input_read(const char *text, size_t size, bool before_deal, sabot_ruleset_source *source,
+                             sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault) {
     json_t *const root = sabot_input_load(text, size, fault);
-    if (root == NULL) {
-        return false;
-    }
-    const bool good = read_root(root, before_deal, source, ruleset, round, fault);
+    const bool good = root != NULL && read_root(root, before_deal, source, ruleset, round, fault);
     json_decref(root);
     return good;
-}
-
-bool sabot_settle_input_read(const char *text, size_t size, sabot_ruleset_source *source,
-                             sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault) {
-    return read_text(text, size, false, source, ruleset, round, fault);
-}
-
-bool sabot_settle_input_read_before_deal(const char *text, size_t size, sabot_ruleset_source *source,
-                                         sabot_ruleset *ruleset, sabot_round *round,
-                                         sabot_input_fault *fault) {
-    return read_text(text, size, true, source, ruleset, round, fault);
 }
 
 bool sabot_settle_input_config(const void *catalog, const char *name, sabot_ruleset *ruleset, char *sentence,

@@ -17,15 +17,10 @@ bool sabot_settle_input_config(const void *catalog, const char *name, sabot_rule
                                size_t size);
 
 /// Reads `text` into a ruleset and a round. Types, keys, words and cards are checked here; what the round
-/// means is checked by `sabot_settle`. false leaves a sentence.
-bool sabot_settle_input_read(const char *text, size_t size, sabot_ruleset_source *source,
+/// means is checked by `sabot_settle`. `before_deal`: the cards may be missing, as `sabot bank` takes it;
+/// those that are there are read all the same. false leaves a sentence.
+bool sabot_settle_input_read(const char *text, size_t size, bool before_deal, sabot_ruleset_source *source,
                              sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault);
-
-/// The same for a hand whose cards are still to come, as `sabot bank` takes it: cards may be missing. Cards
-/// that are there are read into the round all the same.
-bool sabot_settle_input_read_before_deal(const char *text, size_t size, sabot_ruleset_source *source,
-                                         sabot_ruleset *ruleset, sabot_round *round,
-                                         sabot_input_fault *fault);
 
 /// The sentence for a rule that `sabot_settle` found broken: where, which wager, which clause.
 void sabot_settle_input_explain(sabot_status status, const sabot_round_fault *round_fault,

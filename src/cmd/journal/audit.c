@@ -2,10 +2,10 @@
 #include "cmd/cli.h"
 
 #include "cmd/journal/journal_input.h"
-#include "cmd/journal/print.h"
 #include "cmd/options.h"
 #include "cmd/paint.h"
 #include "cmd/progress.h"
+#include "room/audit/audit.h"
 #include "room/fair/fair.h"
 #include "room/journal/utc_time.h"
 #include "text/json/json.h"
@@ -55,43 +55,6 @@ static int check_seal(const char *path, const sabot_journal *journal, sabot_room
                                 "the end of the journal is not by the secret in '%s': records were "
                                 "cut off or chained anew, or it is another room's",
                                 path);
-}
-
-static int audit_journal(const options *chosen, sabot_journal *journal, const sabot_room_secret *secret) {
-    static sabot_audit audit;
-    sabot_progress progress;
-    sabot_progress_begin(&progress, "records", 1);
-    const bool passed = sabot_audit_run_with(journal, secret, sabot_progress_step, &progress, &audit);
-    sabot_progress_end(&progress);
-    const int exit_code = passed ? SABOT_EXIT_DONE : SABOT_EXIT_FAILED;
-    const sabot_room *const room = sabot_journal_room(journal);
-    if (chosen->json) {
-        const int printed =
-            sabot_cli_print_json(COMMAND, sabot_audit_json(&audit, room, chosen->key != NULL));
-        return printed != SABOT_EXIT_DONE ? printed : exit_code;
-    }
-    sabot_print_audit(&audit, room, chosen->key != NULL);
-    return exit_code;
-}
-
-int sabot_cmd_audit(int argc, char **argv) {
-    options chosen = {0};
-    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
-    }
-    sabot_journal *journal;
-    int exit_code = sabot_cli_open_journal(COMMAND, chosen.path, chosen.key, &journal);
-    if (exit_code != 0) {
-        return exit_code;
-    }
-    sabot_room_secret secret;
-    exit_code = chosen.secret != NULL ? check_seal(chosen.secret, journal, &secret) : 0;
-    if (exit_code == 0) {
-        exit_code = audit_journal(&chosen, journal, chosen.secret != NULL ? &secret : NULL);
-    }
-    sabot_fair_forget(&secret, sizeof secret);
-    sabot_journal_close(journal);
-    return exit_code;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -169,7 +132,7 @@ static void print_notes(const char *title, const sabot_audit_note *notes, int co
     }
 }
 
-void sabot_print_audit(const sabot_audit *audit, const sabot_room *room, bool is_pinned) {
+static void print_audit(const sabot_audit *audit, const sabot_room *room, bool is_pinned) {
     print_key(room, is_pinned);
     print_counts(audit);
     print_notes("Remarks", audit->remarks, audit->remark_count, audit->remarks_found);
@@ -197,7 +160,7 @@ static json_t *notes_json(const sabot_audit_note *notes, int count) {
     return list;
 }
 
-json_t *sabot_audit_json(const sabot_audit *audit, const sabot_room *room, bool is_pinned) {
+static json_t *audit_json(const sabot_audit *audit, const sabot_room *room, bool is_pinned) {
     char key[SABOT_HEX_SIZE], first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
     sabot_hex_write(room->key.bytes, key);
     json_t *const root =
@@ -229,4 +192,42 @@ json_t *sabot_audit_json(const sabot_audit *audit, const sabot_room *room, bool 
     sabot_json_set_count(root, "remarks_found", audit->remarks_found);
     sabot_json_set(root, "remarks", notes_json(audit->remarks, audit->remark_count));
     return root;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+static int audit_journal(const options *chosen, sabot_journal *journal, const sabot_room_secret *secret) {
+    static sabot_audit audit;
+    sabot_progress progress;
+    sabot_progress_begin(&progress, "records", 1);
+    const bool passed = sabot_audit_run_with(journal, secret, sabot_progress_step, &progress, &audit);
+    sabot_progress_end(&progress);
+    const int exit_code = passed ? SABOT_EXIT_DONE : SABOT_EXIT_FAILED;
+    const sabot_room *const room = sabot_journal_room(journal);
+    if (chosen->json) {
+        const int printed = sabot_cli_print_json(COMMAND, audit_json(&audit, room, chosen->key != NULL));
+        return printed != SABOT_EXIT_DONE ? printed : exit_code;
+    }
+    print_audit(&audit, room, chosen->key != NULL);
+    return exit_code;
+}
+
+int sabot_cmd_audit(int argc, char **argv) {
+    options chosen = {0};
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
+    }
+    sabot_journal *journal;
+    int exit_code = sabot_cli_open_journal(COMMAND, chosen.path, chosen.key, &journal);
+    if (exit_code != 0) {
+        return exit_code;
+    }
+    sabot_room_secret secret;
+    exit_code = chosen.secret != NULL ? check_seal(chosen.secret, journal, &secret) : 0;
+    if (exit_code == 0) {
+        exit_code = audit_journal(&chosen, journal, chosen.secret != NULL ? &secret : NULL);
+    }
+    sabot_fair_forget(&secret, sizeof secret);
+    sabot_journal_close(journal);
+    return exit_code;
 }

@@ -1,3 +1,4 @@
+/// Exact odds for people.
 #include "cmd/odds/odds.h"
 
 #include "cmd/cli.h"
@@ -22,10 +23,8 @@ static void print_counts(const sabot_odds *odds) {
     const uint64_t counts[] = {odds->player,  odds->banker, odds->tie,
                                odds->dragon7, odds->panda8, odds->natural};
     for (int i = 0; i < 6; i++) {
-        char text[40];
-        sabot_text number = sabot_text_in(text, sizeof text);
-        sabot_text_add_number(&number, (int64_t)counts[i]);
-        printf("  %-9s %25s %11.6f %%\n", names[i], text, 100 * (double)counts[i] / (double)odds->total);
+        printf("  %-9s %25s %11.6f %%\n", names[i], sabot_cli_number((int64_t)counts[i]).text,
+               100 * (double)counts[i] / (double)odds->total);
     }
 }
 

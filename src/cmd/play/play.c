@@ -4,11 +4,10 @@
 #include "cmd/options.h"
 #include "cmd/play/screen.h"
 #include "cmd/play/terminal.h"
-#include "sabot/config.h"
+#include "serve/log.h"
 
 #include <stdlib.h>
 #include <sys/random.h>
-#include <time.h>
 
 #define COMMAND "play"
 
@@ -111,12 +110,6 @@ static bool is_full_able(void) {
     return true;
 }
 
-static int64_t clock_ms(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static void run(sabot_game *game) {
     static sabot_canvas canvas;
     sabot_terminal_event event;
@@ -125,11 +118,11 @@ static void run(sabot_game *game) {
         game->scroll_max = sabot_screen_draw(game, &canvas, sabot_terminal_rows(), sabot_terminal_columns(),
                                              sabot_terminal_has_symbols());
         sabot_terminal_show(&canvas);
-        event = sabot_terminal_wait(sabot_game_wait_ms(game, clock_ms()), &key);
+        event = sabot_terminal_wait(sabot_game_wait_ms(game, sabot_steady_ms()), &key);
         if (event == SABOT_TERMINAL_KEY) {
-            sabot_game_key(game, key, clock_ms());
+            sabot_game_key(game, key, sabot_steady_ms());
         }
-        sabot_game_tick(game, clock_ms());
+        sabot_game_tick(game, sabot_steady_ms());
     } while (event != SABOT_TERMINAL_ENDS && game->phase != SABOT_GAME_LEFT);
     sabot_game_leave(game);
 }

@@ -78,7 +78,7 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
         print_help(table);
         return true;
     case SABOT_PLAY_ROADS:
-        sabot_print_tally(stdout, &table->live.tracker.tally);
+        sabot_print_tally(stdout, &table->live.tracker.tally, true);
         sabot_print_roads(stdout, &table->live.tracker.roads);
         return true;
     case SABOT_PLAY_SHEET:
@@ -267,7 +267,7 @@ static void finish_hand(sabot_play_table *table) {
     sabot_print_sheet(&table->live.ruleset, &table->sheet);
     tell_result(table, change_cents);
     puts("");
-    sabot_print_tally(stdout, &table->live.tracker.tally);
+    sabot_print_tally(stdout, &table->live.tracker.tally, true);
     sabot_print_roads(stdout, &table->live.tracker.roads);
 }
 
@@ -287,7 +287,7 @@ static void tell_new_shoe(const sabot_play_table *table) {
     printf(", the cut card stands %d from the end.\n", table->live.ruleset.shoe.cut_cards);
     if (table->live.tracker.previous.hands > 0) { // R-TRAK-5
         puts("  Previous shoe:");
-        sabot_print_tally(stdout, &table->live.tracker.previous);
+        sabot_print_tally(stdout, &table->live.tracker.previous, true);
     }
 }
 

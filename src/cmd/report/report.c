@@ -3,8 +3,8 @@
 
 #include "cmd/count/count.h"
 #include "cmd/options.h"
-#include "cmd/report/facts.h"
 #include "cmd/simulate/facts.h"
+#include "report/report.h"
 #include "room/workers/workers.h"
 #include "sabot/config.h"
 
@@ -80,6 +80,82 @@ static int try_out(const sabot_ruleset *ruleset, const char *out) {
     return answer(sabot_report_try(ruleset, out, sentence, sizeof sentence), sentence);
 }
 
+/// Deals until there are so many hands. False after one line: it was stopped, or there is no memory.
+static bool confirm(const options *chosen, const sabot_ruleset *ruleset,
+                    sabot_report_confirmation *confirmation) {
+    const uint64_t hands = (uint64_t)chosen->hands;
+    static sabot_simulate_facts facts;
+    facts = (sabot_simulate_facts){
+        .ruleset = *ruleset, .sim = sabot_sim_of(ruleset, chosen->seed), .threads = (int)chosen->threads};
+    sabot_combination_parse("C/D", &facts.combination);
+    const sabot_values values = sabot_values_full(facts.sim.decks);
+    facts.odds = sabot_odds_of(&values);
+    if (!sabot_simulate_run(COMMAND, &facts, (sabot_simulate_goal){.hands = hands})) {
+        return false;
+    }
+    if (facts.is_stopped) {
+        return sabot_cli_deny(COMMAND, "stopped: nothing was written");
+    }
+    *confirmation = (sabot_report_confirmation){
+        .shoes = facts.counts.shoes, .hands = facts.counts.sums[SABOT_SIM_HANDS], .seed = chosen->seed};
+    char quoted[SABOT_QUOTED_SIZE];
+    snprintf(confirmation->command, sizeof confirmation->command,
+             "sabot simulate --ruleset %s --hands %llu --seed %llu", sabot_cli_quote(chosen->ruleset, quoted),
+             (unsigned long long)hands, (unsigned long long)chosen->seed);
+    for (int i = 0; i < SABOT_KIND_COUNT; i++) {
+        const sabot_kind kind = (sabot_kind)i;
+        if (ruleset->wagers[kind].offered) {
+            const sabot_comparison comparison = sabot_simulate_compare(&facts, kind);
+            sabot_confirmation_row *const row = &confirmation->rows[confirmation->row_count++];
+            *row = (sabot_confirmation_row){.kind = kind,
+                                            .mean = comparison.estimate.mean,
+                                            .error = comparison.estimate.error,
+                                            .exact = comparison.exact};
+            snprintf(row->title, sizeof row->title, "%s", sabot_kind_title(kind));
+        }
+    }
+    return true;
+}
+
+/// Weighs so many shoes by exact odds for every cut card; the same promise. A ruleset may offer nothing that
+/// is worth counting for: then `has_some` is false.
+static bool run_sweep(const options *chosen, const sabot_ruleset *ruleset, sabot_report_sweep *sweep,
+                      bool *has_some) {
+    const uint64_t shoes = (uint64_t)chosen->shoes;
+    static sabot_count_table table;
+    static sabot_sweep game, progressive;
+    static sabot_count_sweep_facts facts;
+    const uint64_t progressive_shoes = shoes / 40; // each takes some fifty times as long
+    table = (sabot_count_table){.command = COMMAND,
+                                .ruleset = *ruleset,
+                                .sim = sabot_sim_of(ruleset, chosen->seed),
+                                .threads = (int)chosen->threads};
+    sabot_report_plan_sweep(ruleset, &table.sim, &game, &progressive);
+    facts = (sabot_count_sweep_facts){.meter_is_even = true};
+    *has_some = game.series_count + progressive.series_count > 0;
+    if (!*has_some) {
+        return true;
+    }
+    if (sabot_count_sweep_work(&table, &game, shoes, &progressive, progressive_shoes, &facts) != 0) {
+        return false;
+    }
+    if (table.is_stopped) {
+        return sabot_cli_deny(COMMAND, "stopped: nothing was written");
+    }
+    sweep->seed = chosen->seed;
+    sweep->results = facts.results;
+    char quoted[SABOT_QUOTED_SIZE];
+    char more[64] = "";
+    if (progressive.series_count > 0) {
+        snprintf(more, sizeof more, " --progressive-shoes %llu", (unsigned long long)progressive_shoes);
+    }
+    snprintf(sweep->command, sizeof sweep->command,
+             "sabot count --sweep --ruleset %s --seed %llu --perfect-shoes %llu%s",
+             sabot_cli_quote(chosen->ruleset, quoted), (unsigned long long)chosen->seed,
+             (unsigned long long)shoes, more);
+    return true;
+}
+
 int sabot_cmd_report(int argc, char **argv) {
     options chosen = {.ruleset = "california-panda8",
                       .hands = 100000000,
@@ -114,14 +190,13 @@ int sabot_cmd_report(int argc, char **argv) {
     if (unwritable != 0) {
         return unwritable;
     }
-    const sabot_report_plan plan = {COMMAND, chosen.ruleset, &ruleset, chosen.seed, (int)chosen.threads};
     static sabot_report_confirmation confirmation;
-    if (chosen.hands > 0 && !sabot_report_confirm(&plan, (uint64_t)chosen.hands, &confirmation)) {
+    if (chosen.hands > 0 && !confirm(&chosen, &ruleset, &confirmation)) {
         return SABOT_EXIT_FAILED;
     }
     static sabot_report_sweep sweep;
     bool has_sweep = false;
-    if (chosen.shoes > 0 && !sabot_report_sweep_run(&plan, (uint64_t)chosen.shoes, &sweep, &has_sweep)) {
+    if (chosen.shoes > 0 && !run_sweep(&chosen, &ruleset, &sweep, &has_sweep)) {
         return SABOT_EXIT_FAILED;
     }
     const sabot_report report = {
@@ -140,78 +215,4 @@ int sabot_cmd_report(int argc, char **argv) {
     }
     print_paths(&paths, chosen.json);
     return SABOT_EXIT_DONE;
-}
-
-bool sabot_report_confirm(const sabot_report_plan *plan, uint64_t hands,
-                          sabot_report_confirmation *confirmation) {
-    static sabot_simulate_facts facts;
-    facts = (sabot_simulate_facts){
-        .ruleset = *plan->ruleset, .sim = sabot_sim_of(plan->ruleset, plan->seed), .threads = plan->threads};
-    sabot_combination_parse("C/D", &facts.combination);
-    const sabot_values values = sabot_values_full(facts.sim.decks);
-    facts.odds = sabot_odds_of(&values);
-    if (!sabot_simulate_run(plan->command, &facts, (sabot_simulate_goal){.hands = hands})) {
-        return false;
-    }
-    if (facts.is_stopped) {
-        sabot_cli_fail(plan->command, "stopped: nothing was written");
-        return false;
-    }
-    *confirmation = (sabot_report_confirmation){
-        .shoes = facts.counts.shoes, .hands = facts.counts.sums[SABOT_SIM_HANDS], .seed = plan->seed};
-    char ruleset[SABOT_QUOTED_SIZE];
-    snprintf(confirmation->command, sizeof confirmation->command,
-             "sabot simulate --ruleset %s --hands %llu --seed %llu",
-             sabot_cli_quote(plan->ruleset_name, ruleset), (unsigned long long)hands,
-             (unsigned long long)plan->seed);
-    for (int i = 0; i < SABOT_KIND_COUNT; i++) {
-        const sabot_kind kind = (sabot_kind)i;
-        if (plan->ruleset->wagers[kind].offered) {
-            const sabot_comparison comparison = sabot_simulate_compare(&facts, kind);
-            sabot_confirmation_row *const row = &confirmation->rows[confirmation->row_count++];
-            *row = (sabot_confirmation_row){.kind = kind,
-                                            .mean = comparison.estimate.mean,
-                                            .error = comparison.estimate.error,
-                                            .exact = comparison.exact};
-            snprintf(row->title, sizeof row->title, "%s", sabot_kind_title(kind));
-        }
-    }
-    return true;
-}
-
-bool sabot_report_sweep_run(const sabot_report_plan *plan, uint64_t shoes, sabot_report_sweep *sweep,
-                            bool *has_some) {
-    static sabot_count_table table;
-    static sabot_sweep game, progressive;
-    static sabot_count_sweep_facts facts;
-    const uint64_t progressive_shoes = shoes / 40; // each takes some fifty times as long
-    table = (sabot_count_table){.command = plan->command,
-                                .ruleset = *plan->ruleset,
-                                .sim = sabot_sim_of(plan->ruleset, plan->seed),
-                                .threads = plan->threads};
-    sabot_report_plan_sweep(plan->ruleset, &table.sim, &game, &progressive);
-    facts = (sabot_count_sweep_facts){.meter_is_even = true};
-    *has_some = game.series_count + progressive.series_count > 0;
-    if (!*has_some) {
-        return true;
-    }
-    if (sabot_count_sweep_work(&table, &game, shoes, &progressive, progressive_shoes, &facts) != 0) {
-        return false;
-    }
-    if (table.is_stopped) {
-        sabot_cli_fail(plan->command, "stopped: nothing was written");
-        return false;
-    }
-    sweep->seed = plan->seed;
-    sweep->results = facts.results;
-    char ruleset[SABOT_QUOTED_SIZE];
-    char more[64] = "";
-    if (progressive.series_count > 0) {
-        snprintf(more, sizeof more, " --progressive-shoes %llu", (unsigned long long)progressive_shoes);
-    }
-    snprintf(sweep->command, sizeof sweep->command,
-             "sabot count --sweep --ruleset %s --seed %llu --perfect-shoes %llu%s",
-             sabot_cli_quote(plan->ruleset_name, ruleset), (unsigned long long)plan->seed,
-             (unsigned long long)shoes, more);
-    return true;
 }

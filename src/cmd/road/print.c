@@ -190,7 +190,7 @@ static void print_share(FILE *stream, uint32_t count, uint32_t hands) {
     fprintf(stream, " %4u %3d.%d%%", count, permille / 10, permille % 10);
 }
 
-static void print_tally(FILE *stream, const sabot_tally *tally, bool with_naturals) {
+void sabot_print_tally(FILE *stream, const sabot_tally *tally, bool with_naturals) {
     const bool color = sabot_cli_has_color(stream);
     fprintf(stream, "%*sHands", INDENT, "");
     print_heading(stream, "Player", 'P', color);
@@ -208,12 +208,4 @@ static void print_tally(FILE *stream, const sabot_tally *tally, bool with_natura
         fprintf(stream, "%10u", tally->natural);
     }
     fputc('\n', stream);
-}
-
-void sabot_print_tally(FILE *stream, const sabot_tally *tally) {
-    print_tally(stream, tally, true);
-}
-
-void sabot_print_counts(FILE *stream, const sabot_tally *tally) {
-    print_tally(stream, tally, false);
 }

@@ -68,7 +68,7 @@ static int show_shoe(const char *letters, size_t size, size_t line, bool json) {
         if (line > 0) {
             printf("%sShoe %zu\n", line > 1 ? "\n" : "", line);
         }
-        sabot_print_counts(stdout, &tally);
+        sabot_print_tally(stdout, &tally, false);
         sabot_print_roads(stdout, &roads);
     }
     return SABOT_EXIT_DONE;

@@ -53,9 +53,7 @@ void sabot_road_panel_share(sabot_road_panel *bead, sabot_road_panel *big, int w
 /// The five roads laid out as on the display beside a table, and what the next hand would add: 16 lines. On a
 /// terminal only the newest columns that fit are drawn, elsewhere all. Without colour it is plain ASCII.
 void sabot_print_roads(FILE *stream, const sabot_roads *roads);
-/// Hands, numbers, percentages and naturals: two lines.
-void sabot_print_tally(FILE *stream, const sabot_tally *tally);
-/// The same without naturals, for a shoe of which only the letters are known.
-void sabot_print_counts(FILE *stream, const sabot_tally *tally);
+/// Hands, numbers, percentages and naturals, unless only the letters of the shoe are known: two lines.
+void sabot_print_tally(FILE *stream, const sabot_tally *tally, bool with_naturals);
 
 #endif

@@ -1,3 +1,4 @@
+/// A ruleset as a floor manager reads it, and a paytable.
 #include "cmd/rules/print.h"
 
 #include "cmd/cli.h"
@@ -7,10 +8,6 @@
 
 static void head(const char *title, const char *name) {
     printf("%s%s%s (%s)\n", sabot_paint(SABOT_PAINT_STRONG), title, sabot_paint(SABOT_PAINT_OFF), name);
-}
-
-static void subhead(const char *title) {
-    printf("\n%s%s%s\n", sabot_paint(SABOT_PAINT_STRONG), title, sabot_paint(SABOT_PAINT_OFF));
 }
 
 static void print_sentences(char *sentences) {
@@ -99,34 +96,10 @@ void sabot_words_paytable(const sabot_paytable *paytable) {
     print_combinations(paytable);
 }
 
-void sabot_words_ruleset(const sabot_ruleset *ruleset) {
-    head(ruleset->title, ruleset->name);
-    print_topic(ruleset, SABOT_TOPIC_CARDS);
-    print_topic(ruleset, SABOT_TOPIC_TABLE);
-    subhead("The draw");
-    print_topic(ruleset, SABOT_TOPIC_DRAW);
-    sabot_words_draw_chart();
-    subhead("Bank and settlement");
-    print_topic(ruleset, SABOT_TOPIC_BANK);
-    print_topic(ruleset, SABOT_TOPIC_SETTLEMENT);
-    subhead("Wagers: odds, and when they win");
-    print_wagers(ruleset);
-    subhead("Limits and fees");
-    sabot_words_schedule(ruleset);
-    print_topic(ruleset, SABOT_TOPIC_LIMITS);
-    print_topic(ruleset, SABOT_TOPIC_FEES);
-    for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
-        if (ruleset->wagers[kind].offered) {
-            putchar('\n');
-            sabot_words_paytable(sabot_ruleset_paytable(ruleset, (sabot_kind)kind));
-        }
-    }
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // The chart of the draw, from the table that deals.
 
-void sabot_words_draw_chart(void) {
+static void print_draw_chart(void) {
     fputs("\n  Banker    0 1 2 3 4 5 6 7 8 9\n", stdout);
     for (int total = 7; total >= 0; total--) {
         printf("  %d        ", total);
@@ -238,11 +211,37 @@ static void print_fees(const sabot_ruleset *ruleset) {
     print_table(&table);
 }
 
-void sabot_words_schedule(const sabot_ruleset *ruleset) {
+static void print_schedule(const sabot_ruleset *ruleset) {
     print_limits(ruleset);
     if (sabot_ruleset_takes_fees(ruleset)) {
         putchar('\n');
         print_fees(ruleset);
     }
     fputs("\n  * in force unless a table picks another row\n", stdout);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+void sabot_words_ruleset(const sabot_ruleset *ruleset) {
+    head(ruleset->title, ruleset->name);
+    print_topic(ruleset, SABOT_TOPIC_CARDS);
+    print_topic(ruleset, SABOT_TOPIC_TABLE);
+    sabot_paint_title("The draw");
+    print_topic(ruleset, SABOT_TOPIC_DRAW);
+    print_draw_chart();
+    sabot_paint_title("Bank and settlement");
+    print_topic(ruleset, SABOT_TOPIC_BANK);
+    print_topic(ruleset, SABOT_TOPIC_SETTLEMENT);
+    sabot_paint_title("Wagers: odds, and when they win");
+    print_wagers(ruleset);
+    sabot_paint_title("Limits and fees");
+    print_schedule(ruleset);
+    print_topic(ruleset, SABOT_TOPIC_LIMITS);
+    print_topic(ruleset, SABOT_TOPIC_FEES);
+    for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            putchar('\n');
+            sabot_words_paytable(sabot_ruleset_paytable(ruleset, (sabot_kind)kind));
+        }
+    }
 }

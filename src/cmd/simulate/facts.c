@@ -1,8 +1,8 @@
+/// A simulation on all cores, and its means beside what they should be.
 #include "cmd/simulate/facts.h"
 
 #include "cmd/cli.h"
 #include "cmd/progress.h"
-#include "text/json/json.h"
 
 static void work(const void *plan, uint64_t first, uint64_t count, void *result) {
     sabot_simulate(plan, first, count, result);
@@ -83,66 +83,4 @@ sabot_comparison sabot_simulate_compare(const sabot_simulate_facts *facts, sabot
 double sabot_comparison_off(const sabot_comparison *comparison) {
     const double off = comparison->estimate.mean - comparison->exact;
     return comparison->estimate.error > 0 ? off / comparison->estimate.error : 0;
-}
-
-static json_t *number(uint64_t count) {
-    return json_integer((json_int_t)count);
-}
-
-static json_t *comparison_json(const sabot_comparison *comparison) {
-    const double mean = comparison->estimate.mean;
-    const double half = SABOT_INTERVAL * comparison->estimate.error;
-    return json_pack("{s:f, s:f, s:[f, f], s:f, s:f}", "mean", mean, "error", comparison->estimate.error,
-                     "interval", mean - half, mean + half, "exact", comparison->exact, "off",
-                     sabot_comparison_off(comparison));
-}
-
-/// Prize by prize: how often it came, and how often it should.
-static json_t *prizes_json(const sabot_simulate_facts *facts, sabot_kind kind) {
-    const sabot_composition shoe = sabot_composition_of(facts->sim.decks);
-    const sabot_progressive_odds odds = sabot_progressive_odds_of(&shoe, kind, facts->combination);
-    uint64_t prizes[SABOT_PRIZE_COUNT];
-    sabot_sim_prizes(&facts->counts, kind, facts->combination, prizes);
-    json_t *const list = json_object();
-    for (int i = SABOT_PRIZE_COMBINATION; i < SABOT_PRIZE_COUNT; i++) {
-        const double expected = (double)odds.prizes[i] / (double)odds.total;
-        sabot_json_set(list, sabot_prize_word((sabot_prize)i),
-                       json_pack("{s:o, s:f}", "hands", number(prizes[i]), "exact", expected));
-    }
-    return list;
-}
-
-json_t *sabot_simulation_json(const sabot_simulate_facts *facts) {
-    const sabot_sim_counts *const counts = &facts->counts;
-    const uint64_t *const sums = counts->sums;
-    char seed[24];
-    snprintf(seed, sizeof seed, "%llu", (unsigned long long)facts->sim.seed);
-    json_t *const root =
-        json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:f, s:f}", "seed", seed, "shoes",
-                  number(counts->shoes), "hands", number(sums[SABOT_SIM_HANDS]), "player",
-                  number(sums[SABOT_SIM_PLAYER]), "banker", number(sabot_sim_banker(counts)), "tie",
-                  number(sums[SABOT_SIM_TIE]), "dragon7", number(sums[SABOT_SIM_DRAGON7]), "panda8",
-                  number(sums[SABOT_SIM_PANDA8]), "natural", number(sums[SABOT_SIM_NATURAL]), "seconds",
-                  facts->seconds, "hands_per_second", (double)sums[SABOT_SIM_HANDS] / facts->seconds);
-    sabot_json_set(root, "cards", number(counts->cards));
-    sabot_json_set_word(root, "ruleset", facts->ruleset.name);
-    sabot_json_set_number(root, "decks", facts->sim.decks);
-    sabot_json_set_number(root, "cut", facts->sim.shoe.cut_cards);
-    sabot_json_set(root, "hands_a_shoe", facts->sim.hands > 0 ? json_integer(facts->sim.hands) : json_null());
-    sabot_json_set_number(root, "threads", facts->threads);
-    sabot_json_set_flag(root, "stopped", facts->is_stopped);
-    json_t *const bets = json_object();
-    for (int i = 0; i < SABOT_KIND_COUNT && counts->shoes >= 2; i++) {
-        const sabot_kind kind = (sabot_kind)i;
-        if (facts->ruleset.wagers[kind].offered) {
-            const sabot_comparison comparison = sabot_simulate_compare(facts, kind);
-            json_t *const bet = comparison_json(&comparison);
-            if (sabot_kind_is_progressive(kind)) {
-                sabot_json_set(bet, "events", prizes_json(facts, kind));
-            }
-            sabot_json_set(bets, sabot_kind_word(kind), bet);
-        }
-    }
-    sabot_json_set(root, "bets", bets);
-    return root;
 }

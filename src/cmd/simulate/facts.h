@@ -1,12 +1,12 @@
-/// A simulation on all cores, and what it came to: for people, as JSON, beside the exact values.
+/// A simulation on all cores, and what it came to beside the exact values.
 #ifndef SABOT_CMD_SIMULATE_FACTS_H
 #define SABOT_CMD_SIMULATE_FACTS_H
 
 #include "sabot/odds.h"
 #include "sabot/sim.h"
 
-#include <jansson.h>
-#include <stdio.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 typedef struct {
     sabot_ruleset ruleset;
@@ -39,9 +39,5 @@ typedef struct {
 sabot_comparison sabot_simulate_compare(const sabot_simulate_facts *facts, sabot_kind kind);
 /// How many standard errors the estimate is off.
 double sabot_comparison_off(const sabot_comparison *comparison);
-
-void sabot_print_simulation(const sabot_simulate_facts *facts);
-/// The caller frees it.
-json_t *sabot_simulation_json(const sabot_simulate_facts *facts);
 
 #endif

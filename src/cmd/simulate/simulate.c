@@ -6,7 +6,7 @@
 #include "cmd/paint.h"
 #include "cmd/simulate/facts.h"
 #include "room/workers/workers.h"
-#include "sabot/config.h"
+#include "text/json/json.h"
 
 #include <math.h>
 
@@ -76,41 +76,11 @@ static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
     return true;
 }
 
-int sabot_cmd_simulate(int argc, char **argv) {
-    options chosen = {.ruleset = "california-panda8",
-                      .combination = "C/D",
-                      .seed = 1,
-                      .threads = sabot_workers_cores(),
-                      .cut = -1};
-    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
-    }
-    if (chosen.shoes > 0 && chosen.hands > 0) {
-        return sabot_cli_refuse(COMMAND, "--shoes and --hands say the same thing twice: name one of them");
-    }
-    chosen.shoes = chosen.shoes > 0 ? chosen.shoes : 1000000;
-    static sabot_simulate_facts facts;
-    facts.threads = (int)chosen.threads;
-    if (!open_table(&chosen, &facts)) {
-        return SABOT_EXIT_REFUSED;
-    }
-    const sabot_simulate_goal goal = {.shoes = (uint64_t)chosen.shoes, .hands = (uint64_t)chosen.hands};
-    if (!sabot_simulate_run(COMMAND, &facts, goal)) {
-        return SABOT_EXIT_FAILED;
-    }
-    if (chosen.json) {
-        return sabot_cli_print_json(COMMAND, sabot_simulation_json(&facts));
-    }
-    sabot_print_simulation(&facts);
-    return SABOT_EXIT_DONE;
-}
+// ---------------------------------------------------------------------------------------------------------
+// For people
 
 /// Standard errors that chance alone is hardly ever off by.
 #define FAR 3
-
-static void print_grouped(int width, uint64_t number) {
-    printf("%*s", width, sabot_cli_number((int64_t)number).text);
-}
 
 /// "-1.2351 %  ± 0.0053     -1.2351 %      +0.3", in percent, the interval of 95 %.
 static void print_comparison(const sabot_comparison *comparison) {
@@ -123,9 +93,8 @@ static void print_comparison(const sabot_comparison *comparison) {
 
 static void print_outcome(const sabot_simulate_facts *facts, const char *title, uint64_t count,
                           uint64_t deals) {
-    printf("  %-9s", title);
-    print_grouped(18, count);
-    printf(" %12.6f %% %13.6f %%\n", 100 * (double)count / (double)facts->counts.sums[SABOT_SIM_HANDS],
+    printf("  %-9s%18s %12.6f %% %13.6f %%\n", title, sabot_cli_number((int64_t)count).text,
+           100 * (double)count / (double)facts->counts.sums[SABOT_SIM_HANDS],
            100 * (double)deals / (double)facts->odds.total);
 }
 
@@ -174,7 +143,7 @@ static const char *burn_words(const sabot_shoe_settings *shoe, char buffer[32]) 
     return shoe->burn == SABOT_BURN_NONE ? "no burn" : "burn by the first card";
 }
 
-void sabot_print_simulation(const sabot_simulate_facts *facts) {
+static void print_facts(const sabot_simulate_facts *facts) {
     const sabot_sim_counts *const counts = &facts->counts;
     const double hands = (double)counts->sums[SABOT_SIM_HANDS];
     char burn[32];
@@ -183,10 +152,9 @@ void sabot_print_simulation(const sabot_simulate_facts *facts) {
            facts->sim.hands > 0 ? "hands a shoe" : "cut card at",
            facts->sim.hands > 0 ? facts->sim.hands : facts->sim.shoe.cut_cards,
            (unsigned long long)facts->sim.seed);
-    print_grouped(0, counts->shoes);
-    fputs(counts->shoes == 1 ? " shoe, " : " shoes, ", stdout);
-    print_grouped(0, counts->sums[SABOT_SIM_HANDS]);
-    printf(" hands in %.2f s on %d thread%s: %.*f million hands a second\n", facts->seconds, facts->threads,
+    printf("%s shoe%s, %s hands in %.2f s on %d thread%s: %.*f million hands a second\n",
+           sabot_cli_number((int64_t)counts->shoes).text, counts->shoes == 1 ? "" : "s",
+           sabot_cli_number((int64_t)counts->sums[SABOT_SIM_HANDS]).text, facts->seconds, facts->threads,
            facts->threads == 1 ? "" : "s", hands < 1e7 ? 2 : 0, hands / facts->seconds * 1e-6);
     printf("%.3f hands a shoe, %.5f cards a hand\n", hands / (double)counts->shoes,
            (double)counts->cards / hands);
@@ -203,4 +171,100 @@ void sabot_print_simulation(const sabot_simulate_facts *facts) {
     if (facts->is_stopped) {
         printf("\nStopped early: this is what --shoes %llu gives.\n", (unsigned long long)counts->shoes);
     }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// For programs
+
+static json_t *number(uint64_t count) {
+    return json_integer((json_int_t)count);
+}
+
+static json_t *comparison_json(const sabot_comparison *comparison) {
+    const double mean = comparison->estimate.mean;
+    const double half = SABOT_INTERVAL * comparison->estimate.error;
+    return json_pack("{s:f, s:f, s:[f, f], s:f, s:f}", "mean", mean, "error", comparison->estimate.error,
+                     "interval", mean - half, mean + half, "exact", comparison->exact, "off",
+                     sabot_comparison_off(comparison));
+}
+
+/// Prize by prize: how often it came, and how often it should.
+static json_t *prizes_json(const sabot_simulate_facts *facts, sabot_kind kind) {
+    const sabot_composition shoe = sabot_composition_of(facts->sim.decks);
+    const sabot_progressive_odds odds = sabot_progressive_odds_of(&shoe, kind, facts->combination);
+    uint64_t prizes[SABOT_PRIZE_COUNT];
+    sabot_sim_prizes(&facts->counts, kind, facts->combination, prizes);
+    json_t *const list = json_object();
+    for (int i = SABOT_PRIZE_COMBINATION; i < SABOT_PRIZE_COUNT; i++) {
+        const double expected = (double)odds.prizes[i] / (double)odds.total;
+        sabot_json_set(list, sabot_prize_word((sabot_prize)i),
+                       json_pack("{s:o, s:f}", "hands", number(prizes[i]), "exact", expected));
+    }
+    return list;
+}
+
+static json_t *facts_json(const sabot_simulate_facts *facts) {
+    const sabot_sim_counts *const counts = &facts->counts;
+    const uint64_t *const sums = counts->sums;
+    char seed[24];
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)facts->sim.seed);
+    json_t *const root =
+        json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:f, s:f}", "seed", seed, "shoes",
+                  number(counts->shoes), "hands", number(sums[SABOT_SIM_HANDS]), "player",
+                  number(sums[SABOT_SIM_PLAYER]), "banker", number(sabot_sim_banker(counts)), "tie",
+                  number(sums[SABOT_SIM_TIE]), "dragon7", number(sums[SABOT_SIM_DRAGON7]), "panda8",
+                  number(sums[SABOT_SIM_PANDA8]), "natural", number(sums[SABOT_SIM_NATURAL]), "seconds",
+                  facts->seconds, "hands_per_second", (double)sums[SABOT_SIM_HANDS] / facts->seconds);
+    sabot_json_set(root, "cards", number(counts->cards));
+    sabot_json_set_word(root, "ruleset", facts->ruleset.name);
+    sabot_json_set_number(root, "decks", facts->sim.decks);
+    sabot_json_set_number(root, "cut", facts->sim.shoe.cut_cards);
+    sabot_json_set(root, "hands_a_shoe", facts->sim.hands > 0 ? json_integer(facts->sim.hands) : json_null());
+    sabot_json_set_number(root, "threads", facts->threads);
+    sabot_json_set_flag(root, "stopped", facts->is_stopped);
+    json_t *const bets = json_object();
+    for (int i = 0; i < SABOT_KIND_COUNT && counts->shoes >= 2; i++) {
+        const sabot_kind kind = (sabot_kind)i;
+        if (facts->ruleset.wagers[kind].offered) {
+            const sabot_comparison comparison = sabot_simulate_compare(facts, kind);
+            json_t *const bet = comparison_json(&comparison);
+            if (sabot_kind_is_progressive(kind)) {
+                sabot_json_set(bet, "events", prizes_json(facts, kind));
+            }
+            sabot_json_set(bets, sabot_kind_word(kind), bet);
+        }
+    }
+    sabot_json_set(root, "bets", bets);
+    return root;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+int sabot_cmd_simulate(int argc, char **argv) {
+    options chosen = {.ruleset = "california-panda8",
+                      .combination = "C/D",
+                      .seed = 1,
+                      .threads = sabot_workers_cores(),
+                      .cut = -1};
+    if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
+        return SABOT_EXIT_REFUSED;
+    }
+    if (chosen.shoes > 0 && chosen.hands > 0) {
+        return sabot_cli_refuse(COMMAND, "--shoes and --hands say the same thing twice: name one of them");
+    }
+    chosen.shoes = chosen.shoes > 0 ? chosen.shoes : 1000000;
+    static sabot_simulate_facts facts;
+    facts.threads = (int)chosen.threads;
+    if (!open_table(&chosen, &facts)) {
+        return SABOT_EXIT_REFUSED;
+    }
+    const sabot_simulate_goal goal = {.shoes = (uint64_t)chosen.shoes, .hands = (uint64_t)chosen.hands};
+    if (!sabot_simulate_run(COMMAND, &facts, goal)) {
+        return SABOT_EXIT_FAILED;
+    }
+    if (chosen.json) {
+        return sabot_cli_print_json(COMMAND, facts_json(&facts));
+    }
+    print_facts(&facts);
+    return SABOT_EXIT_DONE;
 }

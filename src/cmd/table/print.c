@@ -129,10 +129,10 @@ void sabot_console_roads(const sabot_table *table) {
     if (memory == NULL) {
         return;
     }
-    sabot_print_tally(memory, &table->tracker.tally);
+    sabot_print_tally(memory, &table->tracker.tally, true);
     if (table->tracker.previous.hands > 0) {
         fputs("  the previous shoe:\n", memory);
-        sabot_print_tally(memory, &table->tracker.previous);
+        sabot_print_tally(memory, &table->tracker.previous, true);
     }
     sabot_print_roads(memory, &table->tracker.roads);
     if (fclose(memory) == 0) { // else there was not enough memory, and perhaps nothing is written
