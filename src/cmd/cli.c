@@ -220,6 +220,18 @@ sabot_figure sabot_cli_number(int64_t number) {
     return figure;
 }
 
+sabot_figure sabot_cli_card(sabot_card card) {
+    sabot_figure figure;
+    sabot_card_write(card, figure.text);
+    return figure;
+}
+
+sabot_figure sabot_cli_combination(sabot_combination combination) {
+    sabot_figure figure;
+    sabot_combination_write(combination, figure.text);
+    return figure;
+}
+
 sabot_figure sabot_cli_choices(uint16_t set) {
     sabot_figure figure;
     sabot_text text = sabot_text_in(figure.text, sizeof figure.text);

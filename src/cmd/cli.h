@@ -88,6 +88,9 @@ typedef struct {
 sabot_figure sabot_cli_dollars(int64_t cents);
 /// "1,234,567".
 sabot_figure sabot_cli_number(int64_t number);
+/// "8c", and a seat's "C/D".
+sabot_figure sabot_cli_card(sabot_card card);
+sabot_figure sabot_cli_combination(sabot_combination combination);
 /// "3, 4 or 6": the numbers whose bits are set.
 sabot_figure sabot_cli_choices(uint16_t set);
 

@@ -32,9 +32,8 @@ void sabot_print_count_table(const sabot_count_table *table, bool cut) {
     }
     printf("seed %llu\n", (unsigned long long)table->sim.seed);
     if (cut && sabot_kind_is_progressive(table->bets.bet)) {
-        char combination[4];
-        sabot_combination_write(table->bets.combination, combination);
-        printf("  a seat with %s, %s a wager, the meter at %s all the while\n", combination,
+        printf("  a seat with %s, %s a wager, the meter at %s all the while\n",
+               sabot_cli_combination(table->bets.combination).text,
                sabot_cli_dollars(sabot_ruleset_paytable(&table->ruleset, table->bets.bet)->price_cents).text,
                sabot_cli_dollars(table->bets.meter_cents).text);
     }

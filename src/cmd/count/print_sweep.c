@@ -54,8 +54,6 @@ static void print_bets(const sabot_sweep_results *results) {
 }
 
 static void print_series(const sabot_count_table *table, const sabot_count_sweep_facts *facts) {
-    char combination[4];
-    sabot_combination_write(table->bets.combination, combination);
     for (int i = 0; i < facts->results.curve_count; i++) {
         const sabot_sweep_curve *const curve = &facts->results.curves[i];
         const sabot_count_system *const system = &curve->series.system;
@@ -68,7 +66,7 @@ static void print_series(const sabot_count_table *table, const sabot_count_sweep
             fputs("perfect play", stdout);
         }
         if (is_progressive) {
-            printf(", a seat with %s, meter at %s%s", combination,
+            printf(", a seat with %s, meter at %s%s", sabot_cli_combination(table->bets.combination).text,
                    sabot_cli_dollars(curve->series.meter_cents).text,
                    !facts->meter_is_even           ? ""
                    : curve->series.meter_cents > 0 ? ", where a full shoe is even"
@@ -101,13 +99,11 @@ void sabot_print_count_sweep(const sabot_count_table *table, const sabot_count_s
 
 const char *sabot_count_search_command(const sabot_count_table *table, const sabot_count_search_facts *facts,
                                        char command[SABOT_COUNT_COMMAND_SIZE]) {
-    char meter[48] = "";
+    char meter[96] = "";
     char ruleset[SABOT_QUOTED_SIZE];
     if (sabot_kind_is_progressive(table->bets.bet)) {
-        char combination[4];
-        sabot_combination_write(table->bets.combination, combination);
-        snprintf(meter, sizeof meter, " --seat-combo %s --meter-cents %lld", combination,
-                 (long long)table->bets.meter_cents);
+        snprintf(meter, sizeof meter, " --seat-combo %s --meter-cents %lld",
+                 sabot_cli_combination(table->bets.combination).text, (long long)table->bets.meter_cents);
     }
     snprintf(command, SABOT_COUNT_COMMAND_SIZE,
              "sabot count --ruleset %s --decks %d --cut %d --seed %llu --bet %s --tags \"%s\" --trigger %s%s",

@@ -222,10 +222,8 @@ void sabot_settle_input_explain(sabot_status status, const sabot_round_fault *ro
     } else if (is_about_limits(status)) {
         explain_limits(status, round_fault->kind, ruleset, fault);
     } else if (status == SABOT_CARD_IS_NOT_LEFT) {
-        char card[3];
-        sabot_card_write(round_fault->card, card);
-        sabot_input_refuse(fault, "cards: %s: %s, %d decks (%s)", card, sabot_status_sentence(status),
-                           round->decks, sabot_status_clause(status));
+        sabot_input_refuse(fault, "cards: %s: %s, %d decks (%s)", sabot_cli_card(round_fault->card).text,
+                           sabot_status_sentence(status), round->decks, sabot_status_clause(status));
     } else {
         explain_table(status, ruleset, round, fault);
     }

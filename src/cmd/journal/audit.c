@@ -122,7 +122,7 @@ static void print_note(const sabot_audit_note *note) {
 
 static void print_notes(const char *title, const sabot_audit_note *notes, int count, uint64_t found) {
     if (count > 0) {
-        sabot_paint_title(title);
+        sabot_paint_title("%s", title);
     }
     for (int i = 0; i < count; i++) {
         print_note(&notes[i]);

@@ -121,9 +121,7 @@ static void print_table(const sabot_deal *deal) {
     for (int side = 0; side < 2; side++) {
         printf("  on the table, %s:", side == 0 ? "Player" : "Banker");
         for (int i = 0; i < hands[side]->count; i++) {
-            char card[3];
-            sabot_card_write(hands[side]->cards[i], card);
-            printf(" %s", card);
+            printf(" %s", sabot_cli_card(hands[side]->cards[i]).text);
         }
         putchar('\n');
     }
@@ -229,10 +227,8 @@ static void print_progressive(const sabot_paytable *paytable, const sabot_progre
 }
 
 void sabot_print_progressives(const sabot_ruleset *ruleset, const sabot_progressive_facts *facts) {
-    char combination[4];
-    sabot_combination_write(facts->combination, combination);
     printf("%s%s%s, %d cards left, a seat with %s\n", sabot_paint(SABOT_PAINT_STRONG), ruleset->title,
-           sabot_paint(SABOT_PAINT_OFF), facts->left.total, combination);
+           sabot_paint(SABOT_PAINT_OFF), facts->left.total, sabot_cli_combination(facts->combination).text);
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (ruleset->wagers[sabot_progressive_kind(i)].offered) {
             print_progressive(&ruleset->paytables[i], facts);

@@ -59,10 +59,9 @@ static void tell_new_shoe(sabot_game *game) {
     snprintf(text, sizeof text, "Shoe %u of %d decks.", game->table->live.shoe.number,
              game->table->live.shoe.decks);
     if (burned.exposed) {
-        char card[3];
-        sabot_card_write(burned.card, card);
         snprintf(text, sizeof text, "Shoe %u of %d decks: the first card is %s, %d more are burned.",
-                 game->table->live.shoe.number, game->table->live.shoe.decks, card, burned.cards - 1);
+                 game->table->live.shoe.number, game->table->live.shoe.decks,
+                 sabot_cli_card(burned.card).text, burned.cards - 1);
     }
     say_more(game, text);
 }

@@ -278,9 +278,8 @@ static void tell_new_shoe(const sabot_play_table *table) {
     const sabot_burned burned = table->burned;
     printf("\nShoe %u: %d decks", table->live.shoe.number, table->live.shoe.decks);
     if (burned.exposed) {
-        char card[3];
-        sabot_card_write(burned.card, card);
-        printf(", the first card is %s, %d more are burned", card, burned.cards - 1);
+        printf(", the first card is %s, %d more are burned", sabot_cli_card(burned.card).text,
+               burned.cards - 1);
     } else if (burned.cards > 0) {
         printf(", %d cards burned", burned.cards);
     }

@@ -62,9 +62,8 @@ static void print_combinations(const sabot_paytable *paytable) {
           stdout);
     for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
         if (paytable->combinations[seat].printed) {
-            char text[4];
-            sabot_combination_write(paytable->combinations[seat], text);
-            printf("%s  seat %2d  %s", printed % 4 == 0 ? "\n" : "  ", seat, text);
+            printf("%s  seat %2d  %s", printed % 4 == 0 ? "\n" : "  ", seat,
+                   sabot_cli_combination(paytable->combinations[seat]).text);
             printed++;
         }
     }

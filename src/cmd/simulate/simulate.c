@@ -130,9 +130,8 @@ static void print_wagers(const sabot_simulate_facts *facts) {
 }
 
 static void print_progressive_note(const sabot_simulate_facts *facts) {
-    char combination[4];
-    sabot_combination_write(facts->combination, combination);
-    printf("  Progressives: a seat with %s, the meter at its seed.\n", combination);
+    printf("  Progressives: a seat with %s, the meter at its seed.\n",
+           sabot_cli_combination(facts->combination).text);
 }
 
 static const char *burn_words(const sabot_shoe_settings *shoe, char buffer[32]) {

@@ -205,10 +205,7 @@ static const char *join_rest(sabot_line_words *list, char *buffer, size_t size) 
 }
 
 static bool refuse_form(const sabot_command *command, const char *what, sabot_input_fault *fault) {
-    char form[128];
-    sabot_text text = sabot_text_in(form, sizeof form);
-    sabot_command_form((int)command->type, &text);
-    return sabot_input_refuse(fault, "%s: write %s", what, form);
+    return sabot_input_refuse(fault, "%s: write %s", what, sabot_command_form((int)command->type).text);
 }
 
 /// `bet 4 player $50`: the seat is left out where it is the bettor's own.
@@ -324,10 +321,12 @@ bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sab
     return read_command(&list, &storage, line, fault);
 }
 
-void sabot_command_form(int type, sabot_text *text) {
+sabot_form sabot_command_form(int type) {
+    sabot_form form;
+    sabot_text text = sabot_text_in(form.text, sizeof form.text);
     const sabot_message *const message = sabot_command_message(type);
     const sabot_command command = {.type = (sabot_command_type)type};
-    sabot_text_add(text, message->word);
+    sabot_text_add(&text, message->word);
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         const sabot_field *const field = &message->fields[i];
         if (field->type == SABOT_FIELD_HASH || sabot_field_is_drawn(command.type, field)) {
@@ -336,8 +335,9 @@ void sabot_command_form(int type, sabot_text *text) {
         const bool is_left_out =
             (sabot_field_is_optional(&command, i) && field->type != SABOT_FIELD_REASON) ||
             is_own_seat(message, i, "");
-        sabot_text_add(text, is_left_out ? " [" : " ");
-        add_form(field, text);
-        sabot_text_add(text, is_left_out ? "]" : "");
+        sabot_text_add(&text, is_left_out ? " [" : " ");
+        add_form(field, &text);
+        sabot_text_add(&text, is_left_out ? "]" : "");
     }
+    return form;
 }

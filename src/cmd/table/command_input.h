@@ -79,7 +79,10 @@ bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sab
 const char *sabot_question_word(sabot_question question);
 
 /// What a command looks like: "bet BETTOR SEAT WAGER $AMOUNT".
-void sabot_command_form(int type, sabot_text *text);
+typedef struct {
+    char text[128];
+} sabot_form;
+sabot_form sabot_command_form(int type);
 
 // ---------------------------------------------------------------------------------------------------------
 // The words of a line that a person typed, parted by blanks; "quoted ones" may hold blanks, \" and \\.

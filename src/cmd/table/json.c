@@ -141,11 +141,8 @@ void sabot_console_add_help(const sabot_table *table, json_t *answer) {
     (void)table;
     json_t *const commands = json_array();
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
-        char form[128];
-        sabot_text text = sabot_text_in(form, sizeof form);
-        sabot_command_form(type, &text);
-        json_array_append_new(commands, json_pack("{s:s, s:s}", "form", form, "sentence",
-                                                  sabot_command_message(type)->sentence));
+        json_array_append_new(commands, json_pack("{s:s, s:s}", "form", sabot_command_form(type).text,
+                                                  "sentence", sabot_command_message(type)->sentence));
     }
     sabot_json_set(answer, "commands", commands);
 }

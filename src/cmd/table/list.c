@@ -65,11 +65,8 @@ static void list_commands(void) {
          "| number | command | who | phases | fields | meaning |\n|---|---|---|---|---|---|");
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         const sabot_message *const message = sabot_command_message(type);
-        char form[128];
-        sabot_text text = sabot_text_in(form, sizeof form);
-        sabot_command_form(type, &text);
         printf("| %d | `", type);
-        print_cell("", form);
+        print_cell("", sabot_command_form(type).text);
         putchar('`');
         print_set(message->who, SABOT_ROLE_COUNT, role_word);
         print_message(message);

@@ -156,9 +156,6 @@ void sabot_console_help(const sabot_table *table) {
     SABOT_QUESTION_LIST(X)
 #undef X
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
-        char form[128];
-        sabot_text text = sabot_text_in(form, sizeof form);
-        sabot_command_form(type, &text);
-        printf(INDENT "%-58s %s\n", form, sabot_command_message(type)->sentence);
+        printf(INDENT "%-58s %s\n", sabot_command_form(type).text, sabot_command_message(type)->sentence);
     }
 }
