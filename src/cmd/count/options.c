@@ -5,7 +5,6 @@
 #include "cmd/odds/odds.h"
 #include "cmd/options.h"
 #include "room/workers/workers.h"
-#include "sabot/config.h"
 
 #define COMMAND "count"
 

@@ -4,7 +4,6 @@
 #include "cmd/drill/drill.h"
 #include "cmd/hand/print_sheet.h"
 #include "cmd/options.h"
-#include "sabot/config.h"
 #include "serve/log.h"
 #include "text/json/drill_answer.h"
 #include "text/json/json.h"

@@ -6,7 +6,6 @@
 #include "text/sentences/hand.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 static void print_amount(const char *what, int64_t cents) {
     printf("  %-24s %16s\n", what, sabot_cli_dollars(cents).text);

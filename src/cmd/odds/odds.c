@@ -3,10 +3,7 @@
 
 #include "cmd/odds/odds.h"
 #include "cmd/options.h"
-#include "sabot/config.h"
 #include "sabot/settle.h"
-
-#include <string.h>
 
 #define COMMAND "odds"
 

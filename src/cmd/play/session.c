@@ -5,7 +5,6 @@
 #include "cmd/road/road.h"
 #include "cmd/rules/print.h"
 
-#include <string.h>
 #include <unistd.h>
 
 // ---------------------------------------------------------------------------------------------------------

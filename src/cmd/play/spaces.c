@@ -3,8 +3,6 @@
 #include "cmd/cli.h"
 #include "cmd/play/keys.h"
 
-#include <string.h>
-
 /// Columns of a space's line.
 enum { NAME = 5, ODDS = 19, LIMITS = 29, FEE = 39, LIES_END = 56 };
 

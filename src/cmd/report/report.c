@@ -6,7 +6,6 @@
 #include "cmd/simulate/facts.h"
 #include "report/report.h"
 #include "room/workers/workers.h"
-#include "sabot/config.h"
 
 #define COMMAND "report"
 
