@@ -1,4 +1,4 @@
-/// Exact odds: what each wager is worth after the cards named on the command line are gone from eight decks.
+/// Exact odds of each wager after the cards on the command line are removed from eight decks.
 ///
 ///     cc exact_odds.c -o exact_odds $(pkg-config --cflags --libs sabot) && ./exact_odds 8c 9d
 #include <sabot/sabot.h>

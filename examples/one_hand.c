@@ -1,11 +1,11 @@
-/// One hand, settled: a player-dealer with $200, three wagers, a Dragon 7.
+/// Settles one hand: a player-dealer with $200, three wagers, a Dragon 7.
 ///
 ///     cc one_hand.c -o one_hand $(pkg-config --cflags --libs sabot) && ./one_hand
 #include <sabot/sabot.h>
 
 #include <stdio.h>
 
-/// The cards, in the order they come out of the shoe.
+/// Deals the cards in the order they come out of the shoe.
 static void deal(sabot_deal *hands) {
     const char *const shoe[] = {"2c", "Ts", "2d", "3h", "Kh", "4d"};
     for (int i = 0; sabot_deal_next(hands).recipient != SABOT_TO_NOBODY; i++) {
@@ -19,7 +19,7 @@ static void deal(sabot_deal *hands) {
     }
 }
 
-static void lay(sabot_round *round, int seat, sabot_kind kind, int64_t cents) {
+static void place(sabot_round *round, int seat, sabot_kind kind, int64_t cents) {
     round->wagers[round->wager_count++] =
         (sabot_wager){.seat = {(uint8_t)seat}, .kind = kind, .cents = cents};
 }
@@ -35,9 +35,9 @@ int main(void) {
     sabot_round round = sabot_round_defaults(&ruleset);
     round.bank_seat.number = 3;
     round.bank_cents = 20000;
-    lay(&round, 4, SABOT_KIND_PLAYER, 5000);
-    lay(&round, 5, SABOT_KIND_BANKER, 2000);
-    lay(&round, 5, SABOT_KIND_DRAGON7, 500);
+    place(&round, 4, SABOT_KIND_PLAYER, 5000);
+    place(&round, 5, SABOT_KIND_BANKER, 2000);
+    place(&round, 5, SABOT_KIND_DRAGON7, 500);
     deal(&round.deal);
 
     static sabot_sheet sheet;
@@ -51,7 +51,7 @@ int main(void) {
            sheet.coup.banker_total, sheet.coup.player_total);
     for (int i = 0; i < sheet.line_count; i++) {
         const sabot_line *const line = &sheet.lines[i];
-        printf("seat %d %-8s %-4s  take %5lld  pay %5lld  back %5lld\n", line->wager.seat.number,
+        printf("seat %d %-8s %-4s  take %5lld  pay %5lld  return %5lld\n", line->wager.seat.number,
                sabot_kind_title(line->wager.kind), sabot_result_name(line->result),
                (long long)line->taken_cents, (long long)line->paid_cents, (long long)line->returned_cents);
     }

@@ -1,4 +1,4 @@
-/// A ruleset of one's own, from a file or as a value: read, changed, checked, and said in plain words.
+/// Your own ruleset: reads a file, changes a value, checks the result, and prints it in plain English.
 ///
 ///     cc own_ruleset.c -o own_ruleset $(pkg-config --cflags --libs sabot) && ./own_ruleset ./house.conf
 #include <sabot/sabot.h>
