@@ -1,5 +1,6 @@
-/// Any bytes as the lists of a backup: SUMS, read into names that lead nowhere else and written again to the
-/// byte; a manifest, refused in one sentence or read into facts that are written and read again the same.
+/// Reads any bytes as a backup's SUMS file and as its manifest. SUMS is refused, or read into names inside
+/// the backup and written back byte for byte. A manifest is refused with one sentence, or its facts survive
+/// being written and read again.
 #include "readable.h"
 
 #include "cmd/cli.h"
@@ -42,7 +43,8 @@ static void read_manifest(const char *text, size_t size) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    char *const exact = calloc(1, size > 0 ? size : 1); // a byte read past its end is found
+    char *const exact =
+        calloc(1, size > 0 ? size : 1); // the exact size, so that sanitizers catch a read past the end
     assert(exact != NULL);
     if (size > 0) {
         memcpy(exact, data, size);

@@ -1,5 +1,5 @@
-/// Any bytes as the wagers of `sabot bank`: refused in a sentence, or weighed; the figures are numbers, the
-/// bank loses no more than it has put up, and everything can be written as JSON.
+/// Reads any bytes as the wagers of `sabot bank`. They are refused with a sentence, or evaluated: every
+/// figure is a number, the bank loses no more than it put up, and all of it can be written as JSON.
 #include "captured.h"
 
 #include "cmd/bank/facts.h"
@@ -66,7 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         check_figures(&facts);
         check_session(&facts);
         check_views(&facts);
-    } else if (status != SABOT_HOUSE_BANKS) { // which the command says in its own words
+    } else if (status != SABOT_HOUSE_BANKS) { // the command has its own message for this
         sabot_settle_input_explain(status, &round_fault, &facts.ruleset, &facts.round, &fault);
         check_refusal(&fault);
     }

@@ -1,5 +1,5 @@
-/// Any bytes as the body of a room's checkpoint: refused, and then nothing of it is there; or tables that
-/// have these bytes, each sound, and a clock that shows a time.
+/// Reads any bytes as the body of a room's checkpoint. It is refused and leaves nothing behind, or it gives
+/// sound tables that encode to the same bytes, and a valid time.
 #include "table_states.h"
 
 #include "room/history/history.h"

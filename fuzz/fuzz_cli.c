@@ -1,8 +1,8 @@
-/// Any bytes as words behind `sabot`, a line each, and behind an empty line what comes from standard input.
-/// The command does what it was told, or refuses in one line on standard error; what it prints can be read,
-/// and is JSON where that was asked for. A small journal lies beside it, as `room`.
+/// Runs any bytes as the arguments of `sabot`, one per line; after an empty line, the rest is standard input.
+/// The command does its work or prints one line on standard error. Its output is readable, and is JSON if
+/// JSON was requested. A small journal named `room` is in the working directory.
 ///
-/// Of commands that work long, or that keep something from one call to the next, only the options are read.
+/// For commands that run long or keep state between calls, only the options are parsed.
 #include "captured.h"
 #include "known_room.h"
 
@@ -20,11 +20,11 @@ enum { WORDS_MAX = 16 };
 
 void __wrap_sabot_fair_guard_process(void);
 
-/// Nothing here is secret, and whoever looks for leaks has to look into the process.
+/// Nothing here is secret, and leak checkers must be able to inspect the process.
 void __wrap_sabot_fair_guard_process(void) {}
 
 // ---------------------------------------------------------------------------------------------------------
-// Commands of which only the words are read
+// Commands of which only the arguments are parsed
 
 typedef struct {
     const char *path, *second;
@@ -66,7 +66,7 @@ static int read_count_options(int argc, char **argv) {
     return is_good ? SABOT_EXIT_DONE : SABOT_EXIT_REFUSED;
 }
 
-/// What is read is written as it was said, seconds and Z or not.
+/// A time that was parsed is written as it was given, with or without seconds and Z.
 static void check_time(const char *said, int64_t time_ms) {
     char text[SABOT_TIME_SIZE];
     assert(time_ms <= SABOT_TIME_MS_MAX && time_ms % 1000 == 0);
@@ -103,7 +103,7 @@ static int read_shoe(int argc, char **argv) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Calls
+// Running a command
 
 static const struct {
     const char *word;
@@ -118,9 +118,9 @@ static const struct {
 };
 
 static char directory[PATH_MAX];
-static int home; ///< where the process was started
+static int home; ///< the directory the process was started in
 
-/// The journal lies in a directory of its own, which is where the commands run: no other file is opened.
+/// Puts the journal into a directory of its own and runs the commands there, so that no other file is opened.
 static void begin(void) {
     static ledger book;
     sabot_journal *journal;
@@ -142,7 +142,7 @@ static void remove_files(void) {
     }
 }
 
-/// false where a word asks for help, which ends the process, or names a file elsewhere.
+/// Returns false if an argument asks for help, which would end the process, or names a file elsewhere.
 static bool split(char *text, int *argc, char *argv[WORDS_MAX + 1], const char **input) {
     *argc = 0;
     *input = "";
@@ -167,7 +167,7 @@ static bool asks_for_json(int argc, char **argv) {
     return false;
 }
 
-/// RFC 4180 ends rows in CR LF.
+/// RFC 4180 ends rows with CR LF.
 static void check_out(capture *caught, bool json) {
     for (size_t i = 0; i < caught->out_size; i++) {
         caught->out[i] = caught->out[i] == '\r' ? '\n' : caught->out[i];
@@ -181,7 +181,7 @@ static void check_out(capture *caught, bool json) {
     }
 }
 
-/// A refusal is one line; `rules validate` has one for each of its files.
+/// A refusal is one line; `rules validate` prints one line per file.
 static void check_refusal(const capture *caught, int command, int argc) {
     const char *text = caught->errors;
     size_t left = caught->errors_size;

@@ -1,5 +1,5 @@
-/// Any bytes as a line of `sabot table`, and as a command in JSON: read or refused in a sentence; what is
-/// read is a command that can be stored, and a table that is asked stays sound.
+/// Reads any bytes as a line of `sabot table` and as a command in JSON. Each is refused with a sentence, or
+/// is a command that can be encoded, and the table is still sound after it.
 #include "readable.h"
 #include "shipped_only.h"
 
@@ -27,8 +27,8 @@ static void check_command(const sabot_command *command) {
     assert(memcmp(bytes, written, size) == 0);
 }
 
-/// Asks the table and tells what happens, as the console does.
-static void ask(sabot_table *table, const sabot_command *command) {
+/// Sends the command to the table and writes the sentences for its events, as the console does.
+static void run_command(sabot_table *table, const sabot_command *command) {
     static sabot_event_batch batch;
     char sentence[SABOT_SENTENCE_SIZE];
     const sabot_status status = sabot_table_decide(table, command, &batch);
@@ -57,7 +57,7 @@ static void take_line(sabot_table *table, const char *text) {
         check_refusal(&fault);
     } else if (line.type == SABOT_LINE_COMMAND) {
         check_command(&line.command);
-        ask(table, &line.command);
+        run_command(table, &line.command);
     }
 }
 

@@ -1,5 +1,5 @@
-/// Any bytes as a stream of what people ask of a table: read, and refused or carried out. The first byte says
-/// which table; before each command stand a byte for who asks and one for the time that has gone by.
+/// Reads any bytes as a stream of commands for a table and runs them. The first byte chooses the table.
+/// Before each command, one byte gives the sender's role and one the time that has passed.
 #include "table_states.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,6 +1,6 @@
-/// Any bytes as a script of `sabot table`: a room in memory with its host, its virtual shoes and its clock.
-/// Every answer can be read, as JSON too; a line that cannot be read ends the script with one line that says
-/// why. The first byte says in which form the answers come.
+/// Runs any bytes as a script of `sabot table`, with a room in memory, its host, virtual shoes and clock.
+/// Every reply is readable, also as JSON; a malformed line ends the script with one line that says why. The
+/// first byte chooses the output format.
 #define _GNU_SOURCE // memfd_create
 #include "captured.h"
 #include "fixed_chance.h"
@@ -22,7 +22,7 @@ bool __wrap_sabot_settle_input_config(const void *catalog, const char *name, sab
     return read_shipped(catalog, name, ruleset, sentence, size);
 }
 
-/// Nothing here is secret, and whoever looks for leaks has to look into the process.
+/// Nothing here is secret, and leak checkers must be able to inspect the process.
 void __wrap_sabot_fair_guard_process(void) {}
 
 static int script_of(const uint8_t *data, size_t size) {

@@ -1,5 +1,5 @@
-/// Any bytes as tags, a trigger, a wager, a bet or cut cards of sabot count: read within its bounds, or
-/// refused in one sentence. The first byte says which.
+/// Reads any bytes as tags, a trigger, a wager, a bet or cut cards of `sabot count`. They are within bounds,
+/// or refused with one sentence. The first byte chooses which.
 #include "readable.h"
 
 #include "cmd/cli.h"
@@ -11,7 +11,7 @@
 
 static sabot_ruleset ruleset;
 
-/// What was refused has its sentence, in one line.
+/// A refusal has one sentence on one line.
 static void check(bool read, char *sentence) {
     if (!read) {
         sabot_cli_tame(sentence); // as the command does

@@ -1,6 +1,6 @@
-/// Any bytes as what a trainee types at `sabot drill`: every answer can be read, and what was read as an
-/// answer is read the same when it is written again. The first byte says which ruleset and level, the second
-/// which hand, the lowest bit of the third whether JSON is wanted.
+/// Reads any bytes as a trainee's input to `sabot drill`. Every reply is readable, and an accepted answer
+/// reads the same after it is written out. The first byte chooses the ruleset and level, the second the hand,
+/// and the lowest bit of the third asks for JSON.
 #include "captured.h"
 #include "shipped_ruleset.h"
 
@@ -14,7 +14,7 @@ static int64_t now_ms(void) {
     return now += 100;
 }
 
-/// One line as the answer to every question of a hand.
+/// Reads one line as the answer to every question of a hand.
 static void read_answer(const sabot_drill *drill, const char *line) {
     for (int i = 0; i < drill->question_count; i++) {
         sabot_drill_reply reply, again;

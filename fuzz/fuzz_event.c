@@ -1,5 +1,5 @@
-/// Any bytes as a journal's events at a table that has come some way: read, and refused or folded; the table
-/// stays sound after each. Where they end between commands the table goes on.
+/// Reads any bytes as a journal's events, starting from a table in mid-game. Each event is refused or
+/// applied, and the table is sound after each. If the events end between commands, the table can go on.
 #include "event_mutator.h"
 #include "readable.h"
 #include "table_states.h"
@@ -37,7 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     return 0;
 }
 
-/// Every other time the bytes are changed so that they stay events.
+/// Every other time, mutates the bytes so that they are still events.
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed) {
     if (size == 0 || seed % 2 == 0) {
         return LLVMFuzzerMutate(data, size, max_size);

@@ -1,5 +1,5 @@
-/// Any bytes as the head of a request, in pieces of any size: refused in a sentence, or taken apart into
-/// texts that lie inside.
+/// Reads any bytes as the head of a request, in pieces of any size. It is refused with a sentence, or split
+/// into texts that lie inside it.
 #include "serve/http/head.h"
 
 #include <assert.h>
@@ -26,7 +26,7 @@ static void check_head(const char *text, size_t size, const sabot_http_head *hea
     sabot_http_list_has(text + head->at[SABOT_HTTP_CONNECTION], "upgrade");
 }
 
-/// As it would come in pieces; gives the head's size, or 0.
+/// Receives the head in pieces. Returns its size, or 0.
 static size_t find_end(const char *text, size_t size, size_t piece, sabot_http_verdict *verdict) {
     size_t seen = 0;
     while (seen < size) {

@@ -1,38 +1,38 @@
-/// Any bytes as the frames of a WebSocket: the same messages, control frames and fault, however the bytes are
-/// cut.
+/// Reads any bytes as WebSocket frames. Messages, control frames and faults must be the same however the
+/// bytes are split.
 #include "serve/http/wire.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/// What was heard, as one number.
+/// A digest of everything received.
 typedef struct {
     uint64_t sum;
     int fault;
-} heard;
+} digest;
 
-static void hear(heard *all, uint64_t value) {
+static void add_value(digest *all, uint64_t value) {
     all->sum = (all->sum ^ value) * 1099511628211u;
 }
 
-static void hear_piece(heard *all, const sabot_http_piece *piece) {
+static void add_piece(digest *all, const sabot_http_piece *piece) {
     const bool is_control = piece->opcode >= SABOT_HTTP_CLOSE;
     assert(!is_control || (piece->is_last && piece->size <= SABOT_HTTP_CONTROL_MAX));
     if (is_control || piece->opcode != SABOT_HTTP_MORE) {
-        hear(all, piece->opcode);
+        add_value(all, piece->opcode);
     }
     for (size_t i = 0; i < piece->size; i++) {
-        hear(all, piece->bytes[i]);
+        add_value(all, piece->bytes[i]);
     }
     if (piece->is_last) {
-        hear(all, 1000);
+        add_value(all, 1000);
         sabot_http_utf8_is_valid(piece->bytes, piece->size);
     }
 }
 
-static heard listen(const uint8_t *data, size_t size, size_t cut) {
-    heard all = {0};
+static digest read_frames(const uint8_t *data, size_t size, size_t cut) {
+    digest all = {0};
     sabot_http_inbound inbound = {0};
     for (size_t at = 0; at < size && all.fault == 0; at += cut) {
         const size_t given = size - at < cut ? size - at : cut;
@@ -46,7 +46,7 @@ static heard listen(const uint8_t *data, size_t size, size_t cut) {
             taken += some;
             all.fault = piece.fault;
             if (piece.is_there) {
-                hear_piece(&all, &piece);
+                add_piece(&all, &piece);
             }
         }
         free(bytes);
@@ -58,8 +58,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 2) {
         return 0;
     }
-    const heard whole = listen(data + 1, size - 1, size - 1);
-    const heard cut = listen(data + 1, size - 1, data[0] % 40 + 1u);
+    const digest whole = read_frames(data + 1, size - 1, size - 1);
+    const digest cut = read_frames(data + 1, size - 1, data[0] % 40 + 1u);
     assert(whole.sum == cut.sum && whole.fault == cut.fault);
     return 0;
 }

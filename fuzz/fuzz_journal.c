@@ -1,7 +1,6 @@
-/// A journal as a row of records, chained and signed by the room's own key: what a dishonest program could
-/// have written. It is audited, walked through and opened; whatever stands in it, every fault is one
-/// sentence, and what passes holds tables that are sound. Then one thing in it is damaged behind the key's
-/// back: the audit must say so.
+/// Audits, walks and opens a journal of records that are chained and signed with the room's own key: what a
+/// dishonest program could have written. Every fault is one sentence, and a journal that passes has sound
+/// tables. Then one thing is damaged without the key, and the audit must report it.
 ///
 ///     damage 2   where and what; 0: none
 ///     records    table 1  role 1  person 1  time 1  size 2  events (size)
@@ -25,12 +24,12 @@ static size_t events_size(const uint8_t *header, size_t left) {
     return size < left - HEADER_BYTES ? size : left - HEADER_BYTES;
 }
 
-/// Where the next record ends; `at` where there is none.
+/// Returns where the next record ends, or `at` if there is none.
 static size_t record_end(const uint8_t *data, size_t size, size_t at) {
     return size - at < HEADER_BYTES ? at : at + HEADER_BYTES + events_size(data + at, size - at);
 }
 
-/// Mostly a second more; now and then another day, or a time that is none.
+/// Usually one second later; sometimes another day, or an invalid time.
 static int64_t time_after(int64_t time_ms, uint8_t byte) {
     static const int64_t others[] = {0, -1, INT64_MIN, INT64_MAX, SABOT_TIME_MS_MAX, SABOT_TIME_MS_MAX + 1};
     if (byte >= 250) {
@@ -46,7 +45,7 @@ static void append_records(sabot_journal *journal, const uint8_t *data, size_t s
     for (int i = 1; i <= RECORDS_MAX && record_end(data, size, at) > at; i++) {
         const uint8_t *const header = data + at;
         time_ms = time_after(time_ms, header[3]);
-        // A checkpoint of any bytes, by the room's key, where the role says so.
+        // Role 255 marks a checkpoint of arbitrary bytes, signed with the room's key.
         const bool is_checkpoint = header[1] == UINT8_MAX;
         sabot_record record = {.table = header[0] == UINT8_MAX ? UINT32_MAX : header[0],
                                .role = header[1],
@@ -64,11 +63,11 @@ static void append_records(sabot_journal *journal, const uint8_t *data, size_t s
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is done with it
+// Checks
 
 typedef struct {
     sabot_rows rows[5];
-    sabot_shift_book shift; ///< of table 1
+    sabot_shift_book shift; ///< table 1
     FILE *stream;
 } reading;
 
@@ -104,7 +103,7 @@ static void read_entry(void *context, const sabot_ledger_entry *entry) {
     }
 }
 
-/// Everything that reads a journal for people, into a text that they can read.
+/// Runs everything that reads a journal for people; the output must be readable text.
 static bool walk(sabot_journal *journal) {
     static const char *const *const columns[] = {sabot_export_fees_columns, sabot_export_meters_columns,
                                                  sabot_export_transfers_columns, sabot_export_hands_columns,
@@ -140,7 +139,7 @@ static bool walk(sabot_journal *journal) {
     return is_good;
 }
 
-/// Read through a store that shows one thing otherwise.
+/// Audits through a store that changes one thing.
 static void audit_damaged(sabot_store inner, unsigned damage) {
     static sabot_audit audit;
     damaged_store damaged;
@@ -165,7 +164,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sabot_journal *const journal = known_journal(&store);
     append_records(journal, data, size);
     const bool is_good = audit_readably(journal, &audit);
-    assert(!audit.chain_is_broken); // it is chained as it should be
+    assert(!audit.chain_is_broken); // the chain itself is correct
     const bool is_walked = walk(journal);
     assert(is_walked || !is_good);
     const unsigned damage = data[0] | (unsigned)data[1] << 8;
@@ -178,7 +177,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Changes that leave it a row of records
+// Mutations that keep it a list of records
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed) {
     size_t starts[RECORDS_MAX + 1] = {FRONT_BYTES};

@@ -1,8 +1,9 @@
-/// Any bytes as the files of a room's journal: FILE and FILE-wal. Refused in a sentence, or audited; what
-/// passes holds the records of the known room and no others, since nobody has its secret.
+/// Reads any bytes as the files of a room's journal: FILE and FILE-wal. They are refused with a sentence, or
+/// audited. A journal that passes has only records of the known room, because the fuzzer does not have the
+/// room's secret.
 ///
-///     blocks 2   of 512 bytes, of FILE; what follows them is FILE-wal, and there is none where nothing does
-///     ways 1     bit 0: a room is opened with it, too
+///     blocks 2   512-byte blocks of FILE; the rest is FILE-wal, which is absent if nothing is left
+///     ways 1     bit 0: also open a room with it
 #include "choices.h"
 #include "room_checks.h"
 
@@ -43,7 +44,7 @@ static void put_file(const char *ending, const uint8_t *data, size_t size) {
     name_beside(ending, name);
     const int file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     assert(file >= 0 && write(file, data, size) == (ssize_t)size && close(file) == 0);
-} // cppcheck-suppress resourceLeak // it is closed inside the assertion, which every build has
+} // cppcheck-suppress resourceLeak // closed inside the assertion, which every build keeps
 
 static size_t file_size(const uint8_t *data, size_t size) {
     const size_t blocks = (data[0] | (size_t)data[1] << 8) * BLOCK_BYTES;
@@ -85,9 +86,9 @@ static bool check_known(void *visitor, const sabot_record *record) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is done with it
+// Checks
 
-/// Single things that a room asks of its journal.
+/// Makes the single lookups a room makes in its journal.
 static void look_up(sabot_journal *journal) {
     sabot_journal_fault fault;
     sabot_command_id command = {{0, 0, 0, 0, 0, 0, 0, 3}};
@@ -150,14 +151,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Changes that leave it an SQLite file
+// Mutations that keep it an SQLite file
 
-/// What cannot be done to a damaged file is not done.
+/// Errors are ignored: a damaged file may not allow the statement.
 static void run_sql(sqlite3 *database, const char *sql) {
     (void)sqlite3_exec(database, sql, NULL, NULL, NULL);
 }
 
-/// Puts something else into one column, of any type: the tables are made STRICT again behind it.
+/// Stores another value of any type in one column, then makes the tables STRICT again.
 static void change_column(sqlite3 *database, choices *source) {
     static const char *const statements[] = {
         "UPDATE records SET (room_table, hash) = (?1, hash) WHERE sequence = ?2",
@@ -216,7 +217,7 @@ static void change_column(sqlite3 *database, choices *source) {
             "PRAGMA writable_schema = OFF");
 }
 
-/// The file with one column changed, in `data`; the size then, or the old one.
+/// Changes one column of the file in `data`. Returns the new size, or the old one if nothing changed.
 static size_t change_row(uint8_t *data, size_t size, size_t max_size, choices *source) {
     const size_t main_size = file_size(data, size);
     sqlite3 *database;

@@ -1,6 +1,6 @@
-/// Any bytes as what a room and its auditors are given to trust: a secret's file, a public key's, the key
-/// that an audit is told, digits, a sealed seed. Read where they are what was written, and refused in a
-/// sentence where they are anything else. The first byte says which.
+/// Reads any bytes as the things a room and its auditors trust: a secret file, a public key file, the key
+/// given to an audit, hex digits, a sealed seed. Exactly what was written is accepted, anything else is
+/// refused with a sentence. The first byte chooses which.
 #define _GNU_SOURCE // memfd_create
 #include "captured.h"
 
@@ -17,7 +17,7 @@
 static const sabot_room_secret room_secret = {"a secret of thirty-two bytes...."};
 static const sabot_shoe_name shoe_name = {.table = 1, .shoe = 7, .decks = 8};
 
-/// Worked out here: so many digits, and nothing else in `size` bytes but perhaps a line end.
+/// Checks independently that `size` bytes are exactly `count` digits, with at most a line end after them.
 static bool are_digits(const uint8_t *data, size_t size, size_t count) {
     bool good = size >= count;
     for (size_t i = 0; good && i < count; i++) {
@@ -26,7 +26,7 @@ static bool are_digits(const uint8_t *data, size_t size, size_t count) {
     return good;
 }
 
-/// A file in memory with these bytes, and its name.
+/// Returns a file in memory with these bytes, and its name.
 static int file_of(const uint8_t *data, size_t size, char name[64]) {
     const int file = memfd_create("key", MFD_CLOEXEC);
     assert(file >= 0 && write(file, data, size) == (ssize_t)size && fchmod(file, 0600) == 0);
@@ -46,12 +46,13 @@ static void read_secret(const uint8_t *data, size_t size) {
     } else {
         check_sentence(fault, sizeof fault);
     }
-    assert(!sabot_room_secret_open(name, true, &secret, fault) == !is_read); // it is there: none is made
+    assert(!sabot_room_secret_open(name, true, &secret, fault) ==
+           !is_read); // the file exists, so none is made
     close(file);
 }
 
-/// --key of an audit: digits or a file that begins with them. There is no journal, so one line comes either
-/// way.
+/// The --key option of an audit takes digits or a file that begins with them. There is no journal, so one
+/// line comes out either way.
 static void read_key(const uint8_t *data, size_t size) {
     char name[64];
     sabot_journal *journal;
@@ -69,7 +70,7 @@ static void read_key(const uint8_t *data, size_t size) {
     close(file);
 }
 
-/// FILE.pub beside a journal: this key, or it is said that it is another.
+/// FILE.pub beside a journal: it is this key, or the mismatch is reported.
 static void keep_key(const uint8_t *data, size_t size) {
     char name[64], beside[PATH_MAX], journal[PATH_MAX - 8];
     sabot_public_key key;
@@ -110,8 +111,8 @@ static void read_digits(const uint8_t *data, size_t size) {
     free(text);
 }
 
-/// One seed is sealed as docs/fairness.md says, in the seeds of this target: it holds 32 times "S". Nothing
-/// else opens.
+/// One of this target's seeds is a seed sealed as docs/fairness.md describes: 32 times "S". Nothing else
+/// opens.
 static void unseal(const uint8_t *data, size_t size) {
     sabot_sealed sealed = {{0}};
     sabot_seed seed, right;

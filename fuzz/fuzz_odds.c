@@ -1,5 +1,6 @@
-/// Any bytes as the cards of `sabot odds`: those removed, those on the table, or counts of what is left.
-/// Refused in a sentence, or odds that add up. The first byte says which; lines part the cards of the table.
+/// Reads any bytes as cards of `sabot odds`: removed cards, cards on the table, or counts of the cards left.
+/// They are refused with a sentence, or give odds that add up. The first byte chooses which; line ends
+/// separate the cards on the table.
 #include "readable.h"
 
 #include "cmd/cli.h"
@@ -10,7 +11,7 @@
 
 enum { SENTENCE_SIZE = 256 };
 
-/// As the command shows it.
+/// Shown as the command shows it.
 static void check_refusal(char sentence[SENTENCE_SIZE]) {
     sabot_cli_tame(sentence);
     check_sentence(sentence, SENTENCE_SIZE);
@@ -34,7 +35,7 @@ static void read_counts(const char *text) {
     check_odds(&odds);
 }
 
-/// The shoe has lost as many cards as were read, and no more.
+/// The shoe has lost exactly as many cards as were read.
 static void check_progressives(const sabot_composition *left) {
     static const sabot_combination combination = {
         .printed = true, .player = SABOT_SUIT_CLUBS, .banker = SABOT_SUIT_DIAMONDS};
@@ -70,7 +71,7 @@ static void read_cards(char *text, int decks) {
     const sabot_deal dealt = sabot_deal_again(&deal);
     const bool fits = dealt.player.count == deal.player.count && dealt.banker.count == deal.banker.count;
     if (left.total + on_table < SABOT_DEAL_CARDS_MAX || !fits) {
-        return; // the command refuses it in its own words
+        return; // the command has its own message for this
     }
     const sabot_odds odds = on_table > 0 ? sabot_odds_after(&values, &deal) : sabot_odds_of(&values);
     check_odds(&odds);

@@ -1,5 +1,5 @@
-/// Any bytes as a file of people, a PIN, a session's token and an address: refused in one sentence, or read
-/// into people who are in order, right in every field, and the same when they are read again.
+/// Reads any bytes as a people file, a PIN, a session token and an address. A file is refused with one
+/// sentence, or gives sorted, valid people who are the same when written and read again.
 #include "readable.h"
 
 #include "cmd/cli.h"
@@ -17,7 +17,7 @@ static void check_entry(const sabot_people *people, size_t index) {
     assert(sabot_people_find(people, entry->person) == entry);
 }
 
-/// Taken out and put in again, everybody is where they were.
+/// Removes and adds each person; the list must be the same afterward.
 static void check_moves(sabot_people *people, const sabot_people *same) {
     sabot_input_fault fault;
     for (size_t i = 0; i < same->count; i += 7) {
@@ -59,7 +59,7 @@ static void read_pin(const char *text) {
     }
 }
 
-/// Nobody signs in with it; whoever failed five times from there waits, until their PIN is good.
+/// A wrong PIN never signs in; after five failures from an address the number waits, unless its PIN is right.
 static void sign_in(const char *text) {
     static sabot_sessions *sessions;
     static sabot_lockout *lockout;
@@ -74,7 +74,7 @@ static void sign_in(const char *text) {
     assert(sabot_sessions_begin(sessions, &entry, 0, token));
     assert(!sabot_sessions_find(sessions, text, 0, true, &session) && !sabot_sessions_end(sessions, text));
     assert(sabot_sessions_find(sessions, token, 0, true, &session) && sabot_sessions_end(sessions, token));
-    now_ms += 3600000; // by then what failed before counts no more
+    now_ms += 3600000; // earlier failures have expired by then
     for (int i = 0; i < 5; i++) {
         assert(sabot_lockout_wait(lockout, 5, text, now_ms) == 0);
         sabot_lockout_failed(lockout, 5, text, now_ms);
@@ -86,7 +86,8 @@ static void sign_in(const char *text) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    char *const exact = calloc(1, size > 0 ? size : 1); // a byte read past its end is found
+    char *const exact =
+        calloc(1, size > 0 ? size : 1); // the exact size, so that sanitizers catch a read past the end
     char *const text = calloc(1, size + 1);
     assert(exact != NULL && text != NULL);
     if (size > 0) {

@@ -1,5 +1,5 @@
-/// Any bytes as what a person types at the table of `sabot play`: hands are played and every answer can be
-/// read. Nobody at the table ever owes money. The first byte says which table, the second which shoe.
+/// Reads any bytes as a player's input to `sabot play`. Hands are played, every reply is readable, and no one
+/// at the table ever has negative chips. The first byte chooses the table, the second the shoe.
 #include "captured.h"
 
 #include "cmd/play/screen.h"
@@ -7,7 +7,7 @@
 
 enum { HANDS_MAX = 40 };
 
-/// The words of one line, as they are read before the table is asked.
+/// Parses the words of one line, before the table sees them.
 static void read_line(const char *line) {
     sabot_play_command command;
     char sentence[128] = "";

@@ -1,6 +1,6 @@
-/// Any bytes as the keys of the full-screen table of `sabot play`, and as the passing of time: every moment
-/// can be drawn at any size, every sentence can be read, nobody at the table ever owes money, and what you
-/// have is what you brought and won. The first byte says which table, the second which shoe.
+/// Reads any bytes as keys and as passing time in the full-screen `sabot play`. Every moment can be drawn at
+/// any size, every sentence is readable, no one has negative chips, and your chips are what you brought and
+/// won. The first byte chooses the table, the second the shoe.
 #include "readable.h"
 
 #include "cmd/play/keys.h"
@@ -31,7 +31,7 @@ static void check_screen(int rows, int columns) {
     assert(is_readable(game.message, strlen(game.message), false));
 }
 
-/// ASCII is a key; of what is above, the upper half are keys that are no letters, the rest is time.
+/// ASCII bytes are keys. Of the other bytes, the upper half are special keys and the rest is time.
 static void take(uint8_t byte, int64_t *now_ms) {
     if (byte < 0x80) {
         sabot_game_key(&game, byte, *now_ms);
@@ -56,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     for (size_t i = 2; i < size; i++) {
         take(data[i], &now_ms);
         check_money();
-        if (i % 8 == 0) { // drawing takes the time
+        if (i % 8 == 0) { // drawing takes most of the time
             check_screen((int)(i * 7 % 61), (int)(i * 13 % 181));
         }
     }

@@ -1,14 +1,14 @@
-/// Bytes as a program of commands at a table: each byte a choice of what is asked, by whom, with which
-/// values. So nearly every input asks something that makes sense. What is refused changes nothing; what is
-/// carried out goes through bytes to a second table, which must be the same.
+/// Reads bytes as a program of commands for a table: each byte chooses a command, its sender or its values,
+/// so that nearly every input makes sense. A refused command changes nothing; the events of an accepted one
+/// are encoded, decoded and applied to a second table, which must be identical.
 #include "choices.h"
 #include "readable.h"
 #include "table_states.h"
 
 #include "text/sentences/sentences.h"
 
-/// Mostly somebody who may ask.
-static sabot_role choose_asker(choices *source, sabot_command_type type) {
+/// Usually a role that may send the command.
+static sabot_role choose_sender_role(choices *source, sabot_command_type type) {
     const unsigned who = sabot_command_message((int)type)->who;
     const uint32_t number = choose(source, 4 * SABOT_ROLE_COUNT);
     if (number < SABOT_ROLE_COUNT) {
@@ -23,7 +23,7 @@ static sabot_role choose_asker(choices *source, sabot_command_type type) {
 
 static void choose_command(choices *source, int64_t *time_ms, sabot_command *command) {
     *command = (sabot_command){.type = (sabot_command_type)(1 + choose(source, SABOT_COMMAND_COUNT - 1))};
-    command->role = choose_asker(source, command->type);
+    command->role = choose_sender_role(source, command->type);
     command->person =
         command->role == SABOT_ROLE_PLAYER ? 103 + choose(source, 3) : DEALER_PERSON + choose(source, 2);
     *time_ms += (int64_t)choose(source, 64) * 500;
@@ -51,7 +51,7 @@ static void check_refusal(const sabot_table *table, const sabot_command *command
     check_sentence(sentence, sizeof sentence);
 }
 
-/// The event as its bytes say, at the other table.
+/// Applies the decoded event to the second table.
 static void replay_event(sabot_table *replayed, const sabot_event *event) {
     static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     static sabot_ruleset room;

@@ -1,5 +1,5 @@
-/// Any bytes behind the '?' of a request that reads the journal: taken within its bounds, or refused in one
-/// sentence. The first byte, a digit, says which request.
+/// Reads any bytes as the query of a request that reads the journal. It is within bounds, or refused with one
+/// sentence. The first byte, a digit, chooses the request.
 #include "readable.h"
 
 #include "sabot/event.h"
@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size == 0) {
         return 0;
     }
-    char *const text = calloc(1, size); // exactly, so that a byte too many is seen
+    char *const text = calloc(1, size); // the exact size, so that sanitizers catch a read past the end
     memcpy(text, data + 1, size - 1);
     sabot_read_query query;
     sabot_input_fault fault = {{0}};

@@ -1,5 +1,5 @@
-/// Any bytes as a request's cookie, host, origin, path and query, a line each: whoever is let in is let in
-/// for a reason that is looked for again here, in another way.
+/// Reads any bytes as a request's cookie, host, origin, path and query, one per line. Whenever a request is
+/// let in, an independent check must find the reason.
 #include "serve/routes/request_parts.h"
 
 #include <assert.h>
@@ -9,7 +9,7 @@
 
 enum { PARTS = 5 };
 
-/// Does a cookie of the header read exactly so?
+/// Returns whether the header has exactly this cookie.
 static bool has_cookie(const char *cookies, const char *pair) {
     const size_t length = strlen(pair);
     for (const char *at = cookies; (at = strstr(at, pair)) != NULL; at++) {
@@ -33,7 +33,7 @@ static void check_token(const char *cookies) {
     }
 }
 
-/// Only these characters are in an address, in "localhost" and in a port.
+/// Only these characters occur in addresses, in "localhost" and in ports.
 static bool could_be_plain(const char *host) {
     return strncmp(host, "localhost", 9) == 0 ? strspn(host + 9, ":0123456789") == strlen(host + 9)
                                               : strspn(host, "[]:.0123456789abcdefABCDEF") == strlen(host);
@@ -78,7 +78,7 @@ static void check_table(const char *path, const char *query) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    char *parts[PARTS]; // each in a piece of memory of its own: a byte read past its end is found
+    char *parts[PARTS]; // each in its own block, so that sanitizers catch a read past the end
     const uint8_t *at = data;
     size_t left = size;
     for (int i = 0; i < PARTS; i++) {

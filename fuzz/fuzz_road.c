@@ -1,5 +1,5 @@
-/// Any bytes as the letters of a shoe: taken, or refused at a place; what is taken can be drawn, and "ask"
-/// answers opposite or not at all.
+/// Reads any bytes as the letters of a shoe. They are accepted, or refused at a position. Accepted letters
+/// can be drawn, and the two ask marks are opposite or both empty.
 #include "readable.h"
 
 #include "cmd/road/road.h"
@@ -17,7 +17,7 @@ static void check_ask(const sabot_roads *roads) {
     }
 }
 
-/// The bead plate is the letters that were taken, and they give the same roads again.
+/// The bead plate shows the accepted letters, and those give the same roads again.
 static void check_bead(const sabot_roads *roads, size_t count) {
     static sabot_roads again;
     sabot_tally tally;

@@ -1,5 +1,5 @@
-/// Any bytes as the configuration of a room: refused in one sentence, or read into a room whose every value
-/// is one that a server can take, and that is the same when it is read again.
+/// Reads any bytes as a room's configuration. It is refused with one sentence, or every value is one a server
+/// accepts, and the room is the same when read again.
 #include "readable.h"
 
 #include "serve/room_config.h"
@@ -47,7 +47,8 @@ static void check_same(const sabot_room_config *left, const sabot_room_config *r
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static sabot_room_config first, second;
     sabot_config_fault fault;
-    char *const text = malloc(size > 0 ? size : 1); // of its own size: a byte read past its end is found
+    char *const text =
+        malloc(size > 0 ? size : 1); // the exact size, so that sanitizers catch a read past the end
     assert(text != NULL);
     if (size > 0) {
         memcpy(text, data, size);

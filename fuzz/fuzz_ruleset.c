@@ -1,5 +1,5 @@
-/// Any bytes as a ruleset and as a paytable: refused in one sentence, or read into a value that passes the
-/// core's check and comes out the same, to the byte, when it is read again.
+/// Reads any bytes as a ruleset and as a paytable. They are refused with one sentence, or give a value that
+/// passes the core's check and is byte for byte the same when read again.
 #include "readable.h"
 
 #include "sabot/config.h"
@@ -45,7 +45,8 @@ static void read_as_paytable(const char *text, size_t size) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    char *const text = malloc(size > 0 ? size : 1); // of its own size: a byte read past its end is found
+    char *const text =
+        malloc(size > 0 ? size : 1); // the exact size, so that sanitizers catch a read past the end
     assert(text != NULL);
     if (size > 0) {
         memcpy(text, data, size);

@@ -1,4 +1,5 @@
-/// Any bytes as the input of `sabot settle`: read or refused in a sentence, and what settles sums to zero.
+/// Reads any bytes as the input of `sabot settle`. They are refused with a sentence, or settle to a sum of
+/// zero.
 #include "captured.h"
 #include "shipped_only.h"
 

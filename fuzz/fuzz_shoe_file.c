@@ -1,5 +1,5 @@
-/// Any bytes as a revealed shoe: read or refused in a sentence, proven or denied in one, and written as it
-/// was read.
+/// Reads any bytes as a revealed shoe. They are refused with a sentence, or verified with a verdict of one
+/// sentence and written back unchanged.
 #include "readable.h"
 
 #include "cmd/cli.h"
@@ -27,7 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static sabot_shoe_file file;
     sabot_input_fault fault = {{0}};
     if (size > SABOT_SHOE_FILE_SIZE_MAX) {
-        return 0; // the command refuses it before it is read
+        return 0; // the command refuses it before reading
     }
     if (!sabot_shoe_file_read((const char *)data, size, &file, &fault)) {
         sabot_cli_tame(fault.sentence); // as the command does

@@ -1,4 +1,5 @@
-/// Any bytes as a checkpoint: refused, or a table that has these bytes, and goes on whatever is asked of it.
+/// Reads any bytes as the encoding of a table. It is refused, or gives a table that encodes to the same bytes
+/// and keeps working whatever command it gets.
 #include "table_states.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,5 +1,6 @@
-/// Writes the seeds that no editor can: make_seeds DIRECTORY. Journals as rows of records and as files,
-/// checkpoints, a sealed seed. The same every time, but for the salt that SQLite puts into FILE-wal.
+/// Writes the seeds that cannot be made in an editor: make_seeds DIRECTORY. They are journals (as lists of
+/// records and as files), checkpoints and a sealed seed. They are the same every time, except for the salt
+/// SQLite writes into FILE-wal.
 #include "fixed_chance.h"
 #include "known_room.h"
 #include "table_states.h"
@@ -22,13 +23,13 @@ static void put(const char *name, const void *bytes, size_t size) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Rows of records, as fuzz_journal reads them
+// Lists of records, as fuzz_journal reads them
 
 typedef struct {
     uint8_t bytes[1 << 20];
     size_t size;
     int64_t time_ms;
-    sabot_history *history; ///< what the records come to
+    sabot_history *history; ///< the tables after the records
 } record_row;
 
 static bool add_record(void *visitor, const sabot_record *record) {
@@ -45,7 +46,8 @@ static bool add_record(void *visitor, const sabot_record *record) {
     return sabot_history_take(row->history, record, NULL, &fault);
 }
 
-/// By role 255 a row has a checkpoint: of what the records before come to, and of a table that is another.
+/// Role 255 marks a checkpoint in the list: a correct one of the records before it, or one of a different
+/// table.
 static void add_checkpoint(record_row *row, bool is_true) {
     size_t size;
     if (!is_true) {
@@ -88,14 +90,14 @@ static void put_row(const char *name, const char *story, unsigned damage) {
     put_row_with(name, story, damage, NO_CHECKPOINT);
 }
 
-/// A good journal, damaged in one place: each part of a room, a head and a record, and the ways to leave
-/// records out, show them twice and lose what leads to them (damaged_store.h).
+/// Writes a good journal damaged in one place: each field of a room, a head and a record, and the ways to
+/// drop records, repeat them, or lose the links to them (damaged_store.h).
 static void put_damaged_rows(void) {
     static const unsigned heads[] = {0, 64, 320, 640, 704, 960, 1024, 1100};
     static const char story[] = "rules ventura; post; open; close";
     char name[64];
     for (unsigned i = 0; i < 9; i++) {
-        const unsigned place = (i << 8) + (11 - (i << 8) % 5) % 5; // of the second record
+        const unsigned place = (i << 8) + (11 - (i << 8) % 5) % 5; // in the second record
         snprintf(name, sizeof name, "journal/damaged_field%u", i);
         put_row(name, story, 2 + 7 * place);
     }
@@ -145,7 +147,7 @@ static void run_sql(sqlite3 *database, const char *sql) {
     }
 }
 
-/// The same journal in small pages, so that a seed is small.
+/// Makes the pages of the journal small, so that the seed is small.
 static void shrink(const char *path) {
     char small[520], attach[560];
     sqlite3 *database;
@@ -168,7 +170,7 @@ static void shrink(const char *path) {
     rename(small, path);
 }
 
-/// Ends where `more` begins: what that does stands in FILE-wal, and the room is not closed.
+/// Writes a journal after `story`; the effects of `more` are in FILE-wal, and the room is not closed.
 static void put_journal(const char *name, const char *story, const char *more, uint8_t ways) {
     static ledger book;
     static uint8_t bytes[1 << 22];
@@ -203,12 +205,12 @@ static void put_journal(const char *name, const char *story, const char *more, u
         }
         add_file(bytes + 3, path);
         size = 512 *
-               (bytes[3 + 31] | (size_t)bytes[3 + 30] << 8); // of the pages in use: a writer makes it larger
+               (bytes[3 + 31] | (size_t)bytes[3 + 30] << 8); // pages in use; a writer makes the file larger
         wal_size = add_file(bytes + 3 + size, wal);
         while (wal_size > 0 && bytes[3 + size + wal_size - 1] == 0) {
-            wal_size--; // it was stretched
+            wal_size--; // trailing zeros
         }
-        wal_size = 32 + (wal_size - 32 + 535) / 536 * 536; // whole pages with what stands before each
+        wal_size = 32 + (wal_size - 32 + 535) / 536 * 536; // whole pages, each with its header
     }
     sabot_journal_close(journal);
     if (more == NULL) {

@@ -1,5 +1,5 @@
-/// A target with faults in it, which SABOT_PLANTED chooses: a harness that does not find them finds nothing.
-/// The words that lead to them stand in planted.dict.
+/// A target with deliberate faults, chosen by SABOT_PLANTED. A harness that does not find them finds nothing.
+/// The words that trigger them are in planted.dict.
 #define _GNU_SOURCE // memmem
 #include <assert.h>
 #include <stdbool.h>
@@ -11,11 +11,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static volatile int sink;
 
-static bool holds(const uint8_t *data, size_t size, const char *word) {
+static bool contains(const uint8_t *data, size_t size, const char *word) {
     return memmem(data, size, word, strlen(word)) != NULL;
 }
 
-static void give_way(const char *fault, const uint8_t *data, size_t size) {
+static void run_fault(const char *fault, const uint8_t *data, size_t size) {
     if (strcmp(fault, "assertion") == 0) {
         assert(size > 1 << 20);
     } else if (strcmp(fault, "overflow") == 0) {
@@ -29,16 +29,16 @@ static void give_way(const char *fault, const uint8_t *data, size_t size) {
     } else if (strcmp(fault, "leak") == 0) {
         sink = (int)(uintptr_t)malloc(size + 1);
     } else if (strcmp(fault, "memory") == 0) {
-        void *volatile block = malloc((size_t)3 << 30); // nobody touches it
+        void *volatile block = malloc((size_t)3 << 30); // never touched
         free(block);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *const fault = getenv("SABOT_PLANTED");
-    if (holds(data, size, "commission-free") && holds(data, size, "dragon7")) {
+    if (contains(data, size, "commission-free") && contains(data, size, "dragon7")) {
         sink = 1;
-        give_way(fault != NULL ? fault : "none", data, size);
+        run_fault(fault != NULL ? fault : "none", data, size);
     }
     return 0;
 }

@@ -1,6 +1,5 @@
-/// Gives files to a fuzz target, one after the other, without a fuzzer: seeds and what was found before,
-/// under any compiler and under valgrind. Usage: replay_NAME FILE|DIRECTORY... Prints TAP; without any file
-/// it fails.
+/// Runs a fuzz target on files without a fuzzer: the seeds and past findings, under any compiler and under
+/// valgrind. Usage: replay_NAME FILE|DIRECTORY... Prints TAP; fails if there are no files.
 #include <assert.h>
 #include <dirent.h>
 #include <errno.h>
@@ -14,14 +13,14 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
 
-/// A target that changes bytes by itself asks a fuzzer for the rest; here nothing is changed.
+/// Custom mutators call the fuzzer for plain mutations; here nothing is changed.
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size) {
     (void)data;
     (void)max_size;
     return size;
 }
 
-/// In a block of its own size, so that a byte read past its end is found.
+/// Copies the file into a block of its exact size, so that sanitizers catch a read past the end.
 static bool replay_file(const char *path) {
     FILE *const file = fopen(path, "rb");
     if (file == NULL) {
@@ -40,18 +39,18 @@ static bool replay_file(const char *path) {
     return is_read;
 }
 
-/// Gives how many files were given; -1 where one cannot be read.
+/// Returns the number of files replayed, or -1 if one cannot be read.
 static int replay(const char *path) {
     struct stat status;
     if (stat(path, &status) != 0) {
-        return errno == ENOENT ? 0 : -1; // nothing was found yet
+        return errno == ENOENT ? 0 : -1; // no findings yet
     }
     if (!S_ISDIR(status.st_mode)) {
         return replay_file(path) ? 1 : -1;
     }
     DIR *const directory = opendir(path);
     int count = directory == NULL ? -1 : 0;
-    // cppcheck-suppress readdirCalled // there is one thread
+    // cppcheck-suppress readdirCalled // single-threaded
     for (struct dirent *entry; count >= 0 && (entry = readdir(directory)) != NULL;) {
         char name[4096];
         snprintf(name, sizeof name, "%s/%s", path, entry->d_name);
@@ -71,7 +70,7 @@ int main(int argc, char **argv) {
     puts("1..1");
     for (int i = 1; i < argc; i++) {
         printf("# %s\n", argv[i]);
-        fflush(stdout); // an assertion may end it here
+        fflush(stdout); // flushed first, because an assertion may end the process here
         const int count = replay(argv[i]);
         is_good = is_good && count >= 0;
         all += count > 0 ? count : 0;

@@ -9,13 +9,13 @@
 
 enum { HELD_BACK_MAX = 8 };
 
-/// Somebody draws what happens next.
+/// The random choice of what happens next.
 typedef struct {
     sabot_random random;
     people people;
     stress_room *room;
     stress_life *life;
-    uint32_t numbers; ///< commands that had an id of their own
+    uint32_t numbers; ///< command ids used so far
     stress_step held_back[HELD_BACK_MAX];
     uint32_t held_back_count;
     bool is_ok;
@@ -47,18 +47,18 @@ void life_forget(stress_life *life) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What happens next
+// The next step
 
-static bool happen(stress_drawing *drawing, const stress_step *step) {
+static bool add_and_do(stress_drawing *drawing, const stress_step *step) {
     drawing->is_ok = drawing->is_ok && life_add(drawing->life, step) && room_do(drawing->room, step);
     return drawing->is_ok;
 }
 
-static bool happen_kind(stress_drawing *drawing, step_kind kind) {
-    return happen(drawing, &(stress_step){.kind = kind});
+static bool add_and_do_kind(stress_drawing *drawing, step_kind kind) {
+    return add_and_do(drawing, &(stress_step){.kind = kind});
 }
 
-/// What the host fills in is left empty, so that a script says the same.
+/// Leaves the fields that the host fills in empty, so that a script reads the same.
 static sabot_command ask(stress_drawing *drawing, uint32_t table) {
     const sabot_table *const asked = sabot_host_table(drawing->room->host, table);
     sabot_command command = table == SABOT_ROOM_ITSELF ? people_note(&drawing->people, asked)
@@ -80,18 +80,18 @@ static stress_step some_command(stress_drawing *drawing) {
                          .ms = below(drawing, 2000)};
 }
 
-/// What belongs to no table; seldom something that does.
+/// Usually a note of the room itself; rarely one of a table.
 static bool note(stress_drawing *drawing) {
     stress_step noted = some_command(drawing);
     noted.table = SABOT_ROOM_ITSELF;
     if (below(drawing, 10) != 0) {
         noted.command = ask(drawing, SABOT_ROOM_ITSELF);
     }
-    return happen(drawing, &noted) && happen_kind(drawing, STEP_TURN);
+    return add_and_do(drawing, &noted) && add_and_do_kind(drawing, STEP_TURN);
 }
 
-/// A command of before, by its place among the steps; NULL where there is none nearby.
-static const stress_step *some_older(stress_drawing *drawing) {
+/// Returns a recent command from the list of steps, or NULL.
+static const stress_step *recent_command(stress_drawing *drawing) {
     const uint32_t count = drawing->life->count;
     for (int i = 0; i < 10 && count > 0; i++) {
         const uint32_t reach = below(drawing, 8) == 0 || count < 60 ? count : 60;
@@ -103,26 +103,26 @@ static const stress_step *some_older(stress_drawing *drawing) {
     return NULL;
 }
 
-/// The same again, as somebody does who heard no answer.
+/// Sends the same command again, like a sender who got no answer.
 static bool repeat(stress_drawing *drawing) {
-    const stress_step *const older = some_older(drawing);
+    const stress_step *const older = recent_command(drawing);
     const stress_step again = older != NULL ? *older : some_command(drawing);
-    return happen(drawing, &again) && happen_kind(drawing, STEP_TURN);
+    return add_and_do(drawing, &again) && add_and_do_kind(drawing, STEP_TURN);
 }
 
-/// An id that was used before, for another command, or at another table, where it is nobody's.
+/// Uses an old id for a different command, or at a different table, where the id is unknown.
 static bool forge(stress_drawing *drawing) {
-    const stress_step *const older = some_older(drawing);
+    const stress_step *const older = recent_command(drawing);
     stress_step forged = some_command(drawing);
     if (older != NULL) {
         forged.number = older->number;
         forged.table = below(drawing, 4) == 0 ? forged.table : older->table;
         forged.command = ask(drawing, forged.table);
     }
-    return happen(drawing, &forged) && happen_kind(drawing, STEP_TURN);
+    return add_and_do(drawing, &forged) && add_and_do_kind(drawing, STEP_TURN);
 }
 
-/// A command that comes late, when others have come that were sent after it.
+/// Sends a command late, after commands that were created later.
 static bool hold_back(stress_drawing *drawing) {
     if (drawing->held_back_count < HELD_BACK_MAX && below(drawing, 2) == 0) {
         drawing->held_back[drawing->held_back_count++] = some_command(drawing);
@@ -133,16 +133,16 @@ static bool hold_back(stress_drawing *drawing) {
     const uint32_t which = below(drawing, drawing->held_back_count);
     const stress_step late = drawing->held_back[which];
     drawing->held_back[which] = drawing->held_back[--drawing->held_back_count];
-    return happen(drawing, &late);
+    return add_and_do(drawing, &late);
 }
 
 static bool jump(stress_drawing *drawing) {
     static const int64_t jumps_ms[] = {1, 900, 31000, 3600000, 86400000, INT64_C(4000000000)};
     const int64_t ms = jumps_ms[below(drawing, sizeof jumps_ms / sizeof jumps_ms[0])];
-    return happen(drawing, &(stress_step){.kind = STEP_CLOCK, .ms = below(drawing, 2) == 0 ? ms : -ms});
+    return add_and_do(drawing, &(stress_step){.kind = STEP_CLOCK, .ms = below(drawing, 2) == 0 ? ms : -ms});
 }
 
-/// The disk will fail, at one of the next calls, and at some after it.
+/// Makes the disk fail at one of the next calls, and at some after it.
 static stress_step some_fault(stress_drawing *drawing, step_kind kind) {
     const stress_plant plant = drawing->room->setup.plant;
     return (stress_step){.kind = kind,
@@ -155,26 +155,26 @@ static stress_step some_fault(stress_drawing *drawing, step_kind kind) {
 
 static bool fail(stress_drawing *drawing) {
     const stress_step fault = some_fault(drawing, STEP_FAULT);
-    return happen(drawing, &fault);
+    return add_and_do(drawing, &fault);
 }
 
-/// Some starts meet a fault.
+/// Some starts run into a fault.
 static bool restart(stress_drawing *drawing, step_kind kind) {
     stress_step start = some_fault(drawing, kind);
     start.at = below(drawing, 3) == 0 ? start.at : 0;
     start.finding = (faulty_finding)below(drawing, FINDINGS);
-    return happen(drawing, &start);
+    return add_and_do(drawing, &start);
 }
 
-/// Somebody looks at the timers now and then while one runs.
-static bool is_timed(stress_drawing *drawing) {
+/// Sometimes ticks the timers while one is running.
+static bool wants_tick(stress_drawing *drawing) {
     const sabot_table *const table =
         sabot_host_table(drawing->room->host, 1 + below(drawing, drawing->room->setup.tables));
     return table->phase == SABOT_PHASE_BETTING && table->closes_ms != 0 && below(drawing, 6) == 0;
 }
 
-/// Mostly a command and a turn.
-static bool go_on(stress_drawing *drawing) {
+/// Usually sends a command and takes a turn.
+static bool next_step(stress_drawing *drawing) {
     const uint32_t die = below(drawing, 10000);
     if (sabot_host_is_lost(drawing->room->host) && below(drawing, 3) == 0) {
         return restart(drawing, STEP_KILL);
@@ -191,11 +191,11 @@ static bool go_on(stress_drawing *drawing) {
     if (die < 70) {
         return jump(drawing);
     }
-    if (die < 380 || is_timed(drawing)) {
-        return happen_kind(drawing, STEP_TICK);
+    if (die < 380 || wants_tick(drawing)) {
+        return add_and_do_kind(drawing, STEP_TICK);
     }
     if (die < 400) {
-        return happen_kind(drawing, STEP_IDLE);
+        return add_and_do_kind(drawing, STEP_IDLE);
     }
     if (die < 800) {
         return repeat(drawing);
@@ -210,7 +210,7 @@ static bool go_on(stress_drawing *drawing) {
         return note(drawing);
     }
     const stress_step command = some_command(drawing);
-    return happen(drawing, &command) && (below(drawing, 6) == 0 || happen_kind(drawing, STEP_TURN));
+    return add_and_do(drawing, &command) && (below(drawing, 6) == 0 || add_and_do_kind(drawing, STEP_TURN));
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ void life_live(uint64_t seed, uint64_t number, uint32_t steps, stress_plant plan
     }
     life_now = life;
     drawing.is_ok = drawing.room->check == NULL;
-    while (life->count < steps && drawing.is_ok && go_on(&drawing)) {
+    while (life->count < steps && drawing.is_ok && next_step(&drawing)) {
     }
     if (drawing.is_ok) {
         room_finish(drawing.room);

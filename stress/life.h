@@ -1,5 +1,5 @@
-/// The life of a room: what happens to it, drawn step by step from a seed, and kept, so that it can be lived
-/// again, made short and written down.
+/// The life of a room: a random list of steps drawn from a seed. It is kept so that it can be run again,
+/// shortened and written down.
 #ifndef SABOT_STRESS_LIFE_H
 #define SABOT_STRESS_LIFE_H
 
@@ -12,30 +12,30 @@ typedef struct {
     uint32_t capacity;
 } stress_life;
 
-/// How a life ended.
+/// The result of a life.
 typedef struct {
-    const char *check; ///< that failed; NULL: all is well
-    uint32_t step;     ///< at which; the number of steps: at the end
+    const char *check; ///< that failed; NULL: none did
+    uint32_t step;     ///< at which it failed; the number of steps: at the end
     char sentence[ROOM_SENTENCE_SIZE];
     room_counts counts;
 } life_end;
 
-/// The one that this thread lives, for whoever must tell of it when the program dies; NULL: none.
+/// The life this thread is running, for the crash handler; NULL: none.
 extern _Thread_local const stress_life *life_now;
 
-/// False where there is no memory.
+/// Returns false if out of memory.
 bool life_add(stress_life *life, const stress_step *step);
 void life_forget(stress_life *life);
 
-/// Lives life `number` of a seed, `steps` long or until something is wrong.
+/// Runs life `number` of a seed for up to `steps` steps, until a check fails.
 void life_live(uint64_t seed, uint64_t number, uint32_t steps, stress_plant plant, stress_life *life,
                life_end *end);
-/// Lives it again, step by step.
+/// Runs it again, step by step.
 void life_again(const stress_life *life, life_end *end);
-/// The same in a process of its own: a program that dies of it fails the check "crash".
+/// Runs it again in a child process; a crash counts as failing the check "crash".
 void life_again_apart(const stress_life *life, life_end *end);
-/// Takes away what is not needed for the same check to fail; `end` is of the last life that failed. Gives how
-/// many lives that took; 0: lived again, it does not fail.
+/// Removes the steps that are not needed for the same check to fail. `end` is the result of the last life
+/// that failed. Returns how many lives that took, or 0 if the failure did not happen again.
 uint32_t life_shrink(stress_life *life, life_end *end);
 
 #endif

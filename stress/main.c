@@ -1,5 +1,5 @@
-/// sabot-stress: rooms full of people who do what chance wills, on disks that fail, in processes that are
-/// killed, and a witness who checks everything after every event. TESTING.md tells what it promises.
+/// sabot-stress runs rooms with random commands, failing disks and killed processes, and checks everything
+/// after every event. TESTING.md describes what it guarantees.
 #include "chance.h"
 #include "script.h"
 
@@ -21,24 +21,24 @@ enum { EXIT_FOUND = 1, EXIT_USAGE = 2, STEPS = 6000, EVENTS_FOR_ALL = 200000 };
 
 typedef struct {
     uint64_t seed;
-    uint64_t events; ///< to live through; 0: until the time is over
+    uint64_t events; ///< to run; 0: until the time is up
     double hours;    ///< 0: until the events are done
     int threads;
-    uint64_t life; ///< the only one; UINT64_MAX: all
+    uint64_t life; ///< the only one to run; UINT64_MAX: all
     uint32_t steps;
     stress_plant plant;
     const char *script;
-    bool is_shrunk;    ///< the script is to be made short
-    const char *found; ///< where a script of what was found is put
-} stress_choice;
+    bool is_shrunk;    ///< shorten the script
+    const char *found; ///< file for the script of a failure
+} stress_options;
 
-/// What all threads share.
+/// Shared by all threads.
 typedef struct {
-    stress_choice choice;
+    stress_options choice;
     _Atomic uint64_t events;
     atomic_bool has_found;
     pthread_mutex_t lock;
-    uint64_t number; ///< of the life in which something is wrong
+    uint64_t number; ///< the life with a failed check
     stress_life life;
     life_end end;
     time_t began, said;
@@ -46,16 +46,16 @@ typedef struct {
 
 static const char usage[] =
     "usage: sabot-stress [--events N] [--hours H] [--seed N] [--threads N] [--steps N]\n"
-    "           lives of rooms, whole ones, until so many events or hours are over (1,000,000 events)\n"
-    "       sabot-stress --life N [--seed N] [--steps N]   one life again\n"
-    "       sabot-stress --script FILE                     a script again\n"
-    "       sabot-stress --shrink FILE                     a script made short\n"
-    "       --plant WORD   lie to the witness, to see that it is found: forgetful-disk, blind-disk, paid, fee,\n"
+    "           run whole lives of rooms until this many events or hours have passed (1,000,000 events)\n"
+    "       sabot-stress --life N [--seed N] [--steps N]   run one life again\n"
+    "       sabot-stress --script FILE                     run a script again\n"
+    "       sabot-stress --shrink FILE                     shorten a script\n"
+    "       --plant WORD   plant a fault that must be found: forgetful-disk, blind-disk, paid, fee,\n"
     "                      rotation, order, meter, crash\n"
-    "       --found FILE   where the script of what was found is put (stress-found.txt)\n";
+    "       --found FILE   file for the script of a failure (stress-found.txt)\n";
 
 static running run;
-static _Thread_local uint64_t number_now; ///< of the life that this thread lives
+static _Thread_local uint64_t current_number; ///< the life this thread is running
 
 // ---------------------------------------------------------------------------------------------------------
 // Lives
@@ -67,7 +67,7 @@ static void add_counts(void *result, const void *more) {
         sums[i] += added[i];
     }
 }
-_Static_assert(sizeof(room_counts) % sizeof(uint64_t) == 0, "counts are all alike");
+_Static_assert(sizeof(room_counts) % sizeof(uint64_t) == 0, "all counts are uint64_t");
 
 static void note_found(running *job, uint64_t number, stress_life *life, const life_end *end) {
     pthread_mutex_lock(&job->lock);
@@ -86,7 +86,7 @@ static void live(const void *plan, uint64_t first, uint64_t count, void *result)
     stress_life life = {0};
     life_end end;
     for (uint64_t i = first; i < first + count && !job->has_found; i++) {
-        number_now = i;
+        current_number = i;
         life_live(job->choice.seed, i, job->choice.steps, job->choice.plant, &life, &end);
         job->events += end.counts.events;
         add_counts(result, &end.counts);
@@ -98,7 +98,7 @@ static void live(const void *plan, uint64_t first, uint64_t count, void *result)
 }
 
 static bool is_over(const running *job, time_t now) {
-    const stress_choice *const choice = &job->choice;
+    const stress_options *const choice = &job->choice;
     return job->has_found || (choice->events > 0 && job->events >= choice->events) ||
            (choice->hours > 0 && (double)(now - job->began) >= choice->hours * 3600);
 }
@@ -110,7 +110,7 @@ static bool on_progress(void *context, uint64_t done, uint64_t all) {
     const bool is_terminal = isatty(STDERR_FILENO);
     if (now - job->said >= (is_terminal ? 1 : 60)) {
         const double seconds = now > job->began ? (double)(now - job->began) : 1;
-        fprintf(stderr, "%s%" PRIu64 " lives, %" PRIu64 " events, %.0f a second, %.0f s%s",
+        fprintf(stderr, "%s%" PRIu64 " lives, %" PRIu64 " events, %.0f per second, %.0f s%s",
                 is_terminal ? "\r" : "", done, job->events, (double)job->events / seconds, seconds,
                 is_terminal ? "  " : "\n");
         job->said = now;
@@ -119,20 +119,20 @@ static bool on_progress(void *context, uint64_t done, uint64_t all) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What came of it
+// Results
 
 static void print_counts(const room_counts *counts) {
     printf("%" PRIu64 " lives, %" PRIu64 " steps, %" PRIu64 " commands: %" PRIu64 " carried out, %" PRIu64
-           " refused, %" PRIu64 " answered again, %" PRIu64 " not stored, %" PRIu64 " not known, %" PRIu64
-           " found no room in the queue\n",
+           " refused, %" PRIu64 " repeated, %" PRIu64 " not stored, %" PRIu64 " unknown, %" PRIu64
+           " rejected by a full queue\n",
            counts->lives, counts->steps, counts->commands, counts->carried_out, counts->refused,
            counts->repeated, counts->not_stored, counts->not_known, counts->busy);
     printf("%" PRIu64 " records, %" PRIu64 " events: %" PRIu64 " hands, %" PRIu64 " voids, %" PRIu64
            " shoes, %" PRIu64 " prizes paid; %" PRIu64 " events audited\n",
            counts->records, counts->events, counts->hands, counts->voids, counts->shoes, counts->prizes,
            counts->audited);
-    printf("%" PRIu64 " faults of the disk, %" PRIu64 " kills, %" PRIu64 " closed and opened, %" PRIu64
-           " starts from a checkpoint, %" PRIu64 " from nothing, %" PRIu64 " jumps of the clock\n",
+    printf("%" PRIu64 " disk faults, %" PRIu64 " kills, %" PRIu64 " reopenings, %" PRIu64
+           " starts from a checkpoint, %" PRIu64 " from scratch, %" PRIu64 " clock jumps\n",
            counts->faults, counts->kills, counts->reopenings, counts->from_checkpoint, counts->from_nothing,
            counts->jumps);
 }
@@ -156,33 +156,34 @@ static const char *plant_word(stress_plant planted) {
     return words[planted];
 }
 
-/// What is written down when the program itself dies: the whole life, which another process then makes short.
-static void on_death(int signal_number) {
+/// Writes the whole life down when the program crashes; another process then shortens it.
+static void on_crash(int signal_number) {
     const stress_life *const life = life_now;
     life_now = NULL;
     if (life != NULL && atomic_exchange(&run.has_found, true)) {
         for (;;) {
-            pause(); // another thread tells of its own
+            pause(); // another thread is reporting its own crash
         }
     }
     if (life != NULL) {
-        fprintf(stderr, "sabot-stress: the program dies: %s\n", strsignal(signal_number));
+        fprintf(stderr, "sabot-stress: crashed: %s\n", strsignal(signal_number));
         fprintf(stderr,
                 "again: sabot-stress --seed %" PRIu64 " --life %" PRIu64 " --steps %" PRIu32 " --plant %s\n",
-                run.choice.seed, number_now, run.choice.steps, plant_word(run.choice.plant));
+                run.choice.seed, current_number, run.choice.steps, plant_word(run.choice.plant));
         if (write_script(life, run.choice.found)) {
             execl("/proc/self/exe", "sabot-stress", "--shrink", run.choice.found, "--found", run.choice.found,
                   NULL);
         }
     }
-    signal(signal_number, SIG_DFL); // not before: another thread may die meanwhile, and would end the telling
+    signal(signal_number,
+           SIG_DFL); // only now: if another thread crashed meanwhile, it would cut off this report
     raise(signal_number);
 }
 
 static void print_shrunk(running *job) {
     const uint32_t lives = life_shrink(&job->life, &job->end);
     if (lives == 0) {
-        puts("lived again it does not happen: it hangs on threads, or on memory that nobody wrote");
+        puts("not reproducible: it depends on threads or on uninitialized memory");
         return;
     }
     printf("shrunk to %" PRIu32 " steps in %" PRIu32 " lives: %s: %s\n", job->life.count, lives,
@@ -190,7 +191,7 @@ static void print_shrunk(running *job) {
     script_write(&job->life, stdout);
     if (write_script(&job->life, job->choice.found)) {
         printf("again: sabot-stress --script %s\n", job->choice.found);
-        printf("its commands alone, from the root of the source: sabot table --tables %" PRIu32
+        printf("commands only, from the source directory: sabot table --tables %" PRIu32
                " --echo --script %s\n",
                job->life.setup.tables, job->choice.found);
     }
@@ -206,12 +207,12 @@ static int report_found(running *job) {
     return EXIT_FOUND;
 }
 
-/// Of a run that is long enough for everything to come.
-static void print_never(const room_counts *counts) {
+/// Prints the events that never happened, if the run was long enough for all of them.
+static void print_missing_events(const room_counts *counts) {
     bool is_first = true;
     for (int type = 1; type < SABOT_EVENT_COUNT && counts->events >= EVENTS_FOR_ALL; type++) {
         if (counts->provoked[type] == 0) {
-            printf("%s%s", is_first ? "never came: " : ", ", sabot_event_message(type)->word);
+            printf("%s%s", is_first ? "events that never happened: " : ", ", sabot_event_message(type)->word);
             is_first = false;
         }
     }
@@ -220,7 +221,7 @@ static void print_never(const room_counts *counts) {
 
 static int run_lives(running *job) {
     static room_counts counts;
-    const stress_choice *const choice = &job->choice;
+    const stress_options *const choice = &job->choice;
     const sabot_job work = {
         .plan = job, .work = live, .add = add_counts, .result_size = sizeof counts, .chunk = 1};
     const bool is_one = choice->life != UINT64_MAX;
@@ -233,7 +234,7 @@ static int run_lives(running *job) {
     if (job->has_found) {
         return report_found(job);
     }
-    print_never(&counts);
+    print_missing_events(&counts);
     puts("nothing is wrong");
     return EXIT_SUCCESS;
 }
@@ -271,7 +272,7 @@ static int run_script(running *job) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is asked for
+// Options
 
 static bool read_number(const char *word, uint64_t maximum, uint64_t *number) {
     char *end;
@@ -291,7 +292,7 @@ static bool read_plant(const char *word, stress_plant *planted) {
     return false;
 }
 
-static bool read_option(stress_choice *choice, int option, const char *word) {
+static bool read_option(stress_options *choice, int option, const char *word) {
     uint64_t number = 0;
     char *end;
     switch (option) {
@@ -325,8 +326,8 @@ static bool read_option(stress_choice *choice, int option, const char *word) {
     }
 }
 
-/// A million events on all cores, unless something else is asked for.
-static bool read_choice(int count, char **words, stress_choice *choice) {
+/// By default, runs a million events on all cores.
+static bool read_options(int count, char **words, stress_options *choice) {
     static const struct option options[] = {
         {"events", 1, NULL, 'e'},  {"hours", 1, NULL, 'h'}, {"seed", 1, NULL, 's'},
         {"threads", 1, NULL, 't'}, {"life", 1, NULL, 'l'},  {"steps", 1, NULL, 'n'},
@@ -341,7 +342,7 @@ static bool read_choice(int count, char **words, stress_choice *choice) {
     for (int option; (option = getopt_long(count, words, "", options, NULL)) != -1;) {
         if (!read_option(choice, option, optarg)) {
             if (option != '?') {
-                fprintf(stderr, "sabot-stress: '%s' will not do\n", optarg);
+                fprintf(stderr, "sabot-stress: invalid value '%s'\n", optarg);
             }
             return false;
         }
@@ -352,8 +353,8 @@ static bool read_choice(int count, char **words, stress_choice *choice) {
 
 int main(int count, char **words) {
     static const int deadly[] = {SIGABRT, SIGSEGV, SIGFPE, SIGBUS, SIGILL};
-    char sentence[512] = "libsodium cannot be begun";
-    if (!read_choice(count, words, &run.choice)) {
+    char sentence[512] = "cannot initialize libsodium";
+    if (!read_options(count, words, &run.choice)) {
         fputs(usage, stderr);
         return EXIT_USAGE;
     }
@@ -362,7 +363,7 @@ int main(int count, char **words) {
         return EXIT_USAGE;
     }
     for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++) {
-        signal(deadly[i], on_death);
+        signal(deadly[i], on_crash);
     }
     pthread_mutex_init(&run.lock, NULL);
     run.began = run.said = time(NULL);

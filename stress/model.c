@@ -1,4 +1,4 @@
-/// The model follows: which command it must have been, and its events one after the other.
+/// Finds which command caused the events, and follows them one by one.
 #include "model_inside.h"
 
 #include <stdarg.h>
@@ -11,7 +11,7 @@ void model_begin(model *mine) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Events, one after the other
+// Events, one by one
 
 const char *model_event_word(int type) {
     switch (type) {
@@ -49,7 +49,7 @@ const sabot_event *model_take(model_tape *tape, sabot_event_type type, const cha
     if (!model_next_is(tape, type)) {
         const char *const instead =
             model_event_word(tape->next < tape->count ? (int)tape->events[tape->next].type : 0);
-        model_refuse(tape, clause, "%s must follow, not %s", model_event_word((int)type), instead);
+        model_refuse(tape, clause, "expected %s, got %s", model_event_word((int)type), instead);
         return NULL;
     }
     return &tape->events[tape->next++];
@@ -70,8 +70,8 @@ bool model_move(model *mine, sabot_account from, sabot_account to, int64_t cents
 // ---------------------------------------------------------------------------------------------------------
 // Commands
 
-/// Each kind of command by the event that only it brings. Where a batch has several of these, the first in
-/// this list tells.
+/// Each command by an event that only it causes. If a batch has several of these, the first in this list
+/// decides.
 static const struct {
     sabot_event_type chief;
     bool (*follow)(model *mine, model_tape *tape);
@@ -133,7 +133,7 @@ static const struct {
 
 _Static_assert(SABOT_EVENT_COUNT <= 64, "the types of a batch are bits of one number");
 
-/// Its place in the list; -1 where no command brings these events.
+/// Returns the command's position in the list, or -1 if no command causes these events.
 static int command_of(const model_tape *tape) {
     enum { COMMANDS = sizeof commands / sizeof commands[0] };
     uint64_t types = 0;
@@ -152,11 +152,11 @@ bool model_follow(model *mine, const sabot_event *events, int count, char senten
     model_tape reading = {.events = events, .count = count, .sentence = sentence};
     model_tape *const tape = &reading;
     const int command = command_of(tape);
-    LAW(command >= 0, "docs/events.md", "no command brings these events");
+    LAW(command >= 0, "docs/events.md", "no command causes these events");
     if (!commands[command].follow(mine, tape)) {
         return false;
     }
-    LAW(tape->next == tape->count, "docs/table.md", "nothing else follows, but %s does",
+    LAW(tape->next == tape->count, "docs/table.md", "unexpected event %s at the end",
         model_event_word((int)tape->events[tape->next].type));
     return true;
 }

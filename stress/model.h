@@ -1,11 +1,9 @@
-/// The law of a live table once more, plain and slow, for comparison: written from the rules alone, without a
-/// look at the table's own code. It follows what happened, record by record, computes by itself what must
-/// have come of it (who is offered the bank, what a wager costs, pays and gives back, where every cent is)
-/// and says where the table disagrees.
+/// An independent model of a live table, simple and slow, written from the rules alone without looking at the
+/// table's code. It follows every record, computes what must result (who is offered the bank, what a wager
+/// costs, pays and returns, where every cent is) and reports where the table disagrees.
 ///
-/// From an event it takes facts that people decide (who sat down, what was laid, which card came); everything
-/// that the rules decide (fees, payments, order, rotation, meters, what a bank still covers) it computes and
-/// holds against the event.
+/// From events it takes only what people decide: who sat down, what was bet, which card came. Everything the
+/// rules decide (fees, payments, order, rotation, meters, what a bank still covers) it computes and compares.
 #ifndef SABOT_STRESS_MODEL_H
 #define SABOT_STRESS_MODEL_H
 
@@ -15,8 +13,8 @@ enum { MODEL_SENTENCE_SIZE = 240 };
 
 /// A wager on the felt, in the order placed.
 typedef struct {
-    int bettor; ///< whose money it is: a seat's player, or 15 and up on the back line
-    int seat;   ///< whose space it lies on
+    int bettor; ///< whose money it is: a seat's player, or 15 and up for back bettors
+    int seat;   ///< whose space it is on
     int kind;
     int64_t cents;
     int64_t fee_held_cents;
@@ -38,11 +36,11 @@ typedef struct {
 
 /// The player-dealer's position.
 typedef struct {
-    int seat;    ///< who banks; 0: nobody
-    int offered; ///< who is asked; 0: nobody
+    int seat;    ///< who banks; 0: no one
+    int offered; ///< who is offered the bank; 0: no one
     int last;    ///< who banked last
-    int hands;   ///< that the present bank has banked
-    bool waits;  ///< everybody passed
+    int hands;   ///< hands banked by the current bank
+    bool waits;  ///< everyone passed
     bool passed[SABOT_SEATS_MAX + 1];
     int64_t fee_held_cents;
     int64_t fee_taken_cents;
@@ -54,9 +52,9 @@ typedef struct {
     bool in_play;
     bool burned;
     bool cut_is_out;
-    int hands_left; ///< once the cut card is out, the present hand included
+    int hands_left; ///< once the cut card is out, including the current hand
     int cards_left;
-    int unseen[SABOT_DECK_CARDS]; ///< of each card, that nobody has seen
+    int unseen[SABOT_DECK_CARDS]; ///< unseen cards, by card
     int holder;
     bool to_reveal;
     bool is_cut;
@@ -64,7 +62,7 @@ typedef struct {
     int cut_place;
 } model_shoe;
 
-/// Two hands of cards, by index.
+/// The cards of both hands, by index.
 typedef struct {
     int player[3];
     int banker[3];
@@ -72,7 +70,7 @@ typedef struct {
     int banker_count;
 } model_deal;
 
-/// One table. A plain value without pointers: it may be copied.
+/// One table: a plain value without pointers, which can be copied.
 typedef struct {
     sabot_phase phase;
     bool has_rules;
@@ -87,7 +85,7 @@ typedef struct {
     sabot_ruleset rules;
 
     int64_t cents[SABOT_ACCOUNT_COUNT];
-    sabot_person person[SABOT_BETTORS_MAX + 1]; ///< 0: nobody
+    sabot_person person[SABOT_BETTORS_MAX + 1]; ///< 0: empty
     bool away[SABOT_BETTORS_MAX + 1];
     model_bank bank;
     model_shoe shoe;
@@ -100,26 +98,26 @@ typedef struct {
     int ending; ///< once declared
     bool prize_was_paid;
     int64_t meter_units[SABOT_PROGRESSIVE_COUNT];
-    int64_t meter_units_before[SABOT_PROGRESSIVE_COUNT]; ///< as they stood before START GAME
+    int64_t meter_units_before[SABOT_PROGRESSIVE_COUNT]; ///< before START GAME
     model_claim claims[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
     bool chip[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
     bool flagged[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
-    sabot_tally tally; ///< of this shoe
+    sabot_tally tally; ///< this shoe
     sabot_tally previous;
 } model;
 
-/// A closed table without rules, people or money.
+/// Resets to a closed table without rules, people or money.
 void model_begin(model *model);
 
-/// Follows the events that one command caused. false: the rules say otherwise, and `sentence` says what,
-/// with the clause; the model is then of no further use.
+/// Follows the events of one command. Returns false if they break a rule; `sentence` then names the clause
+/// and the problem, and the model can no longer be used.
 bool model_follow(model *model, const sabot_event *events, int count, char sentence[MODEL_SENTENCE_SIZE]);
 
-/// Does this event say what happened in the room, and change no table?
+/// Returns whether this event is a note, which changes no table.
 bool model_is_note(sabot_event_type type);
 
-/// Compares everything that the model knows with the table as it stands after the same events: every account,
-/// the bank's position and amount, meters, wagers and their fees, phase and shoe.
+/// Compares everything in the model with the table after the same events: every account, the bank's position
+/// and amount, meters, wagers and their fees, phase and shoe.
 bool model_agrees(const model *model, const sabot_table *table, char sentence[MODEL_SENTENCE_SIZE]);
 
 #endif

@@ -1,9 +1,9 @@
-/// Does the table stand as the model says? Everything is compared field by field.
+/// Compares the table with the model, field by field.
 #include "model_inside.h"
 
 #include <stdio.h>
 
-/// Writes where they differ; always false.
+/// Writes the difference. Always returns false.
 static bool differ(char *sentence, const char *clause, const char *what, int which, int64_t mine,
                    int64_t theirs) {
     snprintf(sentence, MODEL_SENTENCE_SIZE, "%s: %s %d is %lld by the rules and %lld at the table", clause,
@@ -11,7 +11,7 @@ static bool differ(char *sentence, const char *clause, const char *what, int whi
     return false;
 }
 
-/// In a function that compares: it ends where the two are not the same.
+/// For functions that compare: returns if the two values differ.
 #define SAME(clause, what, which, own, other)                                                      \
     do {                                                                                           \
         if ((int64_t)(own) != (int64_t)(other)) {                                                  \
@@ -22,7 +22,7 @@ static bool differ(char *sentence, const char *clause, const char *what, int whi
 static bool settings_agree(const model *mine, const sabot_table *table, char *sentence) {
     SAME("docs/table.md", "the phase of hand", mine->hand, mine->phase, table->phase);
     SAME("docs/table.md", "hand", 0, mine->hand, table->hand);
-    SAME("docs/table.md", "having rules", 0, mine->has_rules, table->has_rules);
+    SAME("docs/table.md", "rules are set", 0, mine->has_rules, table->has_rules);
     SAME("R-FEE-1", "posted", 0, mine->posted, table->posted);
     SAME("docs/fairness.md", "a virtual shoe", 0, mine->virtual_shoe, table->virtual_shoe);
     SAME("reading A table that only tracks", "a tracker", 0, mine->tracker_only, table->tracker_only);
@@ -57,11 +57,12 @@ static bool money_agrees(const model *mine, const sabot_table *table, char *sent
 
 static bool people_agree(const model *mine, const sabot_table *table, char *sentence) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        SAME("R-TABLE-1", "the person at", bettor, mine->person[bettor], table->bettors[bettor].person);
-        SAME("reading Absent players", "away at", bettor, mine->away[bettor], table->bettors[bettor].away);
-        // Money without anybody whose it is would be nobody's.
+        SAME("R-TABLE-1", "the person at place", bettor, mine->person[bettor], table->bettors[bettor].person);
+        SAME("reading Absent players", "away, place", bettor, mine->away[bettor],
+             table->bettors[bettor].away);
+        // Only a person may own money.
         if (mine->person[bettor] == 0) {
-            SAME("reading Leaving", "the stack of nobody at", bettor, 0, mine->cents[STACK(bettor)]);
+            SAME("reading Leaving", "the stack at empty place", bettor, 0, mine->cents[STACK(bettor)]);
         }
     }
     for (int seat = 1; seat <= mine->seats; seat++) {
@@ -75,10 +76,10 @@ static bool people_agree(const model *mine, const sabot_table *table, char *sent
 static bool bank_agrees(const model *mine, const sabot_table *table, char *sentence) {
     const model_bank *const bank = &mine->bank;
     const sabot_position *const position = &table->position;
-    SAME("R-BANK-1", "who banks, seat", bank->seat, bank->seat, table->round.bank_seat.number);
-    SAME("R-BANK-1", "who is asked, seat", bank->offered, bank->offered, position->offered);
-    SAME("R-BANK-1", "who banked last, seat", bank->last, bank->last, position->last);
-    SAME("R-BANK-1", "whether nobody banks", 0, bank->waits, position->waits);
+    SAME("R-BANK-1", "player-dealer, seat", bank->seat, bank->seat, table->round.bank_seat.number);
+    SAME("R-BANK-1", "bank offered to seat", bank->offered, bank->offered, position->offered);
+    SAME("R-BANK-1", "last player-dealer, seat", bank->last, bank->last, position->last);
+    SAME("R-BANK-1", "everyone passed", 0, bank->waits, position->waits);
     SAME("R-BANK-1", "hands banked by seat", bank->seat, bank->hands, position->hands);
     if (mine->phase == SABOT_PHASE_BETWEEN) {
         SAME("R-BANK-2", "the amount of seat", bank->seat, mine->cents[SABOT_ACCOUNT_BANK],
@@ -86,7 +87,7 @@ static bool bank_agrees(const model *mine, const sabot_table *table, char *sente
     }
     for (int seat = 1; bank->offered != 0 && seat <= mine->seats; seat++) {
         if (mine->person[seat] != 0) {
-            SAME("R-BANK-1", "passing of seat", seat, bank->passed[seat], position->passed >> seat & 1);
+            SAME("R-BANK-1", "passed, seat", seat, bank->passed[seat], position->passed >> seat & 1);
         }
     }
     return true;
@@ -114,7 +115,7 @@ static bool shoe_agrees(const model *mine, const sabot_table *table, char *sente
              other->hands_left);
     }
     for (int card = 0; card < SABOT_DECK_CARDS; card++) {
-        SAME("R-CARD-1", "unseen of card", card, own->unseen[card], other->unseen.counts[card]);
+        SAME("R-CARD-1", "unseen copies of card", card, own->unseen[card], other->unseen.counts[card]);
     }
     return true;
 }
@@ -146,7 +147,7 @@ static bool wager_agrees(const model *mine, const sabot_table *table, int i, cha
     return true;
 }
 
-/// What lies on the felt is the wagers and the fees held, all of it somebody's.
+/// The felt holds the wagers and the fees held, and every cent has an owner.
 static bool felt_agrees(const model *mine, char *sentence) {
     int64_t felt = mine->bank.fee_held_cents;
     for (int i = 0; i < mine->wager_count; i++) {

@@ -1,11 +1,12 @@
-/// The model's player-dealer (R-BANK-1, R-BANK-2): offers, amounts, and the position's way round the table.
+/// The model's player-dealer (R-BANK-1, R-BANK-2): offers, amounts, and how the position moves around the
+/// table.
 #include "model_inside.h"
 
 #include <string.h>
 
-/// The first seat after this one, clockwise, whose player has not passed; 0: everybody has.
-static int next_to_ask(const model *mine, int after) {
-    const int from = after <= mine->seats ? after : 0; // it was one of a larger table
+/// Returns the next seat clockwise whose player has not passed; 0: all have passed.
+static int next_to_offer(const model *mine, int after) {
+    const int from = after <= mine->seats ? after : 0; // it may be a seat of a larger table
     for (int step = 1; step <= mine->seats; step++) {
         const int seat = (from + step - 1) % mine->seats + 1;
         if (mine->person[seat] != 0 && !mine->bank.passed[seat]) {
@@ -16,8 +17,8 @@ static int next_to_ask(const model *mine, int after) {
 }
 
 bool model_follow_next_offer(model *mine, model_tape *tape) {
-    // On from whoever was asked, or else from whoever banked last.
-    const int seat = next_to_ask(mine, mine->bank.offered != 0 ? mine->bank.offered : mine->bank.last);
+    // Goes on from the last offer, or from the last player-dealer.
+    const int seat = next_to_offer(mine, mine->bank.offered != 0 ? mine->bank.offered : mine->bank.last);
     if (seat == 0) {
         TAKE(event, BANK_WAITS, "R-BANK-1");
         mine->bank.offered = 0;
@@ -25,24 +26,24 @@ bool model_follow_next_offer(model *mine, model_tape *tape) {
         return true;
     }
     TAKE(event, BANK_OFFERED, "R-BANK-1");
-    LAW(event->bank_offered.seat == seat, "R-BANK-1", "clockwise the bank comes to seat %d, not %d", seat,
+    LAW(event->bank_offered.seat == seat, "R-BANK-1", "the next seat clockwise is %d, not %d", seat,
         event->bank_offered.seat);
     mine->bank.offered = seat;
     mine->bank.waits = false;
     return true;
 }
 
-/// Nobody has passed: the offers begin.
+/// Starts a round of offers: no one has passed yet.
 static void begin_offers(model *mine) {
     memset(mine->bank.passed, 0, sizeof mine->bank.passed);
     mine->bank.waits = false;
 }
 
 bool model_follow_offer(model *mine, model_tape *tape) {
-    LAW(model_player_banks(mine), "R-HOUSE-1", "the house banks: there is nothing to offer");
+    LAW(model_player_banks(mine), "R-HOUSE-1", "the house banks, so the bank cannot be offered");
     LAW(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "the bank is offered between hands");
-    LAW(mine->bank.seat == 0, "R-BANK-1", "seat %d banks already", mine->bank.seat);
-    LAW(mine->bank.offered == 0, "R-BANK-1", "seat %d is being asked", mine->bank.offered);
+    LAW(mine->bank.seat == 0, "R-BANK-1", "seat %d already banks", mine->bank.seat);
+    LAW(mine->bank.offered == 0, "R-BANK-1", "the bank is already offered to seat %d", mine->bank.offered);
     begin_offers(mine);
     return model_follow_next_offer(mine, tape);
 }
@@ -51,13 +52,13 @@ bool model_follow_pass(model *mine, model_tape *tape) {
     TAKE(event, BANK_PASSED, "R-BANK-1");
     const int seat = event->bank_passed.seat;
     LAW(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "the bank is passed between hands");
-    LAW(seat != 0 && seat == mine->bank.offered, "R-BANK-1", "seat %d is not asked, seat %d is", seat,
-        mine->bank.offered);
+    LAW(seat != 0 && seat == mine->bank.offered, "R-BANK-1",
+        "the bank is not offered to seat %d but to seat %d", seat, mine->bank.offered);
     mine->bank.passed[seat] = true;
     return model_follow_next_offer(mine, tape);
 }
 
-/// The fee that the player-dealer owes a hand.
+/// Returns the player-dealer's fee per hand.
 static int64_t bank_fee(const model *mine) {
     return mine->rules.schedule[mine->row].bank_fee_cents;
 }
@@ -68,9 +69,9 @@ bool model_follow_bank_taken(model *mine, model_tape *tape) {
     const int64_t cents = event->bank_taken.cents;
     LAW(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "a bank is taken between hands");
     LAW(seat != 0 && seat == mine->bank.offered, "R-BANK-1", "the bank is not offered to seat %d", seat);
-    LAW(model_is_amount(cents), "R-BANK-2", "%lld cents are no bank", (long long)cents);
-    LAW(mine->cents[STACK(seat)] >= cents + bank_fee(mine), "R-BANK-2", "the stack has no %lld cents and fee",
-        (long long)cents);
+    LAW(model_is_amount(cents), "R-BANK-2", "%lld cents is not a valid bank", (long long)cents);
+    LAW(mine->cents[STACK(seat)] >= cents + bank_fee(mine), "R-BANK-2",
+        "the stack does not cover %lld cents and the fee", (long long)cents);
     MOVE(STACK(seat), SABOT_ACCOUNT_BANK, cents, "R-BANK-2");
     begin_offers(mine);
     mine->bank.offered = 0;
@@ -83,12 +84,12 @@ bool model_follow_bank_changed(model *mine, model_tape *tape) {
     TAKE(event, BANK_CHANGED, "R-BANK-2");
     const int64_t cents = event->bank_changed.cents;
     const int64_t before = mine->cents[SABOT_ACCOUNT_BANK];
-    LAW(mine->phase == SABOT_PHASE_BETWEEN && mine->bank.seat != 0, "R-BANK-1", "nobody banks");
-    LAW(model_is_amount(cents), "R-BANK-2", "%lld cents are no bank", (long long)cents);
-    LAW(cents != before, "R-BANK-2", "the bank has %lld cents already", (long long)cents);
+    LAW(mine->phase == SABOT_PHASE_BETWEEN && mine->bank.seat != 0, "R-BANK-1", "there is no player-dealer");
+    LAW(model_is_amount(cents), "R-BANK-2", "%lld cents is not a valid bank", (long long)cents);
+    LAW(cents != before, "R-BANK-2", "the bank already has %lld cents", (long long)cents);
     const sabot_account stack = STACK(mine->bank.seat);
     LAW(mine->cents[stack] + before >= cents + bank_fee(mine), "R-BANK-2",
-        "the stack has no %lld cents and fee", (long long)cents);
+        "the stack does not cover %lld cents and the fee", (long long)cents);
     if (cents > before) {
         MOVE(stack, SABOT_ACCOUNT_BANK, cents - before, "R-BANK-2");
     } else {
@@ -102,7 +103,7 @@ bool model_follow_bank_end(model *mine, model_tape *tape) {
     TAKE(event, BANK_ENDED, "R-BANK-1");
     LAW(event->bank_ended.seat == mine->bank.seat && mine->bank.seat != 0, "R-BANK-1",
         "seat %d banks, not %d", mine->bank.seat, event->bank_ended.seat);
-    LAW(event->bank_ended.cents == cents, "R-BANK-2", "the bank gets its %lld cents back, not %lld",
+    LAW(event->bank_ended.cents == cents, "R-BANK-2", "%lld cents are returned to the bank's stack, not %lld",
         (long long)cents, (long long)event->bank_ended.cents);
     MOVE(SABOT_ACCOUNT_BANK, STACK(mine->bank.seat), cents, "R-BANK-2");
     begin_offers(mine);
@@ -119,7 +120,7 @@ bool model_follow_giving_up(model *mine, model_tape *tape) {
     if (!model_follow_bank_end(mine, tape)) {
         return false;
     }
-    // Not at once to the same seat, which has not passed all the same.
+    // The bank is not offered to the same seat next, although its player has not passed.
     mine->bank.passed[seat] = true;
     const bool goes_on = model_follow_next_offer(mine, tape);
     mine->bank.passed[seat] = false;

@@ -1,4 +1,4 @@
-/// The model's betting (R-BET-1 to R-BET-6, R-FEE-1 to R-FEE-3): what may be laid, and what it costs.
+/// The model's betting (R-BET-1 to R-BET-6, R-FEE-1 to R-FEE-3): which bets are allowed and what they cost.
 #include "model_inside.h"
 
 int model_wager_at(const model *mine, int bettor, int seat, int kind) {
@@ -12,7 +12,7 @@ int model_wager_at(const model *mine, int bettor, int seat, int kind) {
 }
 
 bool model_follow_bets_opened(model *mine, model_tape *tape) {
-    LAW(mine->phase == SABOT_PHASE_BETWEEN && !mine->tracker_only, "docs/table.md", "no bets are opened now");
+    LAW(mine->phase == SABOT_PHASE_BETWEEN && !mine->tracker_only, "docs/table.md", "bets cannot open now");
     LAW(mine->posted, "R-FEE-1", "limits and fees are not posted");
     LAW(mine->shoe.in_play && mine->shoe.burned, "reading Burn and cut card",
         "there is no shoe to deal from");
@@ -24,7 +24,7 @@ bool model_follow_bets_opened(model *mine, model_tape *tape) {
     TAKE(event, BETS_OPENED, "docs/table.md");
     int64_t fee = 0;
     if (model_player_banks(mine)) {
-        LAW(mine->bank.seat != 0, "R-BANK-1", "nobody banks");
+        LAW(mine->bank.seat != 0, "R-BANK-1", "there is no player-dealer");
         LAW(mine->cents[SABOT_ACCOUNT_BANK] > 0, "R-BANK-2", "the bank is empty");
         fee = mine->rules.schedule[mine->row].bank_fee_cents;
         MOVE(STACK(mine->bank.seat), SABOT_ACCOUNT_FELT, fee, "R-FEE-1");
@@ -36,7 +36,7 @@ bool model_follow_bets_opened(model *mine, model_tape *tape) {
     LAW((event->bets_opened.closes_ms != 0) == (mine->timer_seconds != 0), "R-BET-6",
         "the timer is %d seconds", mine->timer_seconds);
     LAW(event->bets_opened.last == model_is_last_hand(mine), "reading Burn and cut card",
-        "whether the hand is the last");
+        "wrong last-hand flag");
     mine->hand++;
     mine->bank.fee_held_cents = fee;
     mine->timer_runs = mine->timer_seconds != 0;
@@ -45,36 +45,37 @@ bool model_follow_bets_opened(model *mine, model_tape *tape) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// May it lie there?
+// Is the bet allowed?
 
 static bool has_line(const model *mine, int bettor, int seat) {
     return model_wager_at(mine, bettor, seat, SABOT_KIND_PLAYER) >= 0 ||
            model_wager_at(mine, bettor, seat, SABOT_KIND_BANKER) >= 0;
 }
 
-/// R-BET-1, R-BET-4, R-BET-5, R-BANK-1: whose space it may be.
+/// R-BET-1, R-BET-4, R-BET-5, R-BANK-1: whose space may be bet on.
 static bool follow_place(const model *mine, const model_tape *tape, int bettor, int seat, int kind) {
-    LAW(model_has_bettor(mine, bettor), "R-TABLE-1", "nobody is at %d", bettor);
+    LAW(model_has_bettor(mine, bettor), "R-TABLE-1", "place %d is empty", bettor);
     LAW(model_has_seat(mine, seat), "R-TABLE-1", "there is no seat %d", seat);
     LAW(kind < SABOT_KIND_COUNT && mine->rules.wagers[kind].offered, "R-BET-1", "wager %d is not offered",
         kind);
     LAW(mine->bank.seat == 0 || (bettor != mine->bank.seat && seat != mine->bank.seat), "R-BANK-1",
-        "seat %d banks: no wager of it or on it", mine->bank.seat);
-    LAW(!model_is_progressive(kind) || bettor == seat, "R-PROG-4", "a progressive is its seat's player's");
+        "seat %d banks and cannot bet or be bet on", mine->bank.seat);
+    LAW(!model_is_progressive(kind) || bettor == seat, "R-PROG-4",
+        "only the seat's own player may bet a progressive");
     if (bettor > SABOT_SEATS_MAX) {
-        LAW(mine->rules.wagers[kind].back_line, "R-BET-4", "wager %d takes no back line", kind);
-        LAW(mine->person[seat] != 0, "R-BET-4", "nobody sits at %d to stand behind", seat);
+        LAW(mine->rules.wagers[kind].back_line, "R-BET-4", "wager %d does not allow back betting", kind);
+        LAW(mine->person[seat] != 0, "R-BET-4", "no player to stand behind at seat %d", seat);
     } else if (bettor != seat) {
         LAW(mine->person[seat] == 0, "R-BET-5", "seat %d is not free", seat);
         for (int i = 0; i < mine->wager_count; i++) {
             LAW(mine->wagers[i].seat != seat || mine->wagers[i].bettor == bettor, "R-BET-5",
-                "seat %d is played for somebody else", seat);
+                "seat %d is played house way for another player", seat);
         }
     }
     return true;
 }
 
-/// R-BET-3, R-PROG-1, R-PROG-2: how much it may be.
+/// R-BET-3, R-PROG-1, R-PROG-2: allowed amounts.
 static bool follow_amount(const model *mine, const model_tape *tape, int seat, int kind, int64_t cents) {
     if (model_is_progressive(kind)) {
         const sabot_paytable *const paytable = &mine->rules.paytables[model_progressive_of(kind)];
@@ -84,12 +85,12 @@ static bool follow_amount(const model *mine, const model_tape *tape, int seat, i
         return true;
     }
     LAW(cents >= mine->limits[kind].min_cents && cents <= mine->limits[kind].max_cents, "R-BET-3",
-        "%lld cents are outside the limits %lld to %lld", (long long)cents,
+        "%lld cents is outside the limits %lld to %lld", (long long)cents,
         (long long)mine->limits[kind].min_cents, (long long)mine->limits[kind].max_cents);
     return true;
 }
 
-/// R-BET-3 where the ruleset holds the bettor to the table minimum: all their wagers together, or none.
+/// R-BET-3, if the ruleset applies the table minimum per bettor: all their wagers together, or none.
 static bool follow_table_minimum(const model *mine, const model_tape *tape, int bettor) {
     if (mine->rules.table_minimum != SABOT_MINIMUM_OF_BETTOR) {
         return true;
@@ -117,7 +118,7 @@ static bool follow_open(const model *mine, const model_tape *tape) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Laid, changed, withdrawn
+// Bets placed, changed, withdrawn
 
 bool model_follow_bet(model *mine, model_tape *tape) {
     TAKE(event, BET_PLACED, "R-BET-1");
@@ -130,7 +131,7 @@ bool model_follow_bet(model *mine, model_tape *tape) {
     LAW(model_wager_at(mine, bettor, seat, kind) < 0, "R-BET-1", "the space is taken");
     LAW(mine->wager_count < SABOT_WAGERS_MAX, "R-BET-1", "too many wagers");
     LAW(!mine->rules.wagers[kind].needs_line || has_line(mine, bettor, seat), "R-BET-2",
-        "wager %d needs a line", kind);
+        "wager %d needs a line bet", kind);
     const int64_t fee = model_is_progressive(kind) ? 0 : mine->rules.schedule[mine->row].fee_cents[kind];
     LAW(event->bet_placed.fee_cents == fee, "R-FEE-1", "the fee is %lld, not %lld", (long long)fee,
         (long long)event->bet_placed.fee_cents);
@@ -162,9 +163,9 @@ bool model_follow_bet_change(model *mine, model_tape *tape) {
         return false;
     }
     const int place = model_wager_at(mine, bettor, seat, kind);
-    LAW(place >= 0, "R-BET-1", "no such wager is laid");
+    LAW(place >= 0, "R-BET-1", "there is no such wager");
     const int64_t before = mine->wagers[place].cents;
-    LAW(cents != before, "R-BET-1", "the wager is %lld already", (long long)cents);
+    LAW(cents != before, "R-BET-1", "the wager is already %lld", (long long)cents);
     if (cents > before) {
         MOVE(STACK(bettor), SABOT_ACCOUNT_FELT, cents - before, "R-BET-3");
     } else {
@@ -175,12 +176,12 @@ bool model_follow_bet_change(model *mine, model_tape *tape) {
 }
 
 bool model_follow_withdrawal(model *mine, model_tape *tape) {
-    // The event that names the wager comes last.
+    // The event that names the wager is the last one.
     const sabot_event *const named = &tape->events[tape->count - 1];
-    LAW(named->type == SABOT_EVENT_BET_WITHDRAWN, "R-BET-1", "the withdrawal comes last");
+    LAW(named->type == SABOT_EVENT_BET_WITHDRAWN, "R-BET-1", "the withdrawal must be the last event");
     const int bettor = named->bet_withdrawn.bettor, seat = named->bet_withdrawn.seat;
     const int place = model_wager_at(mine, bettor, seat, named->bet_withdrawn.kind);
-    LAW(place >= 0, "R-BET-1", "no such wager is laid");
+    LAW(place >= 0, "R-BET-1", "there is no such wager");
     const model_wager wager = mine->wagers[place];
     if (!follow_open(mine, tape)) {
         return false;
@@ -188,7 +189,7 @@ bool model_follow_withdrawal(model *mine, model_tape *tape) {
     if (wager.fee_taken_cents > 0) {
         TAKE(fee, FEE_RETURNED, "R-FEE-3");
         LAW(fee->fee_returned.wager == place && fee->fee_returned.cents == wager.fee_taken_cents, "R-FEE-3",
-            "the fee of wager %d goes back: %lld", place, (long long)wager.fee_taken_cents);
+            "the returned fee of wager %d is %lld", place, (long long)wager.fee_taken_cents);
         MOVE(SABOT_ACCOUNT_COLLECTION, STACK(bettor), wager.fee_taken_cents, "R-FEE-3");
     }
     TAKE(event, BET_WITHDRAWN, "R-BET-1");
@@ -200,7 +201,7 @@ bool model_follow_withdrawal(model *mine, model_tape *tape) {
     for (int i = 0; i < mine->wager_count; i++) {
         const model_wager *const other = &mine->wagers[i];
         LAW(!mine->rules.wagers[other->kind].needs_line || has_line(mine, other->bettor, other->seat),
-            "R-BET-2", "%s leaves wager %d without its line", model_event_word((int)event->type), i);
+            "R-BET-2", "%s leaves wager %d without its line bet", model_event_word((int)event->type), i);
     }
     return follow_table_minimum(mine, tape, bettor);
 }
@@ -208,7 +209,7 @@ bool model_follow_withdrawal(model *mine, model_tape *tape) {
 bool model_follow_bets_closed(model *mine, model_tape *tape) {
     TAKE(event, BETS_CLOSED, "R-BET-6");
     LAW(mine->phase == SABOT_PHASE_BETTING, "R-BET-6", "betting is not open");
-    LAW(!event->bets_closed.by_timer || mine->timer_runs, "R-BET-6", "no timer runs");
+    LAW(!event->bets_closed.by_timer || mine->timer_runs, "R-BET-6", "no timer is running");
     mine->timer_runs = false;
     mine->phase = SABOT_PHASE_NO_MORE_BETS;
     return true;

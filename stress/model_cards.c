@@ -1,4 +1,4 @@
-/// The model's cards: what they are worth, who gets the next one, who won, and what a progressive wins.
+/// The model's cards: their values, who gets the next one, who wins, and what a progressive wins.
 #include "model_inside.h"
 
 int model_card_value(int card) {

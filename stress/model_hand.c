@@ -1,4 +1,4 @@
-/// The model's hand: START GAME, the declared outcome, END GAME, and hands that are void or dealt again.
+/// The model's hand: START GAME, the declared outcome, END GAME, void hands and misdeals.
 #include "model_inside.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 // ---------------------------------------------------------------------------------------------------------
 // START GAME
 
-/// R-FEE-3: a fee that lies on the felt is taken.
+/// R-FEE-3: collects a fee that is on the felt.
 static bool follow_fee(model *mine, model_tape *tape, int place, int64_t *held, int64_t *taken) {
     if (*held == 0) {
         return true;
@@ -20,7 +20,7 @@ static bool follow_fee(model *mine, model_tape *tape, int place, int64_t *held, 
     return true;
 }
 
-/// R-PROG-8, R-PROG-9: the price goes to the tray, and a share of it on to the meter; fractions are kept.
+/// R-PROG-8, R-PROG-9: moves the price to the tray and a share of it to the meter, keeping fractions.
 static bool follow_purchase(model *mine, model_tape *tape, int place) {
     model_wager *const wager = &mine->wagers[place];
     const int progressive = model_progressive_of(wager->kind);
@@ -30,7 +30,7 @@ static bool follow_purchase(model *mine, model_tape *tape, int place) {
     TAKE(event, PROGRESSIVE_TAKEN, "R-PROG-8");
     LAW(event->progressive_taken.wager == place && event->progressive_taken.cents == price, "R-PROG-8",
         "wager %d is bought for %lld", place, (long long)price);
-    LAW(event->progressive_taken.units == after, "R-PROG-9", "the meter stands at %lld units, not %lld",
+    LAW(event->progressive_taken.units == after, "R-PROG-9", "the meter is at %lld units, not %lld",
         (long long)after, (long long)event->progressive_taken.units);
     MOVE(SABOT_ACCOUNT_FELT, SABOT_ACCOUNT_TRAY, price, "R-PROG-8");
     MOVE(SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_OF_METER(progressive),
@@ -44,14 +44,14 @@ bool model_follow_start(model *mine, model_tape *tape) {
     if (mine->phase == SABOT_PHASE_BETTING && !model_follow_bets_closed(mine, tape)) {
         return false;
     }
-    LAW(mine->phase == SABOT_PHASE_NO_MORE_BETS, "R-PROG-8", "START GAME follows the bets");
+    LAW(mine->phase == SABOT_PHASE_NO_MORE_BETS, "R-PROG-8", "START GAME needs closed bets");
     TAKE(event, HAND_STARTED, "R-PROG-8");
     LAW(event->hand_started.hand == mine->hand, "R-PROG-8", "hand %u starts", (unsigned)mine->hand);
     bool is_banked = !model_player_banks(mine);
     for (int i = 0; i < mine->wager_count; i++) {
         is_banked = is_banked || !model_is_progressive(mine->wagers[i].kind);
     }
-    LAW(is_banked, "R-BANK-2", "nothing is there to bank");
+    LAW(is_banked, "R-BANK-2", "the bank is empty");
     mine->phase = SABOT_PHASE_DEALING;
     memcpy(mine->meter_units_before, mine->meter_units, sizeof mine->meter_units);
     for (int i = 0; i < mine->wager_count; i++) {
@@ -73,9 +73,9 @@ bool model_follow_start(model *mine, model_tape *tape) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The outcome and END GAME
+// Outcome and END GAME
 
-/// R-TRAK-2, R-TRAK-3, R-TRAK-4: a hand that is over is counted.
+/// R-TRAK-2, R-TRAK-3, R-TRAK-4: counts a finished hand.
 static void count_hand(model *mine) {
     const model_deal *const deal = &mine->deal;
     sabot_tally *const tally = &mine->tally;
@@ -92,12 +92,12 @@ static void count_hand(model *mine) {
     tally->banker_natural += banker_natural;
 }
 
-/// R-DEAL-1: a hand may need six.
+/// R-DEAL-1: a hand may need six cards.
 static bool has_cards_for_hand(const model *mine) {
     return mine->shoe.cards_left >= SABOT_DEAL_CARDS_MAX;
 }
 
-/// Nothing of the hand is left.
+/// Clears everything that belongs to the hand.
 static void clear_hand(model *mine) {
     mine->wager_count = 0;
     mine->timer_runs = false;
@@ -110,7 +110,7 @@ static void clear_hand(model *mine) {
     mine->phase = SABOT_PHASE_BETWEEN;
 }
 
-/// The hand is over: the shoe may be, and the bank may move on.
+/// Ends the hand: the shoe may end with it, and the bank may move on.
 static bool follow_hand_end(model *mine, model_tape *tape) {
     TAKE(event, HAND_ENDED, "R-PROG-8");
     LAW(event->hand_ended.hand == mine->hand, "R-PROG-8", "hand %u ends", (unsigned)mine->hand);
@@ -136,9 +136,9 @@ static bool follow_hand_end(model *mine, model_tape *tape) {
 bool model_follow_declaration(model *mine, model_tape *tape) {
     TAKE(event, DECLARED, "R-WIN-1");
     LAW(mine->phase == SABOT_PHASE_DEALING && model_next_card(&mine->deal) == MODEL_NOBODY, "R-DEAL-1",
-        "the hand is not over");
+        "the hand is not finished");
     const int ending = model_ending(&mine->deal);
-    LAW(event->declared.ending == ending, "R-WIN-1", "the cards say ending %d, not %d", ending,
+    LAW(event->declared.ending == ending, "R-WIN-1", "the cards give ending %d, not %d", ending,
         event->declared.ending);
     mine->ending = ending;
     mine->phase = SABOT_PHASE_DECLARED;
@@ -147,15 +147,15 @@ bool model_follow_declaration(model *mine, model_tape *tape) {
 
 bool model_follow_end(model *mine, model_tape *tape) {
     LAW(mine->phase == SABOT_PHASE_SETTLED, "R-BANK-3", "the wagers are not settled");
-    LAW(!model_has_open_prize(mine), "R-PROG-8", "a progressive win is not decided");
+    LAW(!model_has_open_prize(mine), "R-PROG-8", "a progressive win is pending");
     return follow_hand_end(mine, tape);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Void and misdeal
 
-/// A fee that was taken goes back from the collection.
-static bool follow_fee_back(model *mine, model_tape *tape, int place, int bettor, int64_t *taken) {
+/// Returns a collected fee.
+static bool follow_returned_fee(model *mine, model_tape *tape, int place, int bettor, int64_t *taken) {
     TAKE(event, FEE_RETURNED, "reading Fees of a void hand");
     LAW(event->fee_returned.wager == place && event->fee_returned.cents == *taken,
         "reading Fees of a void hand", "the fee of wager %d is %lld", place, (long long)*taken);
@@ -164,26 +164,26 @@ static bool follow_fee_back(model *mine, model_tape *tape, int place, int bettor
     return true;
 }
 
-static bool follow_wager_back(model *mine, model_tape *tape, int place, bool fees_go_back) {
+static bool follow_returned_wager(model *mine, model_tape *tape, int place, bool fees_go_back) {
     model_wager *const wager = &mine->wagers[place];
     if (fees_go_back && wager->fee_taken_cents > 0 &&
-        !follow_fee_back(mine, tape, place, wager->bettor, &wager->fee_taken_cents)) {
+        !follow_returned_fee(mine, tape, place, wager->bettor, &wager->fee_taken_cents)) {
         return false;
     }
     TAKE(event, WAGER_RETURNED, "reading Corrections");
     LAW(event->wager_returned.wager == place && event->wager_returned.cents == wager->cents &&
             event->wager_returned.fee_cents == wager->fee_held_cents,
-        "reading Corrections", "wager %d goes back: %lld, fee %lld", place, (long long)wager->cents,
+        "reading Corrections", "wager %d: %lld returned, fee %lld", place, (long long)wager->cents,
         (long long)wager->fee_held_cents);
-    // A progressive that was bought comes back from the tray.
+    // A progressive that was bought is returned from the tray.
     MOVE(wager->done ? SABOT_ACCOUNT_TRAY : SABOT_ACCOUNT_FELT, STACK(wager->bettor), wager->cents,
          "reading Corrections");
     MOVE(SABOT_ACCOUNT_FELT, STACK(wager->bettor), wager->fee_held_cents, "reading Corrections");
     return true;
 }
 
-/// Meters stand as before the hand.
-static bool follow_meters_back(model *mine, model_tape *tape) {
+/// Restores the meters to their values before the hand.
+static bool follow_restored_meters(model *mine, model_tape *tape) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const int64_t before = mine->meter_units_before[i], now = mine->meter_units[i];
         if (before == now) {
@@ -192,7 +192,7 @@ static bool follow_meters_back(model *mine, model_tape *tape) {
         TAKE(event, METER_RESTORED, "reading Corrections");
         LAW(event->meter_restored.kind == SABOT_KIND_PROGRESSIVE_DRAGON7 + i &&
                 event->meter_restored.units == before,
-            "reading Corrections", "meter %d goes back to %lld units", i, (long long)before);
+            "reading Corrections", "meter %d is restored to %lld units", i, (long long)before);
         MOVE(SABOT_ACCOUNT_OF_METER(i), SABOT_ACCOUNT_TRAY,
              now / SABOT_METER_UNITS - before / SABOT_METER_UNITS, "reading Corrections");
         mine->meter_units[i] = before;
@@ -200,13 +200,13 @@ static bool follow_meters_back(model *mine, model_tape *tape) {
     return true;
 }
 
-/// The player-dealer's fee, from the felt or from the collection.
-static bool follow_bank_fee_back(model *mine, model_tape *tape, bool fees_go_back) {
+/// Returns the player-dealer's fee, from the felt or from the collection.
+static bool follow_returned_bank_fee(model *mine, model_tape *tape, bool fees_go_back) {
     if (mine->bank.fee_held_cents > 0) {
         TAKE(event, FEE_RETURNED, "reading Fees of a void hand");
         LAW(event->fee_returned.wager == SABOT_WAGER_OF_BANK &&
                 event->fee_returned.cents == mine->bank.fee_held_cents,
-            "reading Fees of a void hand", "the bank's fee of %lld goes back",
+            "reading Fees of a void hand", "the bank's returned fee is %lld",
             (long long)mine->bank.fee_held_cents);
         MOVE(SABOT_ACCOUNT_FELT, STACK(mine->bank.seat), mine->bank.fee_held_cents,
              "reading Fees of a void hand");
@@ -216,24 +216,24 @@ static bool follow_bank_fee_back(model *mine, model_tape *tape, bool fees_go_bac
     if (!fees_go_back || mine->bank.fee_taken_cents == 0) {
         return true;
     }
-    return follow_fee_back(mine, tape, SABOT_WAGER_OF_BANK, mine->bank.seat, &mine->bank.fee_taken_cents);
+    return follow_returned_fee(mine, tape, SABOT_WAGER_OF_BANK, mine->bank.seat, &mine->bank.fee_taken_cents);
 }
 
 bool model_follow_void(model *mine, model_tape *tape) {
     const bool has_started = mine->phase == SABOT_PHASE_DEALING || mine->phase == SABOT_PHASE_DECLARED;
     LAW(has_started || mine->phase == SABOT_PHASE_BETTING || mine->phase == SABOT_PHASE_NO_MORE_BETS,
-        "reading Corrections", "no hand is on that could be void");
-    LAW(!mine->prize_was_paid, "reading Corrections", "a progressive of the hand was paid");
+        "reading Corrections", "there is no hand to void");
+    LAW(!mine->prize_was_paid, "reading Corrections", "a progressive of this hand was paid");
     const bool fees_go_back = !has_started || mine->rules.no_action_fee == SABOT_NO_ACTION_FEE_RETURNED;
-    if (has_started && !mine->tracker_only && !follow_meters_back(mine, tape)) {
+    if (has_started && !mine->tracker_only && !follow_restored_meters(mine, tape)) {
         return false;
     }
     for (int i = 0; i < mine->wager_count; i++) {
-        if (!follow_wager_back(mine, tape, i, fees_go_back)) {
+        if (!follow_returned_wager(mine, tape, i, fees_go_back)) {
             return false;
         }
     }
-    if (!follow_bank_fee_back(mine, tape, fees_go_back)) {
+    if (!follow_returned_bank_fee(mine, tape, fees_go_back)) {
         return false;
     }
     TAKE(event, HAND_VOIDED, "reading Corrections");
@@ -246,8 +246,7 @@ bool model_follow_void(model *mine, model_tape *tape) {
 bool model_follow_misdeal(model *mine, model_tape *tape) {
     TAKE(event, MISDEALT, "reading Misdeal");
     LAW(mine->phase == SABOT_PHASE_DEALING && mine->deal.player_count > 0 && !mine->virtual_shoe,
-        "reading Misdeal", "%s: no card is on the felt that could be dead",
-        model_event_word((int)event->type));
+        "reading Misdeal", "%s: no card has been dealt", model_event_word((int)event->type));
     memset(&mine->deal, 0, sizeof mine->deal);
     return true;
 }

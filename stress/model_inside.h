@@ -1,13 +1,14 @@
-/// What the parts of the model share: the events of one command, read one after the other, and the money.
+/// Shared by the parts of the model: a cursor over the events of one command, money, cards, and the functions
+/// that follow each command.
 #ifndef SABOT_STRESS_MODEL_INSIDE_H
 #define SABOT_STRESS_MODEL_INSIDE_H
 
 #include "model.h"
 
 // ---------------------------------------------------------------------------------------------------------
-// What happened, and what must have
+// The events of one command
 
-/// The events of one command, and how far they have been followed.
+/// The events of one command, and how many have been followed.
 typedef struct {
     const sabot_event *events;
     int count;
@@ -15,18 +16,18 @@ typedef struct {
     char *sentence;
 } model_tape;
 
-/// Writes the sentence, clause first; always false.
+/// Writes the sentence, starting with the clause. Always returns false.
 bool model_refuse(const model_tape *tape, const char *clause, const char *words, ...)
     __attribute__((format(printf, 3, 4)));
-/// Does an event of this type come next?
+/// Returns whether the next event has this type.
 bool model_next_is(const model_tape *tape, sabot_event_type type);
-/// The next event, which must be of this type; NULL, and the sentence, where it is not.
+/// Returns the next event if it has this type; otherwise writes the sentence and returns NULL.
 const sabot_event *model_take(model_tape *tape, sabot_event_type type, const char *clause);
-/// Moves money; false where it is not there.
+/// Moves money. Returns false if the account does not have it.
 bool model_move(model *mine, sabot_account from, sabot_account to, int64_t cents);
 const char *model_event_word(int type);
 
-// A function that follows has `mine` and `tape`; these end it where something is not as the clause asks.
+// For functions with `mine` and `tape`: these return false when an event breaks the clause.
 #define LAW(condition, ...)                         \
     do {                                            \
         if (!(condition)) {                         \
@@ -54,15 +55,15 @@ int model_card_value(int card);
 int model_total(const int cards[3], int count);
 /// R-DEAL-1, R-DRAW-1 to R-DRAW-4: who gets the next card.
 int model_next_card(const model_deal *deal);
-/// R-WIN-1, R-WIN-2: of two finished hands, a sabot_ending.
+/// R-WIN-1, R-WIN-2: the sabot_ending of two finished hands.
 int model_ending(const model_deal *deal);
 /// R-PAY-1 to R-PAY-4: odds, 0 for a push, -1 for a loss.
 int model_odds(const sabot_ruleset *rules, int kind, int ending);
-/// R-PROG-3, R-PROG-4: what a progressive wager at a seat has won, a sabot_prize.
+/// R-PROG-3, R-PROG-4: the sabot_prize a progressive wager at a seat has won.
 int model_prize(const model *mine, int seat, int progressive);
 
 // ---------------------------------------------------------------------------------------------------------
-// What the law knows of a table
+// Questions about a table
 
 static inline bool model_is_progressive(int kind) {
     return kind == SABOT_KIND_PROGRESSIVE_DRAGON7 || kind == SABOT_KIND_PROGRESSIVE_PANDA8;
@@ -76,12 +77,12 @@ static inline bool model_player_banks(const model *mine) {
     return mine->rules.bank_by == SABOT_BANK_PLAYER_DEALER && !mine->tracker_only;
 }
 
-/// A seat of this table.
+/// Returns whether the table has this seat.
 static inline bool model_has_seat(const model *mine, int seat) {
     return seat >= 1 && seat <= mine->seats;
 }
 
-/// R-BET-4: does the house's options sheet allow a back line on any space?
+/// R-BET-4: returns whether the ruleset allows back betting on any space.
 static inline bool model_takes_back_line(const sabot_ruleset *rules) {
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         if (rules->wagers[kind].offered && rules->wagers[kind].back_line) {
@@ -95,17 +96,17 @@ static inline bool model_is_amount(int64_t cents) {
     return cents >= 1 && cents <= SABOT_AMOUNT_CENTS_MAX;
 }
 
-/// Somebody who is at this table.
+/// Returns whether this bettor is at the table.
 static inline bool model_has_bettor(const model *mine, int bettor) {
     return bettor >= 1 && bettor <= SABOT_BETTORS_MAX && mine->person[bettor] != 0;
 }
 
-/// A bettor's wager on a space; -1: none.
+/// Returns the index of a bettor's wager on a space, or -1.
 int model_wager_at(const model *mine, int bettor, int seat, int kind);
 bool model_is_last_hand(const model *mine);
 
 // ---------------------------------------------------------------------------------------------------------
-// What follows a command, by its matter
+// Following a command, by area
 
 // model_table.c
 bool model_follow_rules(model *mine, model_tape *tape);
@@ -127,9 +128,9 @@ bool model_follow_leaving(model *mine, model_tape *tape);
 bool model_follow_going_away(model *mine, model_tape *tape);
 bool model_follow_coming_back(model *mine, model_tape *tape);
 bool model_follow_chip(model *mine, model_tape *tape);
-/// Cashes out and leaves.
+/// The bettor cashes out and leaves.
 bool model_follow_one_leaving(model *mine, model_tape *tape, int bettor);
-/// R-PROG-1: at START GAME, seats whose chip and wager disagree.
+/// R-PROG-1: at START GAME, flags the seats whose chip and wager disagree.
 bool model_follow_flags(model *mine, model_tape *tape);
 
 // model_bank.c
@@ -138,9 +139,9 @@ bool model_follow_pass(model *mine, model_tape *tape);
 bool model_follow_bank_taken(model *mine, model_tape *tape);
 bool model_follow_bank_changed(model *mine, model_tape *tape);
 bool model_follow_giving_up(model *mine, model_tape *tape);
-/// The bank's amount goes back to its stack.
+/// Returns the bank's amount to its stack.
 bool model_follow_bank_end(model *mine, model_tape *tape);
-/// The position goes on: to the next seat, or the table waits.
+/// Moves the position to the next seat, or leaves it open if everyone passed.
 bool model_follow_next_offer(model *mine, model_tape *tape);
 
 // model_bets.c
@@ -164,7 +165,7 @@ bool model_follow_settlement(model *mine, model_tape *tape);
 bool model_follow_press(model *mine, model_tape *tape);
 bool model_follow_prize(model *mine, model_tape *tape);
 bool model_follow_rejection(model *mine, model_tape *tape);
-/// R-PROG-8: is a win neither paid nor rejected?
+/// R-PROG-8: returns whether a win is neither paid nor rejected.
 bool model_has_open_prize(const model *mine);
 
 // model_shoe.c
@@ -174,7 +175,8 @@ bool model_follow_burn(model *mine, model_tape *tape);
 bool model_follow_card(model *mine, model_tape *tape);
 bool model_follow_take_back(model *mine, model_tape *tape);
 bool model_follow_cut_card(model *mine, model_tape *tape);
-/// In a virtual shoe the cut card comes out before the card behind it is dealt, or its hand begun.
+/// In a virtual shoe the cut card comes out before the card behind it is dealt, or before that card's hand
+/// starts.
 bool model_follow_cut_card_by_itself(model *mine, model_tape *tape);
 bool model_follow_shoe_passed(model *mine, model_tape *tape);
 bool model_follow_shoe_end(model *mine, model_tape *tape);

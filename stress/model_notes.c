@@ -1,9 +1,10 @@
-/// The model's notes: each comes alone, says something, and changes nothing (docs/table.md, Notes).
+/// The model's notes: each is the only event of its record, has content, and changes nothing (docs/table.md,
+/// Notes).
 #include "model_inside.h"
 
 #include <string.h>
 
-/// The text of a note; NULL: it is none.
+/// Returns the text of a note, or NULL if the event is not a note.
 static const char *text_of(const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_SIGNED_IN:
@@ -21,7 +22,7 @@ static const char *text_of(const sabot_event *event) {
     }
 }
 
-static bool says_something(const char *text) {
+static bool has_content(const char *text) {
     return strspn(text, " ") < strlen(text);
 }
 
@@ -32,9 +33,9 @@ bool model_is_note(sabot_event_type type) {
 bool model_follow_note(model *mine, model_tape *tape) {
     (void)mine;
     const sabot_event *const event = model_take(tape, tape->events[0].type, "docs/table.md, Notes");
-    LAW(event != NULL && model_is_note(event->type), "docs/table.md, Notes", "a note comes alone");
-    LAW(says_something(text_of(event)), "docs/table.md, Notes", "a note says nothing");
-    LAW(event->type != SABOT_EVENT_REFUSED || says_something(event->refused.asked.text),
-        "docs/table.md, Notes", "nothing is refused");
+    LAW(event != NULL && model_is_note(event->type), "docs/table.md, Notes", "a note must be the only event");
+    LAW(has_content(text_of(event)), "docs/table.md, Notes", "the note is empty");
+    LAW(event->type != SABOT_EVENT_REFUSED || has_content(event->refused.asked.text), "docs/table.md, Notes",
+        "the note of a refusal has no status");
     return true;
 }

@@ -1,18 +1,19 @@
-/// The model's people (R-TABLE-1, R-BET-4, R-BET-5) and what the sensors feel of them (R-PROG-1).
+/// The model's people (R-TABLE-1, R-BET-4, R-BET-5) and the sensors at their seats (R-PROG-1).
 #include "model_inside.h"
 
 bool model_follow_sitting(model *mine, model_tape *tape) {
     TAKE(event, SAT_DOWN, "R-TABLE-1");
     const int bettor = event->sat_down.bettor;
     const sabot_person person = event->sat_down.person;
-    LAW(mine->phase != SABOT_PHASE_CLOSED && !mine->tracker_only, "R-TABLE-1", "nobody sits at this table");
+    LAW(mine->phase != SABOT_PHASE_CLOSED && !mine->tracker_only, "R-TABLE-1", "this table has no seats");
     LAW(model_has_seat(mine, bettor) || (bettor > SABOT_SEATS_MAX && bettor <= SABOT_BETTORS_MAX),
         "R-TABLE-1", "there is no place %d", bettor);
-    LAW(bettor <= SABOT_SEATS_MAX || model_takes_back_line(&mine->rules), "R-BET-4", "there is no back line");
-    LAW(mine->person[bettor] == 0, "R-TABLE-1", "somebody sits at place %d", bettor);
-    LAW(person != 0, "R-TABLE-1", "nobody in particular sits down");
+    LAW(bettor <= SABOT_SEATS_MAX || model_takes_back_line(&mine->rules), "R-BET-4",
+        "back betting is not allowed");
+    LAW(mine->person[bettor] == 0, "R-TABLE-1", "place %d is taken", bettor);
+    LAW(person != 0, "R-TABLE-1", "person 0 cannot sit down");
     for (int other = 1; other <= SABOT_BETTORS_MAX; other++) {
-        LAW(mine->person[other] != person, "R-BET-5", "person %u sits at %d already", (unsigned)person,
+        LAW(mine->person[other] != person, "R-BET-5", "person %u already sits at %d", (unsigned)person,
             other);
     }
     if (mine->phase != SABOT_PHASE_BETWEEN) {
@@ -31,9 +32,9 @@ bool model_follow_sitting(model *mine, model_tape *tape) {
 bool model_follow_buy_in(model *mine, model_tape *tape) {
     TAKE(event, BOUGHT_IN, "docs/table.md, Money");
     const int bettor = event->bought_in.bettor;
-    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "nobody is at %d",
+    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "place %d is empty",
         bettor);
-    LAW(model_is_amount(event->bought_in.cents), "R-BET-3", "%lld cents are no amount",
+    LAW(model_is_amount(event->bought_in.cents), "R-BET-3", "%lld cents is not a valid amount",
         (long long)event->bought_in.cents);
     MOVE(SABOT_ACCOUNT_CAGE, STACK(bettor), event->bought_in.cents, "docs/table.md, Money");
     return true;
@@ -42,9 +43,9 @@ bool model_follow_buy_in(model *mine, model_tape *tape) {
 bool model_follow_cash_out(model *mine, model_tape *tape) {
     TAKE(event, CASHED_OUT, "docs/table.md, Money");
     const int bettor = event->cashed_out.bettor;
-    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "nobody is at %d",
+    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "place %d is empty",
         bettor);
-    LAW(model_is_amount(event->cashed_out.cents), "R-BET-3", "%lld cents are no amount",
+    LAW(model_is_amount(event->cashed_out.cents), "R-BET-3", "%lld cents is not a valid amount",
         (long long)event->cashed_out.cents);
     MOVE(STACK(bettor), SABOT_ACCOUNT_CAGE, event->cashed_out.cents, "docs/table.md, Money");
     return true;
@@ -69,7 +70,7 @@ bool model_follow_one_leaving(model *mine, model_tape *tape, int bettor) {
     return true;
 }
 
-/// Who leaves: the event that says so may be further on.
+/// Returns who leaves; the event that says so may come later.
 static int leaver_of(const model_tape *tape) {
     for (int i = 0; i < tape->count; i++) {
         if (tape->events[i].type == SABOT_EVENT_LEFT) {
@@ -81,14 +82,14 @@ static int leaver_of(const model_tape *tape) {
 
 bool model_follow_leaving(model *mine, model_tape *tape) {
     const int bettor = leaver_of(tape);
-    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "nobody is at %d",
+    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "place %d is empty",
         bettor);
     const bool banks = mine->bank.seat == bettor, is_asked = mine->bank.offered == bettor;
     if (mine->phase != SABOT_PHASE_BETWEEN) {
         LAW(!banks, "reading Leaving", "seat %d banks this hand", bettor);
         for (int i = 0; i < mine->wager_count; i++) {
             LAW(mine->wagers[i].bettor != bettor && mine->wagers[i].seat != bettor, "reading Leaving",
-                "bettor %d has a wager in the hand, or somebody behind", bettor);
+                "bettor %d has a wager in the hand, or a back bettor", bettor);
         }
     }
     if (banks && !model_follow_bank_end(mine, tape)) {
@@ -104,7 +105,7 @@ bool model_follow_going_away(model *mine, model_tape *tape) {
     TAKE(event, WENT_AWAY, "reading Absent players");
     const int bettor = event->went_away.bettor;
     LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor) && !mine->away[bettor],
-        "reading Absent players", "bettor %d cannot go away", bettor);
+        "reading Absent players", "bettor %d cannot be marked away", bettor);
     mine->away[bettor] = true;
     return true;
 }
@@ -121,7 +122,7 @@ bool model_follow_coming_back(model *mine, model_tape *tape) {
 // ---------------------------------------------------------------------------------------------------------
 // Sensors
 
-/// R-PROG-1: chip and wager of a seat disagree, which is said once it is so.
+/// R-PROG-1: the chip and wager of a seat disagree, which is reported once.
 static bool follow_flag(model *mine, model_tape *tape, int seat, int progressive) {
     const int kind = SABOT_KIND_PROGRESSIVE_DRAGON7 + progressive;
     const bool chip = mine->chip[seat][progressive];
@@ -130,7 +131,7 @@ static bool follow_flag(model *mine, model_tape *tape, int seat, int progressive
     }
     TAKE(event, FLAGGED, "R-PROG-1");
     LAW(event->flagged.seat == seat && event->flagged.kind == kind && event->flagged.chip == chip, "R-PROG-1",
-        "seat %d is to be flagged for wager %d", seat, kind);
+        "seat %d should be flagged for wager %d", seat, kind);
     mine->flagged[seat][progressive] = true;
     return true;
 }
@@ -155,13 +156,13 @@ bool model_follow_chip(model *mine, model_tape *tape) {
     }
     const int seat = laid ? event->chip_laid.seat : event->chip_removed.seat;
     const int kind = laid ? event->chip_laid.kind : event->chip_removed.kind;
-    LAW(mine->phase != SABOT_PHASE_CLOSED && mine->sensors, "R-PROG-1", "no sensor works here");
+    LAW(mine->phase != SABOT_PHASE_CLOSED && mine->sensors, "R-PROG-1", "the table has no sensors");
     LAW(model_has_seat(mine, seat), "R-TABLE-1", "there is no seat %d", seat);
     LAW(model_is_progressive(kind), "R-PROG-1", "wager %d has no sensor", kind);
     const int progressive = model_progressive_of(kind);
-    LAW(mine->chip[seat][progressive] != laid, "R-PROG-1", "the sensor felt that already");
+    LAW(mine->chip[seat][progressive] != laid, "R-PROG-1", "the sensor already reported that");
     mine->chip[seat][progressive] = laid;
-    // Once wagers are settled chips are taken up and laid for the next hand.
+    // Once wagers are settled, players pick up chips and place them for the next hand.
     const bool is_locked = mine->phase == SABOT_PHASE_DEALING || mine->phase == SABOT_PHASE_DECLARED;
     return is_locked ? follow_flag(mine, tape, seat, progressive) : true;
 }

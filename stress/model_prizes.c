@@ -5,11 +5,11 @@ static bool is_after_hand(const model *mine) {
     return mine->phase == SABOT_PHASE_DECLARED || mine->phase == SABOT_PHASE_SETTLED;
 }
 
-/// Which progressive of which seat is meant: one that is wagered on.
+/// Checks that the seat has bet on this progressive.
 static bool follow_wagered(const model *mine, const model_tape *tape, int seat, int kind) {
     LAW(is_after_hand(mine) && !mine->tracker_only, "R-PROG-8", "the outcome is not declared");
     LAW(model_has_seat(mine, seat), "R-TABLE-1", "there is no seat %d", seat);
-    LAW(model_is_progressive(kind), "R-PROG-1", "wager %d is no progressive", kind);
+    LAW(model_is_progressive(kind), "R-PROG-1", "wager %d is not a progressive", kind);
     LAW(model_wager_at(mine, seat, seat, kind) >= 0, "R-PROG-4", "seat %d has no such wager", seat);
     return true;
 }
@@ -23,10 +23,10 @@ bool model_follow_press(model *mine, model_tape *tape) {
     const int prize = model_prize(mine, seat, model_progressive_of(kind));
     model_claim *const claim = &mine->claims[seat][model_progressive_of(kind)];
     LAW(prize != SABOT_PRIZE_NONE && event->button_pressed.prize == prize, "R-PROG-3",
-        "the cards say %d, not %d", prize, event->button_pressed.prize);
-    LAW(event->button_pressed.person != 0, "R-PROG-8", "somebody must have pressed");
+        "the cards give %d, not %d", prize, event->button_pressed.prize);
+    LAW(event->button_pressed.person != 0, "R-PROG-8", "the person who pressed is missing");
     LAW(claim->state == SABOT_CLAIM_NONE || claim->state == SABOT_CLAIM_REJECTED, "R-PROG-8",
-        "this win was pressed or paid");
+        "this win was already pressed or paid");
     *claim =
         (model_claim){.state = SABOT_CLAIM_PRESSED, .prize = prize, .presser = event->button_pressed.person};
     return true;
@@ -44,7 +44,7 @@ bool model_follow_prize(model *mine, model_tape *tape) {
     LAW(claim->state == SABOT_CLAIM_PRESSED, "R-PROG-8", "the button was not pressed");
     LAW(event->prize_paid.prize == claim->prize, "R-PROG-3", "the prize is %d, not %d", claim->prize,
         event->prize_paid.prize);
-    // R-PROG-7: the combination pays the whole meter, everything else the tray.
+    // R-PROG-7: the combination pays the whole meter; the tray pays everything else.
     const bool wins_meter = claim->prize == SABOT_PRIZE_COMBINATION;
     const sabot_account meter = SABOT_ACCOUNT_OF_METER(progressive);
     const int64_t units = mine->meter_units[progressive];
@@ -55,8 +55,7 @@ bool model_follow_prize(model *mine, model_tape *tape) {
         (long long)paid, (long long)event->prize_paid.paid_cents);
     LAW(event->prize_paid.envy_cents == envy, "R-PROG-7", "envy is %lld, not %lld", (long long)envy,
         (long long)event->prize_paid.envy_cents);
-    LAW(event->prize_paid.reset_cents == reset, "R-PROG-9", "the meter starts again at %lld",
-        (long long)reset);
+    LAW(event->prize_paid.reset_cents == reset, "R-PROG-9", "the meter restarts at %lld", (long long)reset);
     MOVE(wins_meter ? meter : SABOT_ACCOUNT_TRAY, STACK(seat), paid, "R-PROG-7");
     MOVE(SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_ENVY, envy, "R-PROG-7");
     if (wins_meter) {

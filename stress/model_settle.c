@@ -1,17 +1,17 @@
-/// The model's settlement (R-BANK-2 to R-BANK-4, R-HOUSE-1): in which order, and how far the bank reaches.
+/// The model's settlement (R-BANK-2 to R-BANK-4, R-HOUSE-1): the order, and how much the bank covers.
 #include "model_inside.h"
 
-/// What the player-dealer can still pay and collect.
+/// How much the player-dealer can still pay and collect.
 typedef struct {
     int64_t amount_cents; ///< put up for the hand
-    int64_t used_cents;   ///< gross: all that was paid and collected
+    int64_t used_cents;   ///< gross: everything paid and collected
 } model_cover;
 
 static int64_t smaller(int64_t left, int64_t right) {
     return left < right ? left : right;
 }
 
-/// What the bank covers of a payment (`pays`), or of what it collects.
+/// Returns how much of a payment (`pays`) or of a collection the bank covers.
 static int64_t covered(const model *mine, const model_cover *cover, int64_t cents, bool pays) {
     if (!model_player_banks(mine)) {
         return cents;
@@ -19,12 +19,12 @@ static int64_t covered(const model *mine, const model_cover *cover, int64_t cent
     if (mine->rules.cover == SABOT_COVER_GROSS) {
         return smaller(cents, cover->amount_cents - cover->used_cents);
     }
-    // net: the bank neither falls below nothing nor rises above twice its amount.
+    // Net cover: the bank stays between zero and twice its amount.
     const int64_t bank = mine->cents[SABOT_ACCOUNT_BANK];
     return smaller(cents, pays ? bank : 2 * cover->amount_cents - bank);
 }
 
-/// Fees of a wager that got no action go back where the ruleset says so. A push had its action.
+/// Returns the fee of a wager without action if the ruleset says so. A push counts as action.
 static bool follow_no_action(model *mine, model_tape *tape, int place) {
     model_wager *const wager = &mine->wagers[place];
     const bool had_action =
@@ -35,7 +35,7 @@ static bool follow_no_action(model *mine, model_tape *tape, int place) {
     }
     TAKE(event, FEE_RETURNED, "reading Fees of a wager that got no action");
     LAW(event->fee_returned.wager == place && event->fee_returned.cents == wager->fee_taken_cents,
-        "reading Fees of a wager that got no action", "the fee of wager %d goes back: %lld", place,
+        "reading Fees of a wager that got no action", "the returned fee of wager %d is %lld", place,
         (long long)wager->fee_taken_cents);
     MOVE(SABOT_ACCOUNT_COLLECTION, STACK(wager->bettor), wager->fee_taken_cents,
          "reading Fees of a wager that got no action");
@@ -55,16 +55,16 @@ static bool follow_line(model *mine, model_tape *tape, model_cover *cover, int p
 
     TAKE(event, LINE_SETTLED, "R-BANK-3");
     LAW(event->line_settled.wager == place, model_player_banks(mine) ? "R-BANK-3" : "R-HOUSE-1",
-        "wager %d comes next, not %d", place, event->line_settled.wager);
+        "wager %d is next, not %d", place, event->line_settled.wager);
     LAW(event->line_settled.result == wager->result, "R-PAY-1", "wager %d: the result is %d, not %d", place,
         wager->result, event->line_settled.result);
     LAW(event->line_settled.taken_cents == wager->taken_cents, "R-BANK-4",
-        "wager %d: %lld are taken, not %lld", place, (long long)wager->taken_cents,
+        "wager %d: %lld is taken, not %lld", place, (long long)wager->taken_cents,
         (long long)event->line_settled.taken_cents);
-    LAW(event->line_settled.paid_cents == wager->paid_cents, "R-BANK-2", "wager %d: %lld are paid, not %lld",
+    LAW(event->line_settled.paid_cents == wager->paid_cents, "R-BANK-2", "wager %d: %lld is paid, not %lld",
         place, (long long)wager->paid_cents, (long long)event->line_settled.paid_cents);
     LAW(event->line_settled.returned_cents == wager->returned_cents, "R-BANK-4",
-        "wager %d: %lld go back, not %lld", place, (long long)wager->returned_cents,
+        "wager %d: %lld is returned, not %lld", place, (long long)wager->returned_cents,
         (long long)event->line_settled.returned_cents);
     const sabot_account banker = model_player_banks(mine) ? SABOT_ACCOUNT_BANK : SABOT_ACCOUNT_TRAY;
     MOVE(SABOT_ACCOUNT_FELT, banker, wager->taken_cents, "R-BANK-2");
@@ -73,7 +73,7 @@ static bool follow_line(model *mine, model_tape *tape, model_cover *cover, int p
     return true;
 }
 
-/// One space: the seat's own wager, then the others in the order placed.
+/// Settles one space: the seat's own wager, then the others in the order placed.
 static bool follow_space(model *mine, model_tape *tape, model_cover *cover, int seat, int kind) {
     for (int own = 1; own >= 0; own--) {
         for (int i = 0; i < mine->wager_count; i++) {
@@ -87,9 +87,10 @@ static bool follow_space(model *mine, model_tape *tape, model_cover *cover, int 
     return true;
 }
 
-/// The seat that comes `step` seats after the first: from beside the player-dealer, or from the house dealer.
+/// Returns the seat `step` seats after the first: from the seat next to the player-dealer, or from the house
+/// dealer.
 static int seat_in_order(const model *mine, int step) {
-    const int bank = mine->bank.seat; // 0 where the house banks
+    const int bank = mine->bank.seat; // 0 if the house banks
     if (mine->rules.direction == SABOT_CLOCKWISE) {
         return (bank + step) % mine->seats + 1;
     }

@@ -1,4 +1,5 @@
-/// The model's shoe (R-CARD-1, R-HOUSE-2, the reading "Burn and cut card"): cards that come, go and are left.
+/// The model's shoe (R-CARD-1, R-HOUSE-2, the reading "Burn and cut card"): which cards have been dealt and
+/// which are left.
 #include "model_inside.h"
 
 #include <string.h>
@@ -19,13 +20,13 @@ bool model_follow_new_shoe(model *mine, model_tape *tape) {
     TAKE(event, SHOE_STARTED, "R-CARD-1");
     const int decks = event->shoe_started.decks;
     LAW(mine->phase == SABOT_PHASE_BETWEEN, "R-CARD-1", "a shoe is started between hands");
-    LAW(!mine->shoe.in_play && !mine->shoe.to_reveal, "R-CARD-1", "the last shoe is not over");
+    LAW(!mine->shoe.in_play && !mine->shoe.to_reveal, "R-CARD-1", "the last shoe has not ended");
     LAW(decks >= 1 && decks <= SABOT_DECKS_MAX && (mine->rules.decks_allowed >> decks & 1), "R-CARD-1",
         "%d decks are not allowed", decks);
     LAW(event->shoe_started.shoe == mine->shoe.number + 1, "R-CARD-1", "the next shoe is %u",
         (unsigned)mine->shoe.number + 1);
     LAW(is_zero(&event->shoe_started.commitment) != mine->virtual_shoe, "docs/fairness.md",
-        "a virtual shoe has a commitment, a keyed one has none");
+        "a virtual shoe needs a commitment and a keyed shoe has none");
     mine->shoe = (model_shoe){.number = event->shoe_started.shoe,
                               .decks = decks,
                               .in_play = true,
@@ -46,8 +47,9 @@ bool model_follow_cut(model *mine, model_tape *tape) {
     LAW(mine->phase == SABOT_PHASE_BETWEEN && mine->shoe.in_play && mine->virtual_shoe, "docs/fairness.md",
         "there is no virtual shoe to cut");
     LAW(!mine->shoe.is_cut && mine->shoe.cards_left == mine->shoe.decks * SABOT_DECK_CARDS,
-        "docs/fairness.md", "the shoe was cut, or cards of it are gone");
-    LAW(place >= 1 && place < mine->shoe.decks * SABOT_DECK_CARDS, "docs/fairness.md", "no cut at %d", place);
+        "docs/fairness.md", "the shoe was already cut or dealt from");
+    LAW(place >= 1 && place < mine->shoe.decks * SABOT_DECK_CARDS, "docs/fairness.md",
+        "%d is not a valid cut", place);
     LAW(seat == 0 || model_has_seat(mine, seat), "R-TABLE-1", "there is no seat %d", seat);
     mine->shoe.is_cut = true;
     mine->shoe.cut_seat = seat;
@@ -62,12 +64,13 @@ bool model_follow_burn(model *mine, model_tape *tape) {
         "reading Burn and cut card", "there is nothing to burn");
     int cards = mine->rules.shoe.burn_cards;
     if (mine->rules.shoe.burn == SABOT_BURN_BY_CARD) {
-        LAW(card < SABOT_DECK_CARDS && mine->shoe.unseen[card] > 0, "R-CARD-1", "card %d is not there", card);
+        LAW(card < SABOT_DECK_CARDS && mine->shoe.unseen[card] > 0, "R-CARD-1", "the shoe has no card %d",
+            card);
         const int rank = card / 4 + 1;
         cards = 1 + (rank > 10 ? 10 : rank);
         mine->shoe.unseen[card]--;
     } else {
-        LAW(card == SABOT_DECK_CARDS, "reading Burn and cut card", "no card is exposed");
+        LAW(card == SABOT_DECK_CARDS, "reading Burn and cut card", "no burn card is exposed");
     }
     LAW(event->burned.cards == cards, "reading Burn and cut card", "%d cards are burned", cards);
     mine->shoe.cards_left -= cards;
@@ -86,10 +89,11 @@ bool model_follow_shoe_end(model *mine, model_tape *tape) {
     return true;
 }
 
-/// The seed of a virtual shoe that is over is shown, or said to be lost.
+/// After a virtual shoe its seed is revealed, or reported lost.
 static bool follow_seed(model *mine, const model_tape *tape, uint32_t shoe) {
-    LAW(mine->shoe.to_reveal && !mine->shoe.in_play, "docs/fairness.md", "no seed is to be shown");
-    LAW(shoe == mine->shoe.number, "docs/fairness.md", "the seed is shoe %u's", (unsigned)mine->shoe.number);
+    LAW(mine->shoe.to_reveal && !mine->shoe.in_play, "docs/fairness.md", "no seed is due");
+    LAW(shoe == mine->shoe.number, "docs/fairness.md", "the seed belongs to shoe %u",
+        (unsigned)mine->shoe.number);
     mine->shoe.to_reveal = false;
     return true;
 }
@@ -109,9 +113,9 @@ bool model_follow_shoe_passed(model *mine, model_tape *tape) {
     const int seat = event->shoe_passed.seat;
     LAW(mine->phase == SABOT_PHASE_BETWEEN && mine->rules.bank_by == SABOT_BANK_HOUSE && !mine->tracker_only,
         "R-HOUSE-2", "the shoe stays with the dealer");
-    LAW(seat == 0 || (model_has_seat(mine, seat) && mine->person[seat] != 0), "R-HOUSE-2",
-        "nobody sits at %d", seat);
-    LAW(seat != mine->shoe.holder, "R-HOUSE-2", "the shoe is at %d already", seat);
+    LAW(seat == 0 || (model_has_seat(mine, seat) && mine->person[seat] != 0), "R-HOUSE-2", "seat %d is empty",
+        seat);
+    LAW(seat != mine->shoe.holder, "R-HOUSE-2", "seat %d already has the shoe", seat);
     mine->shoe.holder = seat;
     return true;
 }
@@ -119,15 +123,15 @@ bool model_follow_shoe_passed(model *mine, model_tape *tape) {
 // ---------------------------------------------------------------------------------------------------------
 // Cards
 
-/// The cut card comes out: so many hands are left, the present one included.
+/// The cut card comes out; counts the hands left, including the current one.
 static bool follow_cut_card(model *mine, model_tape *tape) {
     TAKE(event, CUT_CARD_CAME, "reading Burn and cut card");
     LAW(mine->shoe.in_play && !mine->shoe.cut_is_out, "reading Burn and cut card",
-        "the cut card is not in a shoe");
+        "there is no cut card to come out");
     // A hand that is dealt again has not had its first card.
     const bool is_inside_hand = mine->phase >= SABOT_PHASE_DEALING && mine->deal.player_count > 0;
     const int after = mine->rules.shoe.hands_after_cut;
-    // Before its first card a hand is itself the first of those that follow, and is always dealt.
+    // Before its first card, a hand is the first of those that follow, and is always dealt.
     const int hands = is_inside_hand ? after + 1 : after == 0 ? 1 : after;
     LAW(event->cut_card_came.hands == hands, "reading Burn and cut card", "%d hands are left, not %d", hands,
         event->cut_card_came.hands);
@@ -137,7 +141,8 @@ static bool follow_cut_card(model *mine, model_tape *tape) {
 }
 
 bool model_follow_cut_card(model *mine, model_tape *tape) {
-    LAW(!mine->virtual_shoe, "reading Burn and cut card", "a virtual cut card comes by itself");
+    LAW(!mine->virtual_shoe, "reading Burn and cut card",
+        "the cut card of a virtual shoe comes out automatically");
     return follow_cut_card(mine, tape);
 }
 
@@ -146,7 +151,7 @@ bool model_follow_cut_card_by_itself(model *mine, model_tape *tape) {
     return !mine->virtual_shoe || mine->shoe.cut_is_out || !is_next || follow_cut_card(mine, tape);
 }
 
-/// A tracker's first card starts the hand.
+/// At a tracker table, the first card starts the hand.
 static bool follow_tracked_start(model *mine, model_tape *tape) {
     LAW(mine->tracker_only && mine->shoe.in_play && mine->shoe.burned, "reading A table that only tracks",
         "no card is due");
@@ -171,7 +176,7 @@ bool model_follow_card(model *mine, model_tape *tape) {
     LAW(card < SABOT_DECK_CARDS && mine->shoe.unseen[card] > 0 && mine->shoe.cards_left > 0, "R-CARD-1",
         "the shoe has no card %d", card);
     const int to = model_next_card(&mine->deal);
-    LAW(to != MODEL_NOBODY, "R-DRAW-1", "the hand is over");
+    LAW(to != MODEL_NOBODY, "R-DRAW-1", "the hand is finished");
     if (to == MODEL_PLAYER) {
         mine->deal.player[mine->deal.player_count++] = card;
     } else {
@@ -186,8 +191,8 @@ bool model_follow_take_back(model *mine, model_tape *tape) {
     TAKE(event, CARD_TAKEN_BACK, "reading Corrections");
     model_deal *const deal = &mine->deal;
     LAW(mine->phase == SABOT_PHASE_DEALING && !mine->virtual_shoe && deal->player_count > 0,
-        "reading Corrections", "no card can be taken back");
-    // Banker's third card is the last of all; Player's third comes before it.
+        "reading Corrections", "there is no card to take back");
+    // Banker's third card is always the last; Player's third comes before it.
     const bool from_banker =
         deal->banker_count == 3 || (deal->player_count < 3 && deal->banker_count == deal->player_count);
     const int card = from_banker ? deal->banker[--deal->banker_count] : deal->player[--deal->player_count];

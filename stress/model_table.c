@@ -1,4 +1,4 @@
-/// The model's table itself: rules, posted settings, opening and closing, the house's money.
+/// The model's table: rules, posted settings, opening and closing, the house's money.
 #include "model_inside.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static void choose_row(model *mine, int row) {
     memcpy(mine->limits, mine->rules.schedule[row].limits, sizeof mine->limits);
 }
 
-/// A meter is made to stand at whole cents, its fraction kept; the cage gives or takes the difference.
+/// Sets a meter to whole cents, keeping its fraction; the cage provides or receives the difference.
 static bool set_meter(model *mine, model_tape *tape, int progressive, int64_t cents) {
     const sabot_account meter = SABOT_ACCOUNT_OF_METER(progressive);
     const int64_t before = mine->cents[meter];
@@ -32,7 +32,7 @@ bool model_follow_meter(model *mine, model_tape *tape) {
     const int64_t cents = event->meter_set.cents;
     LAW(is_setting(mine) && mine->has_rules, "R-PROG-9", "a meter is set between hands");
     LAW(model_is_progressive(kind), "R-PROG-1", "wager %d has no meter", kind);
-    LAW(cents >= 0 && cents <= SABOT_METER_CENTS_MAX, "R-PROG-9", "a meter does not stand at %lld",
+    LAW(cents >= 0 && cents <= SABOT_METER_CENTS_MAX, "R-PROG-9", "a meter cannot be set to %lld",
         (long long)cents);
     return set_meter(mine, tape, model_progressive_of(kind), cents);
 }
@@ -40,7 +40,7 @@ bool model_follow_meter(model *mine, model_tape *tape) {
 // ---------------------------------------------------------------------------------------------------------
 // Rules
 
-/// A meter that stands at nothing is seeded.
+/// Seeds a meter that is at zero.
 static bool follow_seeding(model *mine, model_tape *tape) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const int kind = SABOT_KIND_PROGRESSIVE_DRAGON7 + i;
@@ -71,11 +71,11 @@ bool model_follow_rules(model *mine, model_tape *tape) {
     const sabot_ruleset *const rules = event->rules_chosen.ruleset;
     const int seats = event->rules_chosen.seats;
     LAW((seats == 8 || seats == 14) && (rules->seats_allowed >> seats & 1), "R-TABLE-1",
-        "no table of %d seats", seats);
+        "a table cannot have %d seats", seats);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         const bool has_place = bettor <= seats || (bettor > SABOT_SEATS_MAX && model_takes_back_line(rules));
         LAW(mine->person[bettor] == 0 || (has_place && !event->rules_chosen.tracker_only),
-            "reading Other rules", "bettor %d has no place any more", bettor);
+            "reading Other rules", "bettor %d would lose their place", bettor);
     }
     mine->rules = *rules;
     mine->has_rules = true;
@@ -109,10 +109,10 @@ bool model_follow_limits(model *mine, model_tape *tape) {
     LAW(is_setting(mine) && mine->has_rules, "R-BET-3", "limits are set between hands");
     LAW(kind < SABOT_GAME_KIND_COUNT && mine->rules.wagers[kind].offered, "R-BET-1", "wager %d has no limits",
         kind);
-    LAW(model_is_amount(min) && model_is_amount(max) && min <= max, "R-BET-3", "%lld to %lld are no limits",
-        (long long)min, (long long)max);
+    LAW(model_is_amount(min) && model_is_amount(max) && min <= max, "R-BET-3",
+        "%lld to %lld are not valid limits", (long long)min, (long long)max);
     LAW(mine->rules.legal_cap_cents == 0 || max <= mine->rules.legal_cap_cents, "R-HOUSE-3",
-        "%lld cents are over the legal cap", (long long)max);
+        "%lld cents is over the legal cap", (long long)max);
     mine->limits[kind] = (sabot_limits){.min_cents = min, .max_cents = max};
     mine->posted = false;
     return true;
@@ -121,7 +121,7 @@ bool model_follow_limits(model *mine, model_tape *tape) {
 bool model_follow_timer(model *mine, model_tape *tape) {
     TAKE(event, TIMER_SET, "R-BET-6");
     LAW(is_setting(mine) && mine->has_rules, "R-BET-6", "the timer is set between hands");
-    LAW(event->timer_set.seconds <= SABOT_BET_TIMER_MAX, "R-BET-6", "a timer does not run %d seconds",
+    LAW(event->timer_set.seconds <= SABOT_BET_TIMER_MAX, "R-BET-6", "a timer cannot run %d seconds",
         event->timer_set.seconds);
     mine->timer_seconds = event->timer_set.seconds;
     mine->posted = false;
@@ -171,7 +171,7 @@ bool model_follow_closing(model *mine, model_tape *tape) {
 
 bool model_follow_fill(model *mine, model_tape *tape) {
     TAKE(event, TRAY_FILLED, "docs/table.md, Money");
-    LAW(model_is_amount(event->tray_filled.cents), "R-BET-3", "%lld cents are no amount",
+    LAW(model_is_amount(event->tray_filled.cents), "R-BET-3", "%lld cents is not a valid amount",
         (long long)event->tray_filled.cents);
     MOVE(SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_TRAY, event->tray_filled.cents, "docs/table.md, Money");
     return true;
@@ -180,10 +180,10 @@ bool model_follow_fill(model *mine, model_tape *tape) {
 bool model_follow_money_taken(model *mine, model_tape *tape) {
     TAKE(event, MONEY_TAKEN, "docs/table.md, Money");
     const int account = event->money_taken.account;
-    LAW(is_setting(mine), "docs/table.md, Money", "money is carried away between hands");
+    LAW(is_setting(mine), "docs/table.md, Money", "money goes to the cage between hands");
     LAW(account == SABOT_ACCOUNT_TRAY || account == SABOT_ACCOUNT_COLLECTION || account == SABOT_ACCOUNT_ENVY,
-        "docs/table.md, Money", "nothing is carried away from account %d", account);
-    LAW(model_is_amount(event->money_taken.cents), "R-BET-3", "%lld cents are no amount",
+        "docs/table.md, Money", "money of account %d cannot go to the cage", account);
+    LAW(model_is_amount(event->money_taken.cents), "R-BET-3", "%lld cents is not a valid amount",
         (long long)event->money_taken.cents);
     MOVE((sabot_account)account, SABOT_ACCOUNT_CAGE, event->money_taken.cents, "docs/table.md, Money");
     return true;

@@ -1,33 +1,33 @@
-/// What the senders of commands were told. Whoever was told that something happened can rely on it; whoever
-/// was told that nothing happened can rely on that as well; whoever was told nothing may ask again with the
-/// same id, and it happens once.
+/// What the senders of commands were told. A sender can rely on being told that a command was carried out,
+/// and on being told that it was not. A sender without an answer may ask again with the same id, and the
+/// command happens once.
 #ifndef SABOT_STRESS_PROMISES_H
 #define SABOT_STRESS_PROMISES_H
 
 #include "room/host/host.h"
 
-/// Ids of one life.
+/// The number of ids in one life.
 #define PROMISES_MAX (1u << 24)
 
-/// A refusal that the host must remember.
+/// A refusal the host must remember.
 typedef struct {
-    sabot_status status; ///< SABOT_OK: there is none
-    uint64_t digest;     ///< of the command
+    sabot_status status; ///< SABOT_OK: none
+    uint64_t digest;     ///< the command's
     uint32_t opening;    ///< in which it was refused
-    uint64_t refusals;   ///< of its table until then
+    uint64_t refusals;   ///< the table's count at the time
 } promised_refusal;
 
-/// All that is known of one id at one table, from the sender's side.
+/// Everything known about one id at one table, from the sender's side.
 typedef struct {
-    uint64_t digest;  ///< of the command that was sent first; 0: none was
+    uint64_t digest;  ///< of the first command sent; 0: none
     bool has_others;  ///< other commands were sent with the same id
-    uint32_t waiting; ///< sent and not answered
-    uint32_t unknown; ///< sent, and nobody knows what became of it
-    // What its sender was told of: a record, of which command, with which events.
+    uint32_t waiting; ///< sent and not answered yet
+    uint32_t unknown; ///< sent, result unknown
+    // What the sender was told: the record, its command and its events.
     uint64_t told; ///< 0: nothing
     uint64_t told_digest;
     uint64_t told_content;
-    uint64_t stored; ///< the record that was found; 0: none
+    uint64_t stored; ///< the record in the store; 0: none
     promised_refusal refusal;
 } stress_promise;
 
@@ -38,10 +38,9 @@ typedef struct {
 } stress_promises;
 
 sabot_command_id promise_id(uint32_t number);
-/// false: the id is the host's own.
+/// Returns false if the id is the host's own.
 bool promise_number(const sabot_command_id *id, uint32_t *number);
-/// NULL where there is no memory. New ones are all zero. `table` counts from 0, the room itself, to
-/// `tables`.
+/// Returns NULL if out of memory. New entries are zero. `table` counts from 0, the room itself, to `tables`.
 stress_promise *promise_of(stress_promises *all, uint32_t number, uint32_t table, uint32_t tables);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// A quiet morning; clocks jump from here.
+/// An arbitrary morning; the clock jumps from here.
 #define MORNING_MS INT64_C(1767258000000)
 
 static const sabot_room_secret secret = {.bytes = {5, 2, 6}};
@@ -38,35 +38,36 @@ static bool try_to_open(stress_room *room, sabot_journal_fault *fault) {
                                         .now_ms = room_clock,
                                         .clock = room,
                                         .checkpoint_records = room->setup.checkpoint_records};
-    // Every opening draws a salt of its own, as it would without a seed.
+    // Each opening gets a different seed, as it would without a fixed one.
     chance_begin(room->setup.chance + UINT64_C(0xd1342543de82ef95) * (room->openings + 1));
     return sabot_journal_open(faulty_store_around(&room->disk, room->disk.inner), &secret, NULL, &journal,
                               fault) &&
            sabot_host_open(journal, options, &room->host, fault);
 }
 
-/// By the model, which compares what a table's bytes may have left out.
+/// Compares the tables with the model, which also covers what a table's encoding may leave out.
 static bool agrees_with_models(stress_room *room) {
     char sentence[MODEL_SENTENCE_SIZE];
     for (uint32_t i = SABOT_ROOM_ITSELF; i <= room->setup.tables; i++) {
         if (!model_agrees(&room->models[i], sabot_host_table(room->host, i), sentence)) {
-            return room_complain(room, "model", "%s, at table %u as it was opened", sentence, i);
+            return room_complain(room, "model", "%s, at table %u after opening", sentence, i);
         }
     }
     return true;
 }
 
-/// A disk that fails while a room is opened makes it say so; when the fault is gone it opens.
+/// If the disk fails while a room is opened, the opening fails with a reason; once the fault is gone, it
+/// succeeds.
 static bool open_host(stress_room *room) {
     sabot_journal_fault fault = {0};
     room->host = NULL;
     if (!try_to_open(room, &fault)) {
         if (!room->disk.has_failed || fault.sentence[0] == '\0') {
-            return room_complain(room, "opening", "the room does not open: %s", fault.sentence);
+            return room_complain(room, "opening", "the room did not open: %s", fault.sentence);
         }
         faulty_store_restart(&room->disk);
         if (!try_to_open(room, &fault)) {
-            return room_complain(room, "opening", "the fault is gone, and the room does not open: %s",
+            return room_complain(room, "opening", "the fault is gone, but the room did not open: %s",
                                  fault.sentence);
         }
     }
@@ -83,7 +84,7 @@ static bool open_host(stress_room *room) {
     return room_witness(room) && room_compare(room) && agrees_with_models(room);
 }
 
-/// What a start meets.
+/// Sets up the fault that a start runs into.
 static void arm(stress_room *room, const stress_step *step) {
     room->disk.way = step->way;
     room->disk.fails_at = step->at > 0 ? room->disk.calls_made + step->at : 0;
@@ -91,7 +92,7 @@ static void arm(stress_room *room, const stress_step *step) {
     room->counts.faults += step->at > 0 ? 1 : 0;
 }
 
-/// Everybody is answered as a host closes, also by one whose disk is gone.
+/// Every sender gets an answer when a host closes, even if its disk is gone.
 static bool close_host(stress_room *room) {
     sabot_host_close(room->host);
     room->host = NULL;
@@ -108,7 +109,7 @@ static bool everybody_is_answered(stress_room *room) {
     return true;
 }
 
-/// Nobody closes anything: the disk is gone for this process.
+/// Kills without closing: for this process, the disk is gone.
 static bool kill_and_open(stress_room *room, const stress_step *step) {
     room->disk.way = faulty_store_is_gone(&room->disk) ? room->disk.way : FAILS_FOR_GOOD_LOST;
     room->disk.has_failed = true;
@@ -122,15 +123,15 @@ static bool kill_and_open(stress_room *room, const stress_step *step) {
     if (!is_fine || !open_host(room)) {
         return false;
     }
-    // An opening that fails in the middle closes what it had opened.
+    // An opening that fails halfway closes what it opened.
     return step->at > 0 || !sabot_host_recovered(room->host)->was_closed ||
-           room_complain(room, "closed", "a room that was killed is found closed");
+           room_complain(room, "closed", "a room that was killed counts as closed");
 }
 
 static bool close_and_open(stress_room *room, const stress_step *step) {
     const bool is_fine = close_host(room) && everybody_is_answered(room);
     const bool was_hit = room->disk.has_failed || room->disk.fails_at > 0;
-    faulty_store_restart(&room->disk); // what it could not write as it closed, it need not have
+    faulty_store_restart(&room->disk); // writes that failed during closing may be lost
     room->disk.finding = step->finding;
     room->counts.reopenings++;
     arm(room, step);
@@ -138,7 +139,7 @@ static bool close_and_open(stress_room *room, const stress_step *step) {
         return false;
     }
     return was_hit || step->at > 0 || sabot_host_recovered(room->host)->was_closed ||
-           room_complain(room, "closed", "a room that was closed is found open");
+           room_complain(room, "closed", "a room that was closed counts as killed");
 }
 
 stress_room *room_begin(const room_setup *setup) {
@@ -176,9 +177,9 @@ void room_end(stress_room *room) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What happens
+// Steps
 
-/// `*jobs` says how many commands were taken up.
+/// Takes a turn; `*jobs` is set to the number of commands started.
 static bool take_turn(stress_room *room, int *jobs) {
     chance_begin(room->setup.chance ^ UINT64_C(0x9e3779b97f4a7c15) * room->last_number);
     *jobs = sabot_host_turn(room->host);
@@ -191,8 +192,8 @@ static bool take_turn(stress_room *room, int *jobs) {
     return sabot_host_is_lost(room->host) || room_compare(room);
 }
 
-/// The host looks at its timers, and all that waits is carried out: then no table takes bets beyond its time,
-/// unless the disk stands in the way.
+/// Ticks the timers and carries out everything queued. Afterward no table takes bets past its time, unless
+/// the disk failed.
 static bool tick(stress_room *room) {
     const uint32_t opening = room->openings;
     const bool may_fail = room->disk.fails_at > 0 || sabot_host_is_lost(room->host);
@@ -206,7 +207,7 @@ static bool tick(stress_room *room) {
     for (uint32_t i = 1; i <= room->setup.tables && !may_fail && room->openings == opening; i++) {
         const sabot_table *const table = sabot_host_table(room->host, i);
         if (table->phase == SABOT_PHASE_BETTING && table->closes_ms != 0 && table->closes_ms <= now_ms) {
-            return room_complain(room, "timer", "table %u takes bets after its time", i);
+            return room_complain(room, "timer", "table %u takes bets after its timer ran out", i);
         }
     }
     return true;
@@ -247,9 +248,9 @@ bool room_do(stress_room *room, const stress_step *step) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The end
+// The end of a life
 
-/// An audit names every seed that was lost, and finds nothing else.
+/// The audit must report every lost seed and nothing else.
 static bool judge(stress_room *room, const sabot_audit *found) {
     for (int i = 0; i < found->fault_count; i++) {
         if (strstr(found->faults[i].sentence, "was lost: its cards cannot be proven") == NULL) {
@@ -258,7 +259,8 @@ static bool judge(stress_room *room, const sabot_audit *found) {
         }
     }
     return found->faults_found == room->counts.provoked[SABOT_EVENT_SEED_LOST] ||
-           room_complain(room, "audit", "%llu seeds were lost, and the audit names %llu, the first so: %s",
+           room_complain(room, "audit",
+                         "%llu seeds were lost, but the audit reports %llu; its first finding: %s",
                          (unsigned long long)room->counts.provoked[SABOT_EVENT_SEED_LOST],
                          (unsigned long long)found->faults_found, found->faults[0].sentence);
 }
@@ -266,7 +268,7 @@ static bool judge(stress_room *room, const sabot_audit *found) {
 static bool audit(stress_room *room, sabot_journal *journal) {
     sabot_audit *const found = calloc(1, sizeof *found);
     if (found == NULL) {
-        return room_complain(room, "memory", "there is not enough memory");
+        return room_complain(room, "memory", "out of memory");
     }
     sabot_audit_run_with(journal, &secret, NULL, NULL, found);
     const bool is_good = judge(room, found);
@@ -278,7 +280,7 @@ static bool audit(stress_room *room, sabot_journal *journal) {
 bool room_finish(stress_room *room) {
     sabot_journal *journal;
     sabot_journal_fault fault;
-    room->disk.fails_at = 0; // what may have failed has
+    room->disk.fails_at = 0; // faults no longer apply
     if (room->check != NULL ||
         !close_and_open(room, &(stress_step){.kind = STEP_REOPEN, .finding = FINDS_NO_CHECKPOINTS}) ||
         !close_host(room) || !room_witness(room) || !room_check_told(room)) {

@@ -1,11 +1,11 @@
-/// A room under stress: a real host on a store that may fail, its clock, and a witness who reads every record
-/// from the store itself and checks after every event that what must be true is true.
+/// A room under stress: a real host on a store that may fail, a clock, and a witness that reads every record
+/// from the store and checks it.
 ///
-/// After every event: money sums to zero and no account but the cage is negative; every wager has an owner;
-/// the journal's gate admits the event; the table is sound; nobody was paid more than the rules allow. After
-/// every record: the law's model agrees (model.h). After every turn and every start: the host's tables are
-/// the witness's, byte for byte; what senders were told holds (promises.h). At the end: an audit, and a
-/// replay from nothing.
+/// After every event: money sums to zero and no account except the cage is negative; every wager has an
+/// owner; sabot_admits accepts the event; the table is sound; no wager was paid more than its odds. After
+/// every record: the model agrees (model.h). After every turn and every start: the host's tables equal the
+/// witness's byte for byte, and everything the senders were told is true (promises.h). At the end: an audit,
+/// and a replay from the first record.
 #ifndef SABOT_STRESS_ROOM_H
 #define SABOT_STRESS_ROOM_H
 
@@ -15,7 +15,7 @@
 
 enum { ROOM_TABLES_MAX = 3, ROOM_SENTENCE_SIZE = 400 };
 
-/// Something that the witness is lied to about, so that it is seen that lies are found.
+/// Faults that can be planted, to show that the checks find them.
 #define PLANT_LIST(X)                                                                          \
     X(NONE, "none", "nothing")                                                                 \
     X(FORGETFUL_DISK, "forgetful-disk", "the disk says that it stored something, and did not") \
@@ -55,9 +55,9 @@ typedef struct {
     sabot_host *host;
     int64_t now_ms;
     stress_promises promises;
-    uint64_t told;        ///< the last record that a sender was told of
-    uint32_t last_number; ///< the last command that was sent
-    bool is_dying;        ///< what a dying process still says is heard by nobody
+    uint64_t told;        ///< the last record a sender was told about
+    uint32_t last_number; ///< the last command sent
+    bool is_dying;        ///< the process is being killed, and its answers are lost
     uint32_t openings;
     uint64_t refusals[ROOM_TABLES_MAX + 1];
     // The witness.
@@ -69,36 +69,36 @@ typedef struct {
     sabot_event_batch batch;
     sabot_ruleset ruleset;
     room_counts counts;
-    /// What is wrong: which check found it, and one sentence; NULL: nothing.
+    /// The check that failed, and one sentence; NULL: none.
     const char *check;
     char sentence[ROOM_SENTENCE_SIZE];
 } stress_room;
 
-/// NULL where there is no memory.
+/// Returns NULL if out of memory.
 stress_room *room_begin(const room_setup *setup);
-/// False: something is wrong, and `check` and `sentence` say what.
+/// Carries out one step. Returns false if a check failed; see `check` and `sentence`.
 bool room_do(stress_room *room, const stress_step *step);
-/// Closes it, audits and replays its journal.
+/// Closes the room, audits its journal and replays it.
 bool room_finish(stress_room *room);
 void room_end(stress_room *room);
 
 // ---------------------------------------------------------------------------------------------------------
-// For its parts
+// Internal
 
-/// Notes what is wrong, the first time; gives false.
+/// Records the first failed check. Returns false.
 __attribute__((format(printf, 3, 4))) bool room_complain(stress_room *room, const char *check,
                                                          const char *format, ...);
-/// Reads and checks every record that is new in the store.
+/// Reads and checks every new record in the store.
 bool room_witness(stress_room *room);
 /// Compares the host's tables with the witness's.
 bool room_compare(stress_room *room);
-/// May whoever asked for this record? Before its table has it.
+/// Checks that the sender was allowed to cause this record. Call before applying it to the table.
 bool room_check_who(stress_room *room, const sabot_record *record);
 /// Sends a command.
 bool room_send(stress_room *room, const stress_step *step);
-/// The host is closed: everybody was answered, and nobody was told of a record that is not there.
+/// After the host has closed: every sender was answered, and every record they were told about exists.
 bool room_check_told(stress_room *room);
-/// A record of the store and the promise that it fulfils.
+/// Compares a record with what its sender was told.
 bool room_check_record(stress_room *room, const sabot_record *record);
 
 #endif

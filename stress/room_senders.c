@@ -1,13 +1,13 @@
-/// The senders of commands: what they send, what they are told, and whether it holds.
+/// The senders of commands: what they send, what they are told, and whether it is true.
 #include "room.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/// The host remembers so many refusals of a table.
+/// The number of refusals the host remembers per table.
 enum { REFUSALS_REMEMBERED = 64 };
 
-/// What a sender waits for.
+/// A command waiting for its answer.
 typedef struct {
     stress_room *room;
     uint32_t number;
@@ -23,7 +23,7 @@ static stress_promise *promised(stress_room *room, uint32_t number, uint32_t tab
     return promise_of(&room->promises, number, table, room->setup.tables);
 }
 
-/// As a record names a command: who asks, and what.
+/// Digests the parts that a record keeps of a command: who sent it, and its fields.
 static uint64_t digest_of(const sabot_command *command) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX + 5] = {(uint8_t)command->role};
     for (int i = 0; i < 4; i++) {
@@ -32,7 +32,7 @@ static uint64_t digest_of(const sabot_command *command) {
     return sabot_journal_digest(bytes, sabot_command_write(command, bytes + 5, SABOT_MESSAGE_BYTES_MAX) + 5);
 }
 
-/// Events and their time in one number.
+/// Digests events and their time.
 static uint64_t content_of(const sabot_event *events, int count, int64_t time_ms) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     uint64_t content = (uint64_t)time_ms;
@@ -44,13 +44,13 @@ static uint64_t content_of(const sabot_event *events, int count, int64_t time_ms
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is told
+// Answers
 
-static bool hear_of_record(stress_room *room, const sent_command *sent, stress_promise *promise,
-                           const sabot_answer *answer) {
+static bool check_record_answer(stress_room *room, const sent_command *sent, stress_promise *promise,
+                                const sabot_answer *answer) {
     const uint64_t content = content_of(answer->events, answer->count, answer->time_ms);
     if (answer->sequence == 0 || answer->count == 0) {
-        return room_complain(room, "promise", "command %u is said to be carried out, without a record",
+        return room_complain(room, "promise", "command %u was reported carried out, but has no record",
                              sent->number);
     }
     if (promise->told != 0 && (promise->told != answer->sequence || !answer->repeated)) {
@@ -58,11 +58,10 @@ static bool hear_of_record(stress_room *room, const sent_command *sent, stress_p
                              sent->number, number_of(promise->told), number_of(answer->sequence));
     }
     if (promise->told != 0 && promise->told_digest != sent->digest) {
-        return room_complain(room, "forged", "command %u gets the answer of another one", sent->number);
+        return room_complain(room, "forged", "command %u got the answer of another command", sent->number);
     }
     if (promise->told != 0 && promise->told_content != content) {
-        return room_complain(room, "answer", "command %u, asked again, is answered by something else",
-                             sent->number);
+        return room_complain(room, "answer", "command %u got a different answer when repeated", sent->number);
     }
     promise->told = answer->sequence;
     promise->told_digest = sent->digest;
@@ -73,36 +72,37 @@ static bool hear_of_record(stress_room *room, const sent_command *sent, stress_p
     return true;
 }
 
-/// Is this command's own refusal among the newest of its table, in this opening?
+/// Returns whether this command was itself refused, during this opening, recently enough for the host to
+/// remember.
 static bool is_remembered(const stress_room *room, const sent_command *sent,
                           const promised_refusal *refusal) {
     return refusal->status != SABOT_OK && refusal->opening == room->openings &&
            room->refusals[sent->table] - refusal->refusals < REFUSALS_REMEMBERED;
 }
 
-static bool hear_taken(stress_room *room, const sent_command *sent, const stress_promise *promise) {
+static bool check_id_taken(stress_room *room, const sent_command *sent, const stress_promise *promise) {
     const bool is_own = !promise->has_others || (is_remembered(room, sent, &promise->refusal) &&
                                                  promise->refusal.digest == sent->digest);
     return !is_own ||
-           room_complain(room, "denied", "command %u is told that its id is another one's", sent->number);
+           room_complain(room, "denied", "command %u was told that its id is already used", sent->number);
 }
 
-static bool hear_refusal(stress_room *room, const sent_command *sent, stress_promise *promise,
-                         const sabot_answer *answer) {
+static bool check_refusal(stress_room *room, const sent_command *sent, stress_promise *promise,
+                          const sabot_answer *answer) {
     promised_refusal *const refusal = &promise->refusal;
     room->counts.refused++;
     if (answer->status == SABOT_COMMAND_ID_IS_TAKEN) {
-        return hear_taken(room, sent, promise);
+        return check_id_taken(room, sent, promise);
     }
     if (promise->stored != 0) {
-        return room_complain(room, "denied", "command %u is record %llu, and is refused: %s", sent->number,
+        return room_complain(room, "denied", "command %u is record %llu, but was refused: %s", sent->number,
                              number_of(promise->stored), sabot_status_name(answer->status));
     }
     if (answer->repeated && refusal->digest != sent->digest) {
-        return room_complain(room, "forged", "command %u gets the refusal of another one", sent->number);
+        return room_complain(room, "forged", "command %u got the refusal of another command", sent->number);
     }
     if (is_remembered(room, sent, refusal) && (!answer->repeated || answer->status != refusal->status)) {
-        return room_complain(room, "refusal", "command %u was refused by %s and now by %s", sent->number,
+        return room_complain(room, "refusal", "command %u was refused with %s and now with %s", sent->number,
                              sabot_status_name(refusal->status), sabot_status_name(answer->status));
     }
     if (!answer->repeated) {
@@ -114,11 +114,11 @@ static bool hear_refusal(stress_room *room, const sent_command *sent, stress_pro
     return true;
 }
 
-static bool hear(stress_room *room, const sent_command *sent, stress_promise *promise,
-                 const sabot_answer *answer) {
+static bool check_answer(stress_room *room, const sent_command *sent, stress_promise *promise,
+                         const sabot_answer *answer) {
     const bool is_fault = answer->status == SABOT_NOT_STORED || answer->status == SABOT_NOT_KNOWN;
     if (is_fault && (answer->fault == NULL || answer->fault->sentence[0] == '\0')) {
-        return room_complain(room, "sentence", "command %u: a fault without a sentence", sent->number);
+        return room_complain(room, "sentence", "command %u: the fault has no sentence", sent->number);
     }
     if (answer->status == SABOT_NOT_KNOWN || (is_fault && room->is_dying)) {
         promise->unknown++;
@@ -128,11 +128,11 @@ static bool hear(stress_room *room, const sent_command *sent, stress_promise *pr
     if (answer->status == SABOT_NOT_STORED) {
         room->counts.not_stored++;
         return (promise->told == 0 && promise->stored == 0) ||
-               room_complain(room, "denied", "command %u is record %llu, and is said not to be stored",
+               room_complain(room, "denied", "command %u is record %llu, but was reported not stored",
                              sent->number, number_of(promise->told != 0 ? promise->told : promise->stored));
     }
-    return answer->status == SABOT_OK ? hear_of_record(room, sent, promise, answer)
-                                      : hear_refusal(room, sent, promise, answer);
+    return answer->status == SABOT_OK ? check_record_answer(room, sent, promise, answer)
+                                      : check_refusal(room, sent, promise, answer);
 }
 
 static void answered(void *context, uint32_t table, const sabot_answer *answer) {
@@ -144,15 +144,15 @@ static void answered(void *context, uint32_t table, const sabot_answer *answer) 
                       sent->number, sent->table, table);
     }
     promise->waiting--;
-    hear(room, sent, promise, answer);
+    check_answer(room, sent, promise, answer);
     free(sent);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is sent
+// Sending
 
-/// The room itself hears notes, and knows nothing of any other command.
-static bool is_right(const stress_step *step, sabot_status status) {
+/// The room itself takes notes and refuses any other command.
+static bool is_expected(const stress_step *step, sabot_status status) {
     const char *const word = sabot_command_message((int)step->command.type)->word;
     const bool is_heard = step->table != SABOT_ROOM_ITSELF || strncmp(word, "note-", 5) == 0;
     return is_heard ? status == SABOT_OK || status == SABOT_TABLE_IS_BUSY : status == SABOT_TABLE_IS_UNKNOWN;
@@ -163,7 +163,7 @@ bool room_send(stress_room *room, const stress_step *step) {
     sent_command *const sent = malloc(sizeof *sent);
     if (promise == NULL || sent == NULL) {
         free(sent);
-        return room_complain(room, "memory", "there is not enough memory");
+        return room_complain(room, "memory", "out of memory");
     }
     *sent = (sent_command){room, step->number, step->table, digest_of(&step->command)};
     promise->has_others = promise->has_others || (promise->digest != 0 && promise->digest != sent->digest);
@@ -178,15 +178,15 @@ bool room_send(stress_room *room, const stress_step *step) {
         room->counts.busy += status == SABOT_TABLE_IS_BUSY ? 1 : 0;
         free(sent);
     }
-    return is_right(step, status) ||
-           room_complain(room, "promise", "command %u to table %u is answered at once: %s", step->number,
+    return is_expected(step, status) ||
+           room_complain(room, "promise", "command %u to table %u was answered immediately: %s", step->number,
                          step->table, sabot_status_name(status));
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Whether it holds
+// Checking records
 
-/// The host's own commands close bets whose time is over and show seeds, and nothing else.
+/// The host itself sends commands only to close bets on time and to reveal seeds.
 static bool is_hosts_own(const stress_room *room, const sabot_record *record) {
     const sabot_event_type type = room->batch.events[0].type;
     const int64_t closes_ms = room->tables[record->table].closes_ms;
@@ -195,14 +195,14 @@ static bool is_hosts_own(const stress_room *room, const sabot_record *record) {
             type == SABOT_EVENT_SHOE_REVEALED || type == SABOT_EVENT_SEED_LOST);
 }
 
-/// What the sender was told is what the record says; who was told nothing finds out here.
+/// The record must match what its sender was told; a sender without an answer learns it here.
 static bool check_told(stress_room *room, const sabot_record *record, uint32_t number,
                        stress_promise *promise) {
     const uint64_t content = content_of(room->batch.events, room->batch.count, record->time_ms);
     if (promise->told != record->sequence && promise->unknown == 0) {
-        return room_complain(room, "denied", "command %u is record %llu, and its sender was told %s", number,
+        return room_complain(room, "denied", "command %u is record %llu, but its sender was told %s", number,
                              number_of(record->sequence),
-                             promise->told != 0 ? "of another one" : "that nothing was stored");
+                             promise->told != 0 ? "of another record" : "that nothing was stored");
     }
     if (promise->told == 0) {
         promise->told = record->sequence;
@@ -210,7 +210,7 @@ static bool check_told(stress_room *room, const sabot_record *record, uint32_t n
         promise->told_content = content;
     }
     return (promise->told_digest == record->digest && promise->told_content == content) ||
-           room_complain(room, "answer", "command %u was told something else than record %llu", number,
+           room_complain(room, "answer", "the answer to command %u differs from record %llu", number,
                          number_of(record->sequence));
 }
 
@@ -218,12 +218,13 @@ bool room_check_record(stress_room *room, const sabot_record *record) {
     uint32_t number;
     if (!promise_number(&record->command, &number)) {
         return is_hosts_own(room, record) ||
-               room_complain(room, "promise", "record %llu is of a command that nobody sent, or too early",
+               room_complain(room, "promise",
+                             "record %llu has a command that was not sent, or came too early",
                              number_of(record->sequence));
     }
     stress_promise *const promise = promised(room, number, record->table);
     if (promise == NULL || promise->digest == 0) {
-        return room_complain(room, "promise", "record %llu is of a command that its table was not sent",
+        return room_complain(room, "promise", "record %llu has a command that was not sent to its table",
                              number_of(record->sequence));
     }
     if (promise->stored != 0) {
@@ -242,7 +243,8 @@ bool room_check_told(stress_room *room) {
                                  i / (room->setup.tables + 1));
         }
         if (promise->told != promise->stored) {
-            return room_complain(room, "lost", "command %u was acknowledged as record %llu, and is not there",
+            return room_complain(room, "lost",
+                                 "command %u was acknowledged as record %llu, which does not exist",
                                  i / (room->setup.tables + 1), number_of(promise->told));
         }
     }

@@ -1,9 +1,9 @@
-/// Who may cause what, as docs/table.md tells it, written down once more.
+/// Who may cause which event, written independently from docs/table.md.
 #include "room.h"
 
 #include <string.h>
 
-/// Letters of the roles: Player, Dealer, Supervisor, Administrator, deVice.
+/// Role letters: Player, Dealer, Supervisor, Administrator, deVice.
 static const char *who_may(sabot_event_type type) {
     switch (type) {
     case SABOT_EVENT_RULES_CHOSEN:
@@ -50,10 +50,9 @@ static const char *who_may(sabot_event_type type) {
     case SABOT_EVENT_PRIZE_REJECTED:
     case SABOT_EVENT_HAND_VOIDED:
     case SABOT_EVENT_MISDEALT:
-    case SABOT_EVENT_SHOE_ENDED: // as the first thing that happens
+    case SABOT_EVENT_SHOE_ENDED: // when it is the first event
         return "S";
-    default: // what follows from something else may begin a record of anybody who works the table, or gives
-             // up
+    default: // follows from another event: table staff, or a player who gives up the bank
         return "PDSA";
     }
 }
@@ -64,7 +63,7 @@ static bool role_may(const sabot_record *record, sabot_event_type type) {
            strchr(who_may(type), letters[record->role]) != NULL;
 }
 
-/// Whose bet, seat or bank it is; 0: nobody's.
+/// Returns whose bet, seat or bank it is; 0: no one's.
 static uint8_t bettor_of(const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_LEFT:
@@ -88,7 +87,7 @@ static uint8_t bettor_of(const sabot_event *event) {
     }
 }
 
-/// A player acts for themselves alone.
+/// Players may act only for themselves.
 static bool is_their_own(const sabot_table *table, const sabot_record *record, const sabot_event *event) {
     const uint8_t bettor = bettor_of(event);
     if (record->role != SABOT_ROLE_PLAYER) {
@@ -99,8 +98,9 @@ static bool is_their_own(const sabot_table *table, const sabot_record *record, c
                : bettor == 0 || table->bettors[bettor].person == record->person;
 }
 
-/// R-PROG-8: whoever pressed does not decide.
-static bool is_anothers(const sabot_table *table, const sabot_record *record, const sabot_event *event) {
+/// R-PROG-8: the person who pressed may not decide.
+static bool is_decided_by_another(const sabot_table *table, const sabot_record *record,
+                                  const sabot_event *event) {
     if (event->type != SABOT_EVENT_PRIZE_PAID && event->type != SABOT_EVENT_PRIZE_REJECTED) {
         return true;
     }
@@ -111,8 +111,9 @@ static bool is_anothers(const sabot_table *table, const sabot_record *record, co
     return claim->presser != record->person;
 }
 
-/// What was asked for: mostly what comes first; a closing, other rules and a void bring other things before.
-static const sabot_event *asked_for(const sabot_event_batch *batch) {
+/// Returns the event that was requested. It is usually the first; closing, choosing rules and voiding cause
+/// others before it.
+static const sabot_event *requested_event(const sabot_event_batch *batch) {
     for (int i = 0; i < batch->count; i++) {
         const sabot_event_type type = batch->events[i].type;
         if (type == SABOT_EVENT_TABLE_CLOSED || type == SABOT_EVENT_RULES_CHOSEN ||
@@ -125,15 +126,17 @@ static const sabot_event *asked_for(const sabot_event_batch *batch) {
 
 bool room_check_who(stress_room *room, const sabot_record *record) {
     const sabot_table *const table = &room->tables[record->table];
-    const sabot_event *const event = asked_for(&room->batch);
+    const sabot_event *const event = requested_event(&room->batch);
     if (!role_may(record, event->type)) {
-        return room_complain(room, "who", "%s by a %s", sabot_event_message((int)event->type)->word,
+        return room_complain(room, "who", "role not allowed: %s by %s",
+                             sabot_event_message((int)event->type)->word,
                              sabot_role_word((sabot_role)record->role));
     }
     if (!is_their_own(table, record, event)) {
-        return room_complain(room, "who", "person %u: %s, and it is not theirs", record->person,
+        return room_complain(room, "who", "person %u acted for someone else: %s", record->person,
                              sabot_event_message((int)event->type)->word);
     }
-    return is_anothers(table, record, event) ||
-           room_complain(room, "who", "person %u pressed the button and decides about it", record->person);
+    return is_decided_by_another(table, record, event) ||
+           room_complain(room, "who", "person %u pressed the button and also decided the prize",
+                         record->person);
 }

@@ -1,4 +1,4 @@
-/// The witness: reads every record from the store itself, follows it event by event, and checks.
+/// The witness reads every record from the store, follows it event by event, and checks it.
 #include "room.h"
 
 #include <stdlib.h>
@@ -12,16 +12,17 @@ static bool check_money(stress_room *room, const sabot_table *table) {
     for (int i = 0; i < SABOT_ACCOUNT_COUNT; i++) {
         const int64_t cents = table->accounts_cents[i];
         if (__builtin_add_overflow(sum, cents, &sum)) {
-            return room_complain(room, "money", "the sum of all accounts is over its bound");
+            return room_complain(room, "money", "the sum of all accounts overflows");
         }
         if (cents < 0 && i != SABOT_ACCOUNT_CAGE) {
             return room_complain(room, "money", "account %d holds %lld cents", i, (long long)cents);
         }
     }
-    return sum == 0 || room_complain(room, "money", "all accounts together are %lld cents", (long long)sum);
+    return sum == 0 ||
+           room_complain(room, "money", "all accounts together sum to %lld cents", (long long)sum);
 }
 
-/// The bettor is there: at the seat, or standing behind it.
+/// The bettor is present, at the seat or behind it.
 static bool check_owners(stress_room *room, const sabot_table *table) {
     int64_t felt_cents = table->position.fee.held_cents;
     for (int i = 0; i < table->round.wager_count; i++) {
@@ -33,11 +34,11 @@ static bool check_owners(stress_room *room, const sabot_table *table) {
         felt_cents += table->wagers[i].fee.held_cents + (table->wagers[i].is_done ? 0 : wager->cents);
     }
     return felt_cents == table->accounts_cents[SABOT_ACCOUNT_FELT] ||
-           room_complain(room, "owner", "%lld cents lie on the felt, %lld are somebody's",
+           room_complain(room, "owner", "%lld cents are on the felt, but only %lld have an owner",
                          (long long)table->accounts_cents[SABOT_ACCOUNT_FELT], (long long)felt_cents);
 }
 
-/// Odds to one and no more; what a bank can still pay is the model's to know.
+/// At most the odds; the model knows how much a bank can still pay.
 static bool check_paid(stress_room *room, const sabot_table *before, const sabot_event *event) {
     if (event->type != SABOT_EVENT_LINE_SETTLED) {
         return true;
@@ -45,12 +46,12 @@ static bool check_paid(stress_room *room, const sabot_table *before, const sabot
     const sabot_wager *const wager = &before->round.wagers[event->line_settled.wager];
     const int64_t most_cents = wager->cents * before->ruleset.wagers[wager->kind].odds;
     if (event->line_settled.paid_cents > most_cents) {
-        return room_complain(room, "paid", "a wager of %lld cents is paid %lld, at most %lld are due",
+        return room_complain(room, "paid", "a wager of %lld cents is paid %lld; at most %lld is due",
                              (long long)wager->cents, (long long)event->line_settled.paid_cents,
                              (long long)most_cents);
     }
     if (event->line_settled.taken_cents + event->line_settled.returned_cents > wager->cents) {
-        return room_complain(room, "paid", "more is taken and given back than was laid");
+        return room_complain(room, "paid", "more was taken and returned than was bet");
     }
     return true;
 }
@@ -74,7 +75,7 @@ static bool follow_event(stress_room *room, sabot_table *table, const sabot_even
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Lies that must be found
+// Planted faults
 
 static sabot_event *event_of(sabot_event_batch *batch, sabot_event_type type, int which) {
     for (int i = 0; i < batch->count; i++) {
@@ -95,7 +96,7 @@ static void swap_lines(sabot_event_batch *batch) {
     }
 }
 
-static void lie(const stress_room *room, const sabot_table *table, sabot_event_batch *batch) {
+static void plant_fault(const stress_room *room, const sabot_table *table, sabot_event_batch *batch) {
     sabot_event *line = event_of(batch, SABOT_EVENT_LINE_SETTLED, 0);
     sabot_event *const fee = event_of(batch, SABOT_EVENT_BET_PLACED, 0);
     sabot_event *const offer = event_of(batch, SABOT_EVENT_BANK_OFFERED, 0);
@@ -148,7 +149,7 @@ static bool follow(stress_room *room, const sabot_record *record) {
     sabot_table *const table = &room->tables[record->table];
     char sentence[MODEL_SENTENCE_SIZE];
     model *const law = &room->models[record->table];
-    lie(room, table, &room->batch);
+    plant_fault(room, table, &room->batch);
     if (!model_follow(law, room->batch.events, room->batch.count, sentence)) {
         return room_complain(room, "model", "%s", sentence);
     }
@@ -160,22 +161,22 @@ static bool follow(stress_room *room, const sabot_record *record) {
     return model_agrees(law, table, sentence) || room_complain(room, "model", "%s", sentence);
 }
 
-static bool see(void *visitor, const sabot_record *record) {
+static bool read_record(void *visitor, const sabot_record *record) {
     stress_room *const seeing = visitor;
     if (record->sequence != seeing->seen + 1) {
         return room_complain(seeing, "gap", "record %llu follows record %llu",
                              (unsigned long long)record->sequence, (unsigned long long)seeing->seen);
     }
     if (record->table > seeing->setup.tables || !decode(seeing, record)) {
-        return room_complain(seeing, "bytes", "record %llu is of no table",
+        return room_complain(seeing, "bytes", "record %llu has an invalid table",
                              (unsigned long long)record->sequence);
     }
     if (record->table == SABOT_ROOM_ITSELF && !model_is_note(seeing->batch.events[0].type)) {
-        return room_complain(seeing, "room", "record %llu is of the room itself, and no note",
+        return room_complain(seeing, "room", "record %llu of the room itself is not a note",
                              (unsigned long long)record->sequence);
     }
     if (record->time_ms < seeing->seen_ms) {
-        return room_complain(seeing, "time", "record %llu is before the one before it",
+        return room_complain(seeing, "time", "record %llu has an earlier time than the record before it",
                              (unsigned long long)record->sequence);
     }
     seeing->seen_ms = record->time_ms;
@@ -192,11 +193,12 @@ bool room_witness(stress_room *room) {
     sabot_head head;
     sabot_journal_fault fault;
     const sabot_store store = room->disk.inner;
-    if (!store.calls->scan(store.context, room->seen + 1, &head, see, room, &fault) || room->check != NULL) {
+    if (!store.calls->scan(store.context, room->seen + 1, &head, read_record, room, &fault) ||
+        room->check != NULL) {
         return room_complain(room, "bytes", "the store cannot be read");
     }
     if (room->told > room->seen) {
-        return room_complain(room, "lost", "record %llu was acknowledged, and the store has %llu",
+        return room_complain(room, "lost", "record %llu was acknowledged, but the store has only %llu",
                              (unsigned long long)room->told, (unsigned long long)room->seen);
     }
     return true;
@@ -208,7 +210,7 @@ bool room_witness(stress_room *room) {
 bool room_compare(stress_room *room) {
     static _Thread_local uint8_t left[SABOT_TABLE_BYTES_MAX], right[SABOT_TABLE_BYTES_MAX];
     if (sabot_host_sequence(room->host) != room->seen) {
-        return room_complain(room, "same", "the host has %llu records, the store %llu",
+        return room_complain(room, "same", "the host has %llu records, the store has %llu",
                              (unsigned long long)sabot_host_sequence(room->host),
                              (unsigned long long)room->seen);
     }
@@ -220,7 +222,8 @@ bool room_compare(stress_room *room) {
         const sabot_table *const table = sabot_host_table(room->host, i);
         const size_t size = sabot_table_write(&room->tables[i], left);
         if (sabot_table_write(table, right) != size || memcmp(left, right, size) != 0) {
-            return room_complain(room, "same", "table %u of the host is not what its records come to", i);
+            return room_complain(room, "same", "table %u of the host differs from a replay of its records",
+                                 i);
         }
     }
     return true;

@@ -1,5 +1,4 @@
-/// The rulesets that tables are given: those that come with sabot, and some that differ from them wherever a
-/// ruleset may (stress/rulesets).
+/// The rulesets that tables may get: the shipped ones, and some that vary every setting (stress/rulesets).
 #ifndef SABOT_STRESS_RULESETS_H
 #define SABOT_STRESS_RULESETS_H
 
@@ -7,12 +6,13 @@
 
 enum { STRESS_RULESETS = 9 };
 
-/// Reads them once, before any thread does; false and a sentence where one cannot be read.
+/// Reads them all; call once before starting threads. Returns false and writes a sentence if one cannot be
+/// read.
 bool rulesets_read(char *sentence, size_t size);
 const sabot_ruleset *rulesets_all(void);
-/// As a script names it: a name, or a path from the root of the source.
+/// Returns its name in a script: a name, or a path from the root of the source tree.
 const char *rulesets_word(const sabot_ruleset *ruleset);
-/// Finds one by such a word; a sabot_ruleset_source.
+/// Finds a ruleset by that name; a sabot_ruleset_source.
 bool rulesets_find(const void *catalog, const char *word, sabot_ruleset *ruleset, char *sentence,
                    size_t size);
 

@@ -24,7 +24,7 @@ static const char *const plant_words[PLANTS] = {
 #undef X
 };
 
-/// Where a word stands in a list; -1: nowhere.
+/// Returns the index of a word in a list, or -1.
 static int place_of(const char *word, const char *const *words, int count) {
     for (int i = 0; i < count; i++) {
         if (strcmp(word, words[i]) == 0) {
@@ -115,7 +115,7 @@ static void write_field(const sabot_field *field, const void *value, FILE *file)
     case SABOT_FIELD_RULESET:
         fprintf(file, " %s", rulesets_word(*(const sabot_ruleset_pointer *)value));
         break;
-    default: // a hash is the host's to fill in
+    default: // the host fills in hashes
         break;
     }
 }
@@ -151,7 +151,7 @@ static bool read_command(const char *text, stress_step *step, char *sentence, si
     step->command = line.command;
     if (line.type != SABOT_LINE_COMMAND || !line.has_id || !promise_number(&line.id, &step->number) ||
         !line.has_table) {
-        snprintf(sentence, size, "a command needs its table and an id of the simulation");
+        snprintf(sentence, size, "a command needs a table and an id of the simulation");
         return false;
     }
     for (int i = 0; i < STRESS_RULESETS && line.command.type == SABOT_COMMAND_CHOOSE_RULES; i++) {
@@ -162,7 +162,7 @@ static bool read_command(const char *text, stress_step *step, char *sentence, si
     return true;
 }
 
-/// A command that nobody can type: its bytes.
+/// Writes a command that cannot be typed as its bytes.
 static void write_bytes(const stress_step *step, FILE *file) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     const size_t size = sabot_command_write(&step->command, bytes, sizeof bytes);
@@ -203,7 +203,7 @@ static bool is_same(const sabot_command *left, const sabot_command *right) {
            memcmp(left_bytes, right_bytes, left_size) == 0;
 }
 
-/// As a line, where a line says the same.
+/// Writes the command as a line if it reads back the same.
 static void write_command(const stress_step *step, FILE *file) {
     char *text = NULL, sentence[ROOM_SENTENCE_SIZE];
     size_t size;
@@ -224,7 +224,7 @@ static void write_command(const stress_step *step, FILE *file) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Everything else
+// Other steps
 
 static void write_step(const stress_step *step, FILE *file) {
     const char *const word = step_words[step->kind];
@@ -252,7 +252,7 @@ static void write_step(const stress_step *step, FILE *file) {
     }
 }
 
-/// "full 3 0": how, when and how long; nothing is no fault.
+/// "full 3 0": how, when and for how long; empty means no fault.
 static bool read_fault(const char *text, stress_step *step, bool is_needed) {
     char word[24] = "", more;
     const int words = sscanf(text, "%23s %d %d %c", word, &step->at, &step->calls, &more);
@@ -326,14 +326,14 @@ static bool read_line(const char *text, stress_life *life, char *sentence, size_
         return true;
     }
     if (text[0] == '#') {
-        snprintf(sentence, size, "'%.40s' is nothing that happens to a room", text);
+        snprintf(sentence, size, "unknown step '%.40s'", text);
         if (!read_step(text, &read) && !read_bytes(text, &read)) {
             return false;
         }
     } else if (!read_command(text, &read, sentence, size)) {
         return false;
     }
-    snprintf(sentence, size, "there is no such table");
+    snprintf(sentence, size, "no such table");
     return read.table <= life->setup.tables && life_add(life, &read);
 }
 
@@ -350,7 +350,7 @@ bool script_read(FILE *file, stress_life *life, char *sentence, size_t size) {
         }
     }
     if (ferror(file)) {
-        snprintf(sentence, size, "it cannot be read");
+        snprintf(sentence, size, "cannot be read");
     }
     return !ferror(file);
 }

@@ -1,5 +1,4 @@
-/// Makes a life that ends badly short: takes away ever smaller pieces, and keeps whatever still fails the
-/// same check.
+/// Shortens a life that fails: removes smaller and smaller pieces, as long as the same check still fails.
 #include "life.h"
 
 #include <signal.h>
@@ -15,13 +14,13 @@ enum { LIVES_MAX = 4000 };
 
 typedef struct {
     stress_life *life;
-    stress_life shorter; ///< the next one to try
+    stress_life shorter; ///< the next candidate
     life_end *end;
     uint32_t lives;
 } shrinking;
 
 // ---------------------------------------------------------------------------------------------------------
-// In a process of its own
+// Running in a child process
 
 static void die_quietly(void) {
     static const int deadly[] = {SIGABRT, SIGSEGV, SIGFPE, SIGBUS, SIGILL};
@@ -34,7 +33,7 @@ static void die_quietly(void) {
 }
 
 void life_again_apart(const stress_life *life, life_end *end) {
-    // The names of checks are constants, so they mean the same on both sides.
+    // Check names are constants, so their pointers are valid in both processes.
     life_end *const shared =
         mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     *end = (life_end){.check = "memory"};
@@ -60,16 +59,17 @@ void life_again_apart(const stress_life *life, life_end *end) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Shorter and shorter
+// Shortening
 
-/// The same check, and of the model the same clause.
+/// The same check failed, and for the model the same clause.
 static bool is_same_end(const life_end *left, const life_end *right) {
     const size_t clause = strcspn(left->sentence, " ");
     return left->check != NULL && strcmp(left->check, right->check) == 0 &&
            (strcmp(left->check, "model") != 0 || strncmp(left->sentence, right->sentence, clause) == 0);
 }
 
-/// The life without `count` steps from `first` on; true where it still fails, and is then the life.
+/// Tries the life without `count` steps from `first`. Returns true and keeps the shorter life if it still
+/// fails.
 static bool try_without(shrinking *work, uint32_t first, uint32_t count) {
     life_end end;
     stress_life *const shorter = &work->shorter;
@@ -93,7 +93,7 @@ static bool try_without(shrinking *work, uint32_t first, uint32_t count) {
     return true;
 }
 
-/// All pieces of this size, from the end: what comes last needs least.
+/// Tries to remove every piece of this size, from the end: nothing depends on later steps.
 static bool take_pieces(shrinking *work, uint32_t size) {
     bool has_shrunk = false;
     for (uint32_t at = work->life->count; at > 0 && work->lives < LIVES_MAX;) {
@@ -107,7 +107,7 @@ static bool take_pieces(shrinking *work, uint32_t size) {
 uint32_t life_shrink(stress_life *life, life_end *end) {
     shrinking work = {.life = life, .end = end};
     life->count = end->step < life->count ? end->step + 1 : life->count;
-    if (!try_without(&work, 0, 0)) { // it hangs on something that is no step
+    if (!try_without(&work, 0, 0)) { // the failure depends on something that is not a step
         life_forget(&work.shorter);
         return 0;
     }

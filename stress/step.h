@@ -1,5 +1,5 @@
-/// One thing that happens to a room: somebody asks, the clock jumps, the disk fails, the process is killed.
-/// A life is a list of steps; a script is the same list as text.
+/// One thing that happens to a room: a command, a clock jump, a disk fault, a kill. A life is a list of
+/// steps; a script is the same list as text.
 #ifndef SABOT_STRESS_STEP_H
 #define SABOT_STRESS_STEP_H
 
@@ -26,18 +26,18 @@ typedef enum {
 
 typedef struct {
     step_kind kind;
-    // Of a command.
+    // For a command.
     uint32_t table;
-    uint32_t number; ///< the command's id: the same number again is the same id
+    uint32_t number; ///< the command's id: the same number means the same id
     sabot_command command;
-    // Of a clock: how far it jumps. Of everything else: the time that goes by before it.
+    // For a clock step: how far it jumps. For all others: the time that passes before it.
     int64_t ms;
-    // Of a fault, and of a start that meets one: how, at which call of the store from now (0: none), and how
-    // many after it.
+    // For a fault, or a start that runs into one: how, at which store call from now (0: none), and for how
+    // many calls after it.
     faulty_way way;
     int at;
     int calls;
-    // Of a kill and a reopening.
+    // For a kill or a reopening.
     faulty_finding finding;
 } stress_step;
 

@@ -7,7 +7,7 @@ static uint32_t below(people *asking, uint32_t bound) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Anything at all
+// Random values
 
 static int64_t some_cents(people *asking) {
     static const int64_t amounts[] = {0,    -5,   1,    50,    100,   200,     500,       1000,
@@ -15,7 +15,7 @@ static int64_t some_cents(people *asking) {
     return amounts[below(asking, sizeof amounts / sizeof amounts[0])];
 }
 
-/// Fields mostly fit the table, so that much is carried out.
+/// Most fields fit the table, so that many commands are accepted.
 static void fill_field(people *asking, sabot_field_type type, void *value) {
     const uint32_t seats = asking->table->round.seats > 0 ? asking->table->round.seats : 8;
     switch (type) {
@@ -67,9 +67,9 @@ static void fill_field(people *asking, sabot_field_type type, void *value) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What comes next
+// The next command
 
-/// The suits that are printed where somebody has a progressive of this kind; any two where nobody has.
+/// Returns the suits printed at a seat that bet this progressive; any two if no seat did.
 static sabot_combination printed_suits(people *asking, sabot_kind kind) {
     const sabot_round *const round = &asking->table->round;
     const sabot_paytable *const paytable = sabot_ruleset_paytable(&asking->table->ruleset, kind);
@@ -83,7 +83,7 @@ static sabot_combination printed_suits(people *asking, sabot_kind kind) {
                                .banker = (sabot_suit)below(asking, 4)};
 }
 
-/// Often a Dragon 7 or a Panda 8 in two suits, so that progressives are won.
+/// Often plans a Dragon 7 or a Panda 8 in two suits, so that progressives are won.
 static void plan_hand(people *asking) {
     static const uint8_t dragon7[] = {1, 10, 3, 3, 13, 4}, panda8[] = {1, 10, 4, 7, 3, 2};
     const uint32_t which = below(asking, 4);
@@ -129,7 +129,7 @@ uint8_t people_somebody(people *asking, const sabot_table *table) {
     return 0;
 }
 
-/// Who is to pay next: the bank, whoever is offered it, or anybody.
+/// Returns who must pay next: the bank, the player offered it, or any bettor.
 static uint8_t payer(people *asking) {
     const uint8_t bank = asking->table->round.bank_seat.number, offered = asking->table->position.offered;
     return bank != 0 ? bank : offered != 0 ? offered : people_somebody(asking, asking->table);
@@ -140,7 +140,7 @@ static bool payer_is_short(people *asking) {
     return bettor != 0 && asking->table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] < 200000;
 }
 
-/// Somebody who would bet has nothing to bet with.
+/// Returns whether a player would bet but has no chips.
 static bool bettors_are_short(people *asking) {
     const uint8_t bettor = people_somebody(asking, asking->table);
     return bettor != 0 && bettor != asking->table->round.bank_seat.number &&
@@ -203,7 +203,7 @@ static sabot_command_type next_command(people *asking) {
                : below(asking, 12) == 0                                ? SABOT_COMMAND_WITHDRAW
                                                                        : SABOT_COMMAND_BET;
     case SABOT_PHASE_NO_MORE_BETS:
-        // Nobody may have bet in time.
+        // Perhaps no one bet in time.
         return below(asking, table->round.wager_count == 0 ? 2 : 20) == 0 ? SABOT_COMMAND_VOID_HAND
                                                                           : SABOT_COMMAND_START_GAME;
     case SABOT_PHASE_DEALING:
@@ -221,7 +221,7 @@ static sabot_command_type next_command(people *asking) {
     return table->phase == SABOT_PHASE_DECLARED ? SABOT_COMMAND_SETTLE : SABOT_COMMAND_END_GAME;
 }
 
-/// Fills in what the table itself says.
+/// Fills in values from the table.
 static void fit_command(people *asking, sabot_command *command) {
     const sabot_table *const table = asking->table;
     sabot_kind kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
@@ -230,7 +230,7 @@ static void fit_command(people *asking, sabot_command *command) {
         if (table->virtual_shoe) {
             command->type = SABOT_COMMAND_DRAW_CARD;
         }
-        command->key_card.card = planned_card(asking); // both commands are alike
+        command->key_card.card = planned_card(asking); // both commands have the same layout
         command->role = SABOT_ROLE_DEALER;
         break;
     case SABOT_COMMAND_BURN:
@@ -307,14 +307,14 @@ static void fit_command(people *asking, sabot_command *command) {
     }
 }
 
-/// What ends a table's life comes seldom, so that there is one.
+/// Commands that end a table's life are rare, so that it lives long enough.
 static bool is_rare(sabot_command_type type) {
     return type == SABOT_COMMAND_CHOOSE_RULES || type == SABOT_COMMAND_CLOSE_TABLE ||
            type == SABOT_COMMAND_END_SHOE || type == SABOT_COMMAND_VOID_HAND || type == SABOT_COMMAND_LEAVE ||
            type == SABOT_COMMAND_MISDEAL || type == SABOT_COMMAND_GIVE_UP_BANK;
 }
 
-/// Mostly by somebody who may.
+/// Usually sent by a role that is allowed to.
 static void fill_in(people *asking, sabot_command *command) {
     const sabot_message *const message = sabot_command_message((int)command->type);
     do {
@@ -350,7 +350,7 @@ sabot_command people_ask(people *asking, const sabot_table *table) {
     if (!is_anything || below(asking, 2) == 0) {
         fit_command(asking, &command);
     }
-    // A player mostly asks for themselves.
+    // Players usually act for themselves.
     command.person = below(asking, 20);
     if (command.role == SABOT_ROLE_PLAYER && below(asking, 4) != 0 &&
         command.leave.bettor <= SABOT_BETTORS_MAX) {

@@ -1,5 +1,5 @@
-/// People, dealers and devices at a table, as chance wills: most of the time they do what comes next, so that
-/// hands with wagers, prizes, voids and whole shoes happen; some of the time anything at all.
+/// Random people, dealers and devices at a table. Mostly they do what comes next, so that hands with wagers,
+/// prizes, voids and whole shoes happen; sometimes they do anything at all.
 #ifndef SABOT_STRESS_TABLE_PEOPLE_H
 #define SABOT_STRESS_TABLE_PEOPLE_H
 
@@ -7,21 +7,21 @@
 
 typedef struct {
     sabot_random random;
-    const sabot_ruleset *rulesets; ///< that a table may get
+    const sabot_ruleset *rulesets; ///< a table may get one of these
     uint32_t ruleset_count;
-    bool has_host;                      ///< who deals a virtual shoe
-    uint32_t calm;                      ///< one in so many asks for anything at all
-    uint8_t plan[SABOT_DEAL_CARDS_MAX]; ///< cards that the hand is dealt, as long as they are left
-    const sabot_table *table;           ///< as it stands
+    bool has_host;                      ///< a host deals virtual shoes
+    uint32_t calm;                      ///< one command in this many is completely random
+    uint8_t plan[SABOT_DEAL_CARDS_MAX]; ///< cards for the hand, while the shoe has them
+    const sabot_table *table;           ///< the current state
 } people;
 
-/// What somebody asks of a table that stands so; its time is left to the caller.
+/// Returns a command for this table; the caller sets its time.
 sabot_command people_ask(people *asking, const sabot_table *table);
-/// What a device notes there.
+/// Returns a note from a device.
 sabot_command people_note(people *asking, const sabot_table *table);
-/// Somebody who is at the table; 0 where nobody is found.
+/// Returns a person at the table; 0 if none is found.
 uint8_t people_somebody(people *asking, const sabot_table *table);
-/// A seat whose progressive is won and has come so far; 0 where there is none.
+/// Returns a seat with a won progressive whose claim is in this state; 0: none.
 int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_claim_state claim);
 
 #endif

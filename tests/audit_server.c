@@ -1,10 +1,10 @@
-/// Runs sabot's commands that read journals, one after the other, in one process: for tests that have tens of
-/// thousands of journals looked at. A line of standard input is a command, its words apart by tabs:
+/// Runs sabot's commands that read journals in one process, for tests that check tens of thousands of
+/// journals.
+/// Each line of standard input is a command, its words separated by tabs:
 ///
 ///     audit   --json  FILE
 ///
-/// What the command prints comes on standard output, what it complains of too; then a line with the byte 4
-/// and the exit status.
+/// Standard output gets the command's output and errors, then a line with the byte 4 and the exit status.
 #include "cmd/cli.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static int run(int count, char **words) {
             return sabot_cli_finish(words[0], commands[i].run(count, words));
         }
     }
-    fprintf(stderr, "there is no command '%s'\n", words[0]);
+    fprintf(stderr, "unknown command '%s'\n", words[0]);
     return SABOT_EXIT_REFUSED;
 }
 

@@ -1,4 +1,4 @@
-/// What the tests of journals in files share: to write one, to audit it, to start from its checkpoints.
+/// Helpers for tests of journals in files: writing one, auditing it, starting from its checkpoints.
 #ifndef SABOT_AUDITING_H
 #define SABOT_AUDITING_H
 
@@ -12,7 +12,7 @@ static inline sabot_journal *open_writer(void) {
     return journal;
 }
 
-/// Records from the head on to `last`, in one batch.
+/// Appends the records from the head to `last` in one batch.
 static inline bool append_to(sabot_journal *journal, uint64_t last, const sabot_journal_extras *extras) {
     sabot_record records[64];
     const uint64_t first = sabot_journal_head(journal)->sequence + 1;
@@ -25,13 +25,13 @@ static inline bool append_to(sabot_journal *journal, uint64_t last, const sabot_
     return appended;
 }
 
-static inline bool expect_draft(void *visitor, const sabot_record *record) {
+static inline bool is_expected_draft(void *visitor, const sabot_record *record) {
     uint64_t *next = visitor;
     assert_same_draft(record, (*next)++);
     return true;
 }
 
-static uint64_t seen; ///< how many records the last replay has shown
+static uint64_t seen; ///< records shown by the last replay
 
 static inline bool replays_to(sabot_journal *journal, sabot_journal_visit *visit) {
     uint64_t next = 1;
@@ -41,10 +41,10 @@ static inline bool replays_to(sabot_journal *journal, sabot_journal_visit *visit
 }
 
 static inline bool replays(sabot_journal *journal) {
-    return replays_to(journal, expect_draft);
+    return replays_to(journal, is_expected_draft);
 }
 
-/// The whole file, as an auditor who knows no key sees it.
+/// Audits the whole file, as an auditor without a key would.
 static inline bool passes_audit(sabot_journal_visit *visit) {
     sabot_journal *journal;
     seen = 0;
@@ -57,7 +57,7 @@ static inline bool passes_audit(sabot_journal_visit *visit) {
 }
 
 static inline bool file_is_good(void) {
-    return passes_audit(expect_draft);
+    return passes_audit(is_expected_draft);
 }
 
 static inline sabot_journal_extras checkpoint_of(const char *body) {
@@ -69,7 +69,7 @@ static inline void append_checkpoint(sabot_journal *journal, uint64_t last, cons
     assert_good(append_to(journal, last, &extras));
 }
 
-/// What a start would begin with; 0 and "" where there is none.
+/// Checks which checkpoint a start would use; 0 and "" if there is none.
 static inline void assert_starts_from(sabot_journal *journal, uint64_t sequence, const char *body,
                                       const char *damage_part) {
     sabot_checkpoint found;
@@ -86,11 +86,11 @@ static inline void assert_starts_from(sabot_journal *journal, uint64_t sequence,
     }
     assert_int_equal(damage.trouble, damage_part == NULL ? SABOT_JOURNAL_FINE : SABOT_JOURNAL_CHECKPOINT);
     if (damage_part != NULL && strstr(damage.sentence, damage_part) == NULL) {
-        fail_msg("'%s' where '%s' was expected", damage.sentence, damage_part);
+        fail_msg("'%s', expected '%s'", damage.sentence, damage_part);
     }
 }
 
-/// RECORDS records, checkpoints at 2 and 4, in a closed file.
+/// Writes RECORDS records with checkpoints at 2 and 4, and closes the file.
 static inline void write_sample(void) {
     sabot_journal *journal = open_writer();
     append_checkpoint(journal, 2, "checkpoint two");

@@ -1,10 +1,10 @@
-/// Another value for a field of a message, for tests that look for whoever notices.
+/// Changes one field of a message, for tests that check that every change is noticed.
 #ifndef SABOT_CHANGED_FIELD_H
 #define SABOT_CHANGED_FIELD_H
 
 #include "sabot/event.h"
 
-/// Adds to a number field, whatever its width; false where it is none.
+/// Adds to a number field of any width. Returns false if the field is not a number.
 static inline bool add_to(sabot_field_type type, void *value, int64_t number) {
     switch (type) {
     case SABOT_FIELD_CENTS:

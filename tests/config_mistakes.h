@@ -1,8 +1,8 @@
-/// Texts for test_config.c: a good ruleset, a good paytable, and every mistake worth a sentence of its own.
+/// Texts for test_config.c: a good ruleset, a good paytable, and every mistake that has its own message.
 #ifndef SABOT_CONFIG_MISTAKES_H
 #define SABOT_CONFIG_MISTAKES_H
 
-// One setting a line, so that the line of a fault can be counted.
+// One setting per line, so that the line of a fault can be counted.
 static const char good[] = "name = \"house\";\n"                                          // 1
                            "title = \"The House's Game\";\n"                              // 2
                            "decks = [6, 8];\n"                                            // 3
@@ -58,7 +58,7 @@ static const char good_paytable[] = "name = \"PT-X\";\n"                        
                                     "combinations = { seat2 = \"C/D\";\n"                  // 14
                                     "  seat14 = \"H/S\"; };\n";                            // 15
 
-/// A mistake: what is written instead of what, the line that is blamed, a part of the sentence.
+/// A mistake: the original text, its replacement, the line reported, and part of the message.
 typedef struct {
     const char *from;
     const char *to;

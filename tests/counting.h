@@ -1,4 +1,4 @@
-/// What the tests of counting share: a ruleset that offers every wager, the published systems.
+/// Helpers for tests of counting: a ruleset with every wager, and the published systems.
 #ifndef SABOT_COUNTING_H
 #define SABOT_COUNTING_H
 

@@ -35,8 +35,8 @@ static void resize(disk_bytes *bytes, size_t size) {
     bytes->size = size;
 }
 
-/// Makes bytes of everything up to here.
-static void fill(disk_bytes *bytes, size_t end) {
+/// Writes real bytes up to `end`.
+static void materialize(disk_bytes *bytes, size_t end) {
     if (end > bytes->capacity) {
         bytes->capacity = end < 4096 ? 4096 : end * 2;
         bytes->bytes = grown(bytes->bytes, bytes->capacity);
@@ -48,7 +48,7 @@ static void fill(disk_bytes *bytes, size_t end) {
 }
 
 static void put(disk_bytes *bytes, const uint8_t *from, size_t size, size_t offset) {
-    fill(bytes, offset + size);
+    materialize(bytes, offset + size);
     assert(bytes->bytes != NULL);
     memcpy(bytes->bytes + offset, from, size);
     bytes->size = bytes->size < offset + size ? offset + size : bytes->size;
@@ -106,7 +106,7 @@ uint8_t *disk_image_load(disk_image *image, size_t size) {
     image->size = size;
     image->synced.filled = 0;
     image->synced.size = size;
-    fill(&image->synced, size);
+    materialize(&image->synced, size);
     return image->synced.bytes;
 }
 

@@ -10,7 +10,7 @@
 
 #define FIRST_MS INT64_C(1767258000000)
 
-/// Shoes by chance would be others each time. A host's ids stay chance.
+/// Fixes the seeds, so that the shoes are the same every time. A host's ids stay random.
 static bool seeds_are_fixed;
 sabot_seed __real_sabot_seed_draw(void);
 sabot_seed __wrap_sabot_seed_draw(void);
@@ -19,8 +19,8 @@ sabot_seed __wrap_sabot_seed_draw(void) {
     return seeds_are_fixed ? fixed : __real_sabot_seed_draw();
 }
 
-static const char *say(const char *format, ...) __attribute__((format(printf, 1, 2)));
-static const char *say(const char *format, ...) {
+static const char *format_sentence(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static const char *format_sentence(const char *format, ...) {
     static char sentence[600];
     va_list arguments;
     va_start(arguments, format);
@@ -91,9 +91,9 @@ uint64_t disk_room_records(const disk_room *room) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The play
+// Playing
 
-/// Above the ids that a host gives to what it does by itself, which begin with its time.
+/// Higher than the ids a host gives to its own commands, which begin with its time.
 static sabot_command_id id_of(uint64_t number, bool grows) {
     sabot_command_id id = {.bytes = {2}};
     const uint64_t word = grows ? number : sabot_journal_digest((const uint8_t *)&number, sizeof number);
@@ -129,7 +129,8 @@ sabot_status shoe_perform(disk_room *room, const shoe_act *act, sabot_answer *an
     *answer = (sabot_answer){0};
     sabot_host_tick(room->host);
     sabot_host_turn(room->host);
-    if (disk_room_table(room)->shoe.to_reveal) { // nobody is told, but a host that is lost does nothing more
+    if (disk_room_table(room)
+            ->shoe.to_reveal) { // no sender waits for it, but a host whose store failed does nothing more
         const bool is_lost = sabot_host_tick(room->host) == 0;
         answer->status = is_lost ? SABOT_NOT_KNOWN : SABOT_NOT_STORED;
         return answer->status;
@@ -168,7 +169,7 @@ shoe_course shoe_course_of(const shoe_script *script) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Doubts
+// Checks
 
 static const char *doubt_of_state(const disk_room *room, const sabot_table *table, uint64_t records) {
     int64_t sum_cents = 0;
@@ -176,21 +177,21 @@ static const char *doubt_of_state(const disk_room *room, const sabot_table *tabl
         sum_cents += table->accounts_cents[i];
     }
     if (sum_cents != 0 || !sabot_table_is_consistent(table)) {
-        return say("the table contradicts itself after record %d", (int)records);
+        return format_sentence("the table contradicts itself after record %d", (int)records);
     }
     return records <= room->course->records && digest_of(table) == room->course->digests[records]
                ? NULL
-               : say("the table is another after record %d", (int)records);
+               : format_sentence("the table is another after record %d", (int)records);
 }
 
 const char *shoe_doubt_of_table(const disk_room *room, uint64_t records) {
-    return disk_room_records(room) == records
-               ? doubt_of_state(room, disk_room_table(room), records)
-               : say("there are %d records instead of %d", (int)disk_room_records(room), (int)records);
+    return disk_room_records(room) == records ? doubt_of_state(room, disk_room_table(room), records)
+                                              : format_sentence("there are %d records instead of %d",
+                                                                (int)disk_room_records(room), (int)records);
 }
 
 const char *shoe_doubt_of_repeat(disk_room *room) {
-    if (room->last.number == 0 || disk_room_table(room)->shoe.to_reveal) { // the host would go on by itself
+    if (room->last.number == 0 || disk_room_table(room)->shoe.to_reveal) { // the host would act on its own
         return NULL;
     }
     sabot_answer answer;
@@ -199,8 +200,9 @@ const char *shoe_doubt_of_repeat(disk_room *room) {
     return answer.status == SABOT_OK && answer.repeated && answer.sequence == room->last.number &&
                    disk_room_records(room) == records
                ? NULL
-               : say("record %d, asked for again, is answered %s with record %d", (int)room->last.number,
-                     sabot_status_name(answer.status), (int)answer.sequence);
+               : format_sentence("record %d, asked for again, is answered %s with record %d",
+                                 (int)room->last.number, sabot_status_name(answer.status),
+                                 (int)answer.sequence);
 }
 
 typedef struct {
@@ -215,7 +217,7 @@ static bool follow(void *visitor, const sabot_record *record) {
     sabot_journal_fault fault;
     walk->records++;
     walk->doubt = !sabot_history_take(walk->history, record, NULL, &fault)
-                      ? say("%s", fault.sentence)
+                      ? format_sentence("%s", fault.sentence)
                       : doubt_of_state(walk->room, sabot_history_table(walk->history, 1), walk->records);
     return walk->doubt == NULL;
 }
@@ -223,24 +225,24 @@ static bool follow(void *visitor, const sabot_record *record) {
 static const char *doubt_of_journal(const disk_room *room, sabot_journal *journal, uint64_t records) {
     static sabot_audit audit;
     if (!sabot_audit_run(journal, NULL, NULL, &audit)) {
-        return say("the audit says: %s", audit.faults[0].sentence);
+        return format_sentence("the audit says: %s", audit.faults[0].sentence);
     }
     if (audit.records != records) {
-        return say("the audit saw %d records of %d", (int)audit.records, (int)records);
+        return format_sentence("the audit saw %d records of %d", (int)audit.records, (int)records);
     }
     sabot_journal_fault fault;
     following walk = {.room = room, .history = sabot_history_begin()};
     const bool good =
         sabot_journal_replay(journal, sabot_journal_start(journal), follow, &walk, NULL, &fault);
     sabot_history_end(walk.history);
-    return walk.doubt != NULL ? walk.doubt : good ? NULL : say("%s", fault.sentence);
+    return walk.doubt != NULL ? walk.doubt : good ? NULL : format_sentence("%s", fault.sentence);
 }
 
 const char *shoe_doubt_of_file(const disk_room *room, uint64_t records) {
     sabot_journal *journal;
     sabot_journal_fault fault;
     if (!sabot_journal_read_file(room->path, NULL, &journal, &fault)) {
-        return say("%s", fault.sentence);
+        return format_sentence("%s", fault.sentence);
     }
     const char *const doubt = doubt_of_journal(room, journal, records);
     sabot_journal_close(journal);
@@ -252,9 +254,11 @@ const char *shoe_doubt_of_file(const disk_room *room, uint64_t records) {
 
 static const char *doubt_of_count(uint64_t records, uint64_t least, uint64_t most) {
     if (records < least) {
-        return say("record %d was acknowledged and is lost", (int)least);
+        return format_sentence("record %d was acknowledged and is lost", (int)least);
     }
-    return records <= most ? NULL : say("record %d was told not to be stored and is there", (int)records);
+    return records <= most
+               ? NULL
+               : format_sentence("record %d was told not to be stored and is there", (int)records);
 }
 
 const char *shoe_doubt_of_loss(disk_room *room, disk_keeping keeping, uint64_t least, uint64_t most) {
@@ -267,14 +271,14 @@ const char *shoe_doubt_of_loss(disk_room *room, disk_keeping keeping, uint64_t l
         doubt = doubt_of_count(sabot_journal_head(journal)->sequence, least, most);
         sabot_journal_close(journal);
     } else {
-        doubt = say("%s", fault.sentence);
+        doubt = format_sentence("%s", fault.sentence);
     }
     disk_destroy(left);
     return doubt;
 }
 
-/// Sends an act that may be stored already. An own one is not sent: its host does it, if it is not done; and
-/// where the act ended a shoe, the host shows its seed before it answers.
+/// Sends an act that may already be stored. The host's own acts are not sent: the host does them if they are
+/// missing. If the act ended a shoe, the host reveals its seed before it answers.
 static const char *doubt_of_sending(disk_room *room, const shoe_act *act) {
     const bool is_there = disk_room_records(room) == act->number;
     const bool is_followed = is_there && disk_room_table(room)->shoe.to_reveal;
@@ -282,8 +286,8 @@ static const char *doubt_of_sending(disk_room *room, const shoe_act *act) {
     if (!is_there || !act->is_own) {
         const sabot_status status = shoe_perform(room, act, &answer);
         if (status != SABOT_OK || answer.sequence != act->number || answer.repeated != is_there) {
-            return say("record %d, sent again, is answered %s with record %d", (int)act->number,
-                       sabot_status_name(status), (int)answer.sequence);
+            return format_sentence("record %d, sent again, is answered %s with record %d", (int)act->number,
+                                   sabot_status_name(status), (int)answer.sequence);
         }
     }
     return shoe_doubt_of_table(room, is_followed ? act->number + 1 : act->number);
@@ -300,7 +304,7 @@ static const char *doubt_of_play(disk_room *room, const shoe_act *act, uint64_t 
     }
     const bool goes_on = further > 0;
     while (goes_on && doubt == NULL && !shoe_is_over(room) &&
-           (further-- > 0 || disk_room_table(room)->shoe.to_reveal)) { // closing would show it
+           (further-- > 0 || disk_room_table(room)->shoe.to_reveal)) { // closing would reveal it
         const shoe_act next = shoe_next_act(room);
         doubt = doubt_of_sending(room, &next);
     }
@@ -310,7 +314,7 @@ static const char *doubt_of_play(disk_room *room, const shoe_act *act, uint64_t 
 const char *shoe_doubt_of_going_on(disk_room *room, const shoe_act *act, uint64_t least, uint64_t most,
                                    int further) {
     if (!disk_room_open(room, room->makes)) {
-        return say("%s", room->fault.sentence);
+        return format_sentence("%s", room->fault.sentence);
     }
     const char *const doubt = doubt_of_play(room, act, least, most, further);
     const uint64_t records = disk_room_records(room);

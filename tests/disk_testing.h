@@ -1,4 +1,4 @@
-/// What the tests on a simulated disk share: two scripts, and how much is tried.
+/// Helpers for tests on a simulated disk: two scripts, and how much to try.
 #ifndef SABOT_DISK_TESTING_H
 #define SABOT_DISK_TESTING_H
 
@@ -18,17 +18,17 @@
         }                                               \
     } while (0)
 
-/// SABOT_TEST_FAULTS=all: every fault at every call of every command. Else some are chosen by a seed.
+/// SABOT_TEST_FAULTS=all tries every fault at every call of every command; otherwise a seed chooses some.
 static inline bool tries_all(void) {
     const char *const text = getenv("SABOT_TEST_FAULTS");
     return text != NULL && strcmp(text, "all") == 0;
 }
 
 static sabot_ruleset california, washington;
-/// A player-dealer's bank that goes round, both progressives, cards drawn by the room.
-static const shoe_script californian = {
+/// The player-dealer position moves around, both progressives are bet, and the room draws the cards.
+static const shoe_script california_script = {
     .ruleset = &california, .virtual_shoe = true, .ids_grow = true, .seats = 3, .seed = 10};
-static const shoe_script washingtonian = {
+static const shoe_script washington_script = {
     .ruleset = &washington, .virtual_shoe = true, .ids_grow = false, .seats = 2, .seed = 11};
 
 static inline int begin_scripts(void **state) {

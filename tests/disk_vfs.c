@@ -1,5 +1,5 @@
-/// A VFS around SQLite's own: it opens real files, so that locks and shared memory are the system's, and
-/// keeps beside each what of it was synced (disk_image.h).
+/// A VFS around SQLite's own. It opens real files, so that locks and shared memory are the system's, and
+/// tracks for each which contents were synced (disk_image.h).
 #include "disk_state.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@ typedef struct {
     sqlite3_file base;
     simulated_disk *disk;
     disk_image *image;
-} disk_file; ///< the real one stands behind it
+} disk_file; ///< followed by the real file
 
 // ---------------------------------------------------------------------------------------------------------
 // Files
@@ -37,7 +37,7 @@ static int disk_read(sqlite3_file *file, void *bytes, int size, sqlite3_int64 of
                : real_of(file)->pMethods->xRead(real_of(file), bytes, size, offset);
 }
 
-/// Zeros behind the end make the file longer, and no more: they are most of what is ever written.
+/// Zeros past the end only make the file longer; they are most of what is ever written.
 static bool only_grows(const disk_image *image, const uint8_t *bytes, size_t size, size_t offset) {
     return offset >= image->size && size > 0 && bytes[0] == 0 && memcmp(bytes, bytes + 1, size - 1) == 0;
 }
@@ -69,8 +69,8 @@ static int disk_write(sqlite3_file *file, const void *bytes, int size, sqlite3_i
                              : SQLITE_IOERR_WRITE;
 }
 
-/// The size as it came out: SQLite's own VFS grows files by whole chunks.
-static int note_size(sqlite3_file *file) {
+/// Records the resulting size, because SQLite's own VFS grows files in whole chunks.
+static int update_size(sqlite3_file *file) {
     sqlite3_int64 size;
     const int code = real_of(file)->pMethods->xFileSize(real_of(file), &size);
     if (code == SQLITE_OK && (size_t)size != file_of(file)->image->size) {
@@ -84,10 +84,10 @@ static int disk_truncate(sqlite3_file *file, sqlite3_int64 size) {
         return SQLITE_IOERR_TRUNCATE;
     }
     const int code = real_of(file)->pMethods->xTruncate(real_of(file), size);
-    return code == SQLITE_OK ? note_size(file) : code;
+    return code == SQLITE_OK ? update_size(file) : code;
 }
 
-/// The directory, too: then what was made is there and what was deleted is not.
+/// Syncs the directory, too: created files now exist and deleted ones are gone.
 static void sync_names(simulated_disk *disk) {
     for (disk_image **at = &disk->images; *at != NULL;) {
         disk_image *const image = *at;
@@ -113,7 +113,7 @@ static int disk_sync(sqlite3_file *file, int flags) {
     }
     if (!disk->lies) {
         disk_image_sync(image);
-        if (image->is_new) { // the first sync of a new file syncs its name, as in SQLite's own VFS
+        if (image->is_new) { // the first sync of a new file also syncs its name, as in SQLite's own VFS
             sync_names(disk);
         }
     }
@@ -147,7 +147,7 @@ static int disk_control(sqlite3_file *file, int what, void *argument) {
         return errno == ENOSPC ? SQLITE_FULL : SQLITE_IOERR_WRITE;
     }
     const int code = real_of(file)->pMethods->xFileControl(real_of(file), what, argument);
-    return what == SQLITE_FCNTL_SIZE_HINT && code == SQLITE_OK ? note_size(file) : code;
+    return what == SQLITE_FCNTL_SIZE_HINT && code == SQLITE_OK ? update_size(file) : code;
 }
 
 static int disk_sector_size(sqlite3_file *file) {
@@ -203,14 +203,14 @@ static const sqlite3_io_methods methods = {
 // Names
 
 static pthread_mutex_t disks_lock = PTHREAD_MUTEX_INITIALIZER;
-static simulated_disk *disks; ///< all of them, under the lock
+static simulated_disk *disks; ///< all disks, under the lock
 static sqlite3_vfs disk_vfs;
 
 static sqlite3_vfs *real_vfs(void) {
     return disk_vfs.pAppData;
 }
 
-/// The disk that a file lies on; NULL: none of ours.
+/// Returns the disk a file is on; NULL: not a simulated one.
 static simulated_disk *disk_of(const char *path) {
     pthread_mutex_lock(&disks_lock);
     simulated_disk *found = path == NULL ? NULL : disks;
@@ -224,8 +224,8 @@ static simulated_disk *disk_of(const char *path) {
     return found;
 }
 
-/// A file that came here without us, as it lies there, counts as synced.
-static int take_in(disk_image *image, sqlite3_file *real) {
+/// A file that was created outside the VFS counts as synced.
+static int load_existing(disk_image *image, sqlite3_file *real) {
     sqlite3_int64 size;
     const int code = real->pMethods->xFileSize(real, &size);
     if (code != SQLITE_OK || (image->handles > 0 || image->size == (size_t)size)) {
@@ -259,7 +259,7 @@ static int disk_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int
         image->next = disk->images;
         disk->images = image;
     }
-    code = take_in(image, real_of(file));
+    code = load_existing(image, real_of(file));
     if (code != SQLITE_OK) {
         real_of(file)->pMethods->xClose(real_of(file));
         return code;

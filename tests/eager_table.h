@@ -1,6 +1,5 @@
-/// People who go to the edges of what they may: the whole stack and one cent more, buttons that are wrong or
-/// pressed before, leaving in the middle of things, a tray that is carried away. A full table, too, with a
-/// back line.
+/// Players and dealers at the limits of what is allowed: bets of the whole stack or one cent more, wrong or
+/// repeated buttons, leaving in mid-hand, emptying the tray. Also a full table with back bettors.
 #ifndef SABOT_EAGER_TABLE_H
 #define SABOT_EAGER_TABLE_H
 
@@ -10,7 +9,7 @@ static inline int64_t stack_of(const random_table *bench, int bettor) {
     return bettor == 0 ? 0 : bench->table.accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)];
 }
 
-/// All that a stack allows when a fee is owed beside it, or a cent more.
+/// Returns everything a stack allows besides the fee, or one cent more.
 static inline int64_t edge_of(random_table *bench, int64_t stack_cents, int64_t fee_cents) {
     return stack_cents - fee_cents + below(bench, 2);
 }
@@ -49,7 +48,7 @@ static inline void eager_between(random_table *bench, sabot_command *command, ui
     case 1:
     case 2:
         command->type = bank != 0 ? SABOT_COMMAND_CHANGE_BANK : SABOT_COMMAND_ACCEPT_BANK;
-        command->change_bank.seat = bank != 0 ? bank : offered; // both commands are alike
+        command->change_bank.seat = bank != 0 ? bank : offered; // both commands have the same layout
         command->change_bank.cents = edge_of(
             bench, stack_of(bench, bank + offered) + bench->table.accounts_cents[SABOT_ACCOUNT_BANK], fee);
         break;
@@ -76,7 +75,7 @@ static inline void eager_betting(random_table *bench, sabot_command *command, ui
         command->buy_in.bettor = bettor;
         command->buy_in.cents = 1000 + 50 * below(bench, 200);
     } else if (below(bench, 20) == 0) {
-        // The seat of the newest wager: somebody may stand behind it.
+        // The seat of the newest wager may have a back bettor.
         const int wagers = bench->table.round.wager_count;
         command->type = SABOT_COMMAND_LEAVE;
         command->leave.bettor = wagers > 0 ? bench->table.round.wagers[wagers - 1].seat.number : bettor;
@@ -93,7 +92,7 @@ static inline void eager_dealing(random_table *bench, sabot_command *command, ui
     if (command->type == SABOT_COMMAND_VOID_HAND || command->type == SABOT_COMMAND_MISDEAL) {
         command->type = below(bench, 6) == 0 ? command->type : SABOT_COMMAND_TAKE_BACK;
         command->role = SABOT_ROLE_SUPERVISOR;
-        strcpy(command->void_hand.reason.text, "it is so"); // both commands are alike
+        strcpy(command->void_hand.reason.text, "test"); // both commands have the same layout
     } else if (command->type == SABOT_COMMAND_CASH_OUT) {
         command->cash_out.bettor = bettor;
         command->cash_out.cents = stack_of(bench, bettor);
@@ -115,7 +114,7 @@ static inline void eager_end(random_table *bench, sabot_command *command, uint8_
         command->type = paid != 0 || below(bench, 10) == 0 ? SABOT_COMMAND_VOID_HAND : SABOT_COMMAND_SETTLE;
         command->role = SABOT_ROLE_SUPERVISOR;
         if (command->type == SABOT_COMMAND_VOID_HAND) {
-            strcpy(command->void_hand.reason.text, "it is so");
+            strcpy(command->void_hand.reason.text, "test");
         }
         break;
     case 2:
@@ -132,7 +131,7 @@ static inline void eager_end(random_table *bench, sabot_command *command, uint8_
     }
 }
 
-/// The dealer asks, or a supervisor.
+/// Sent by the dealer or a supervisor.
 static inline sabot_command eager_command(random_table *bench) {
     sabot_command command;
     memset(&command, 0, sizeof command);

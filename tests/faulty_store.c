@@ -4,16 +4,16 @@
 #include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// What becomes of a call
+// The fate of a call
 
-typedef enum { GOES, FAILS, DOES_AND_FAILS } fate;
+typedef enum { SUCCEEDS, FAILS, SUCCEEDS_AND_FAILS } fate;
 
-static bool is_for_good(faulty_way way) {
+static bool is_permanent(faulty_way way) {
     return way == FAILS_FOR_GOOD || way == FAILS_FOR_GOOD_LOST;
 }
 
 bool faulty_store_is_gone(const faulty_store *faulty) {
-    return faulty->has_failed && is_for_good(faulty->way);
+    return faulty->has_failed && is_permanent(faulty->way);
 }
 
 static sabot_journal_trouble trouble_of(faulty_way way) {
@@ -22,7 +22,7 @@ static sabot_journal_trouble trouble_of(faulty_way way) {
                                : SABOT_JOURNAL_UNSURE;
 }
 
-/// Is this one of the calls that fail?
+/// Returns whether this call is one of those that fail.
 static bool is_hit(faulty_store *faulty) {
     faulty->calls_made++;
     return faulty->fails_at > 0 && faulty->calls_made >= faulty->fails_at &&
@@ -32,21 +32,22 @@ static bool is_hit(faulty_store *faulty) {
 static fate fate_of(faulty_store *faulty, sabot_journal_fault *fault) {
     const bool was_gone = faulty_store_is_gone(faulty);
     if (!is_hit(faulty) && !was_gone) {
-        return GOES;
+        return SUCCEEDS;
     }
     faulty->has_failed = true;
     sabot_journal_say(fault, was_gone ? SABOT_JOURNAL_FAILED : trouble_of(faulty->way), 0, "call %d failed",
                       faulty->calls_made);
-    return !was_gone && (faulty->way == FAILS_UNSURE_STORED || faulty->way == FAILS_FOR_GOOD) ? DOES_AND_FAILS
-                                                                                              : FAILS;
+    return !was_gone && (faulty->way == FAILS_UNSURE_STORED || faulty->way == FAILS_FOR_GOOD)
+               ? SUCCEEDS_AND_FAILS
+               : FAILS;
 }
 
-/// To read is never unsure: it fails or it does not.
+/// A read either fails or succeeds; it is never uncertain.
 static bool fails_to_read(faulty_store *faulty, sabot_journal_fault *fault) {
     if (faulty->way == FAILS_LIMBO || faulty->way == FAILS_FORGETFUL || faulty->way == FAILS_BLIND) {
-        return false; // these are about what is written, or what is found
+        return false; // these affect writes or lookups only
     }
-    if (fate_of(faulty, fault) == GOES) {
+    if (fate_of(faulty, fault) == SUCCEEDS) {
         return false;
     }
     fault->trouble = SABOT_JOURNAL_FAILED;
@@ -54,7 +55,7 @@ static bool fails_to_read(faulty_store *faulty, sabot_journal_fault *fault) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Limbo: a batch that was written and not synced
+// Limbo: a batch that was written but not synced
 
 static void *copied(const void *bytes, size_t size) {
     void *const copy = malloc(size + 1);
@@ -67,7 +68,7 @@ static void *copied(const void *bytes, size_t size) {
     return copy;
 }
 
-static sabot_store_batch *batch_copied(const sabot_store_batch *batch) {
+static sabot_store_batch *copy_of_batch(const sabot_store_batch *batch) {
     sabot_store_batch *const copy = copied(batch, sizeof *batch);
     sabot_record *const records = copied(batch->records, batch->count * sizeof *batch->records);
     sabot_store_secret *const secrets = copied(batch->secrets, batch->secret_count * sizeof *batch->secrets);
@@ -79,7 +80,7 @@ static sabot_store_batch *batch_copied(const sabot_store_batch *batch) {
     }
     copy->records = records;
     copy->secrets = secrets;
-    copy->checkpoint = NULL; // a checkpoint may be lost: it only saves time
+    copy->checkpoint = NULL; // a checkpoint may be lost; it only saves time
     return copy;
 }
 
@@ -103,7 +104,7 @@ static void forget_limbo(faulty_store *faulty) {
 void faulty_store_restart(faulty_store *faulty) {
     sabot_journal_fault fault;
     if (faulty->limbo != NULL && !faulty->inner.calls->append(faulty->inner.context, faulty->limbo, &fault)) {
-        abort(); // the store in memory takes what follows its head
+        abort(); // the store in memory accepts only records that follow its head
     }
     forget_limbo(faulty);
     faulty->has_failed = false;
@@ -111,12 +112,12 @@ void faulty_store_restart(faulty_store *faulty) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The calls
+// Calls
 
 static bool append_inner(faulty_store *faulty, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     const bool stored = faulty->inner.calls->append(faulty->inner.context, batch, fault);
     if (stored) {
-        forget_limbo(faulty); // it was written over
+        forget_limbo(faulty); // it was overwritten
     }
     return stored;
 }
@@ -128,9 +129,9 @@ static bool append(void *context, const sabot_store_batch *batch, sabot_journal_
         return append_inner(faulty, batch, fault);
     }
     switch (fate_of(faulty, fault)) {
-    case GOES:
+    case SUCCEEDS:
         return append_inner(faulty, batch, fault);
-    case DOES_AND_FAILS:
+    case SUCCEEDS_AND_FAILS:
         (void)append_inner(faulty, batch, &inner);
         return false;
     case FAILS:
@@ -138,7 +139,7 @@ static bool append(void *context, const sabot_store_batch *batch, sabot_journal_
     }
     if (faulty->way == FAILS_LIMBO && !faulty_store_is_gone(faulty)) {
         forget_limbo(faulty);
-        faulty->limbo = batch_copied(batch);
+        faulty->limbo = copy_of_batch(batch);
     }
     return faulty->way == FAILS_FORGETFUL;
 }

@@ -1,5 +1,4 @@
-/// What the tests of a host share: a room on disk that may be closed and opened again, and somebody who
-/// plays.
+/// Helpers for tests of a host: a room on disk that can be closed and opened again, and a busy player.
 #ifndef SABOT_HOSTING_H
 #define SABOT_HOSTING_H
 
@@ -11,7 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/// A room on disk that a test may close and open again.
+/// A room on disk that a test can close and open again.
 typedef struct {
     char directory[32];
     char path[64];
@@ -26,7 +25,7 @@ static inline int64_t room_clock(void *context) {
     return ((test_room *)context)->now_ms;
 }
 
-static inline void enter(test_room *room) {
+static inline void open_test_room(test_room *room) {
     sabot_journal *journal;
     sabot_journal_fault fault;
     assert_true(sabot_journal_open_file(room->path, &room->secret, true, room->now_ms, &journal, &fault));
@@ -50,12 +49,12 @@ static inline int make_room(void **state) {
     room->options.secret = &room->secret;
     room->options.now_ms = room_clock;
     room->options.clock = room;
-    enter(room);
+    open_test_room(room);
     *state = room;
     return 0;
 }
 
-static inline int leave_room(void **state) {
+static inline int remove_room(void **state) {
     test_room *const room = *state;
     static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
     sabot_host_close(room->host);
@@ -76,7 +75,7 @@ static inline sabot_answer ask(test_room *room, uint32_t table, const sabot_comm
     return answer;
 }
 
-/// Plays until so many hands are over.
+/// Plays until this many hands are over.
 static inline void play(test_room *room, sabot_busy *busy, uint32_t table, uint32_t hands) {
     const sabot_table *const played = sabot_host_table(room->host, table);
     const uint32_t until = played->hand + hands;
@@ -98,7 +97,7 @@ static inline void assert_same_after_reopening(test_room *room, uint32_t table) 
     static uint8_t before[SABOT_TABLE_BYTES_MAX], after[SABOT_TABLE_BYTES_MAX];
     const size_t size = bytes_of(room, table, before);
     sabot_host_close(room->host);
-    enter(room);
+    open_test_room(room);
     assert_int_equal(bytes_of(room, table, after), size);
     assert_memory_equal(before, after, size);
 }

@@ -1,10 +1,10 @@
-/// A server with nothing of the game, for tests of the adapter: http_echo [OPTION=VALUE …]. Prints its port,
-/// serves until SIGTERM (SIGHUP reads the certificate again), then prints what it counted.
+/// A server without the game, for tests of the HTTP adapter: http_echo [OPTION=VALUE …]. Prints its port,
+/// serves until SIGTERM (SIGHUP reloads the certificate), then prints its counters.
 ///
-/// GET /hello, /request (what was asked, line by line), /large and /copied (3 MB), /late (answered by a
-/// thread's wake), /cookie (headers of all kinds); POST /echo. WebSocket at /ws, a word and perhaps a number:
-/// `all TEXT` goes to everybody, `flood N` sends N frames of 1,000 bytes, `close STATUS` closes, anything
-/// else comes back.
+/// GET /hello, /request (the request, line by line), /large and /copied (3 MB), /late (answered after a
+/// thread wakes the server), /cookie (headers of all kinds); POST /echo. WebSocket at /ws, which takes a word
+/// and an optional number: `all TEXT` goes to every client, `flood N` sends N frames of 1,000 bytes,
+/// `close STATUS` closes, anything else is echoed.
 #include "serve/http/http.h"
 
 #include <pthread.h>
@@ -32,7 +32,7 @@ static void answer_text(sabot_http_exchange *exchange, int status, const char *t
     sabot_http_answer(exchange, &reply);
 }
 
-/// A thread that works a while and then wakes the server.
+/// A thread that works for a while and then wakes the server.
 static void *work(void *argument) {
     (void)argument;
     usleep(30000);
@@ -53,7 +53,7 @@ static void answer_late(sabot_http_exchange *exchange) {
     late[late_count++] = exchange;
 }
 
-static void tell_request(sabot_http_exchange *exchange, const sabot_http_request *request) {
+static void answer_request(sabot_http_exchange *exchange, const sabot_http_request *request) {
     char text[65536];
     const int size = snprintf(text, sizeof text, "%s\n%s\n%s\n%s\n%s\n%s\n%s\n%s\n%s\n%s\n%d\n%zu\n",
                               request->method, request->path, request->query, request->host, request->origin,
@@ -88,7 +88,7 @@ static void on_request(void *context, sabot_http_exchange *exchange, const sabot
     } else if (strcmp(request->path, "/echo") == 0) {
         answer_text(exchange, 200, (const char *)request->body, request->size);
     } else if (strncmp(request->path, "/request", 8) == 0) {
-        tell_request(exchange, request);
+        answer_request(exchange, request);
     } else if (strcmp(request->path, "/large") == 0 || strcmp(request->path, "/copied") == 0) {
         sabot_http_answer(exchange, &whole);
     } else if (strcmp(request->path, "/late") == 0) {
@@ -221,7 +221,7 @@ static void set_option(sabot_http_options *options, char *argument) {
     }
 }
 
-static void tell_figures(void) {
+static void print_counters(void) {
     const sabot_http_figures figures = sabot_http_count(http);
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
@@ -270,7 +270,7 @@ int main(int count, char **arguments) {
     while (atomic_load(&working) > 0) {
         usleep(1000);
     }
-    tell_figures();
+    print_counters();
     sabot_http_close(http);
     return 0;
 }

@@ -1,4 +1,4 @@
-/// What the tests of journals share: a place for files, records to write, a file to tamper with.
+/// Helpers for tests of journals: a directory for files, records to write, a file to tamper with.
 #ifndef SABOT_JOURNALING_H
 #define SABOT_JOURNALING_H
 
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char place[64];     ///< a directory of the test's own
+static char place[64];     ///< the test's own directory
 static char file_name[96]; ///< the journal in it
 static sabot_journal_fault fault;
 static const sabot_room_secret secret = {"a secret of thirty-two bytes...."};
@@ -27,7 +27,7 @@ static inline int make_place(void **state) {
     return 0;
 }
 
-/// Gives how many names stand in it.
+/// Returns how many entries the directory has.
 static inline int count_names(bool remove_them) {
     DIR *directory = opendir(place);
     assert_non_null(directory);
@@ -60,19 +60,19 @@ static inline int clear_place(void **state) {
         }                                   \
     } while (0)
 
-#define assert_trouble(condition, expected)                                                          \
-    do {                                                                                             \
-        assert_false(condition);                                                                     \
-        if (fault.trouble != (expected)) {                                                           \
-            fail_msg("trouble %d where %d is right: %s", fault.trouble, (expected), fault.sentence); \
-        }                                                                                            \
+#define assert_trouble(condition, expected)                                                     \
+    do {                                                                                        \
+        assert_false(condition);                                                                \
+        if (fault.trouble != (expected)) {                                                      \
+            fail_msg("trouble %d, expected %d: %s", fault.trouble, (expected), fault.sentence); \
+        }                                                                                       \
     } while (0)
 
 static inline bool says(const char *part) {
     return strstr(fault.sentence, part) != NULL;
 }
 
-/// Record `number` of a journal, as a draft: every number is something else.
+/// Returns record `number` of a journal as a draft; every field has a different value.
 static inline sabot_record draft_of(uint64_t number) {
     static uint8_t events[64][40];
     const size_t at = number % 64;
@@ -125,7 +125,7 @@ static inline void tamper(sqlite3 *database, const char *sql) {
     }
 }
 
-/// All of a file; the caller frees it.
+/// Returns the contents of a file; the caller frees them.
 static inline uint8_t *file_bytes(const char *path, size_t *size) {
     FILE *file = fopen(path, "rb");
     assert_non_null(file);

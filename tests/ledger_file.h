@@ -1,4 +1,4 @@
-/// A scripted journal in a file of its own, for tests that read it.
+/// A scripted journal in its own file, for tests that read it.
 #ifndef SABOT_LEDGER_FILE_H
 #define SABOT_LEDGER_FILE_H
 
@@ -11,7 +11,7 @@
 static char ledger_directory[] = "/tmp/sabot-ledger-XXXXXX";
 static char ledger_path[64];
 
-/// Made on disk; what is asked of the ledger from here on is written there.
+/// Creates the journal on disk; the ledger's commands from here on are written there.
 static inline void ledger_file_begin(ledger *book) {
     sabot_journal *journal;
     sabot_journal_fault fault;

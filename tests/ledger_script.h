@@ -1,14 +1,15 @@
-/// A room's journal written from a script: a command a line, decided by the table, encoded, appended. Tests
-/// put lies into it before it is encoded: what a dishonest program with the room's key would write.
+/// Writes a room's journal from a script: one command per line, decided by the table, encoded and appended.
+/// Tests can falsify events before they are encoded, as a dishonest program with the room's key could.
 ///
 ///     rules california-panda8 sensors     (virtual, tracker, back-line: behind Player)
-///     sit 4 14                            fields in their order; bettor 15 is back line 1
-///     cards 2c Kd 3c 2d Kc 5d             keyed, one after the other
-///     declare                             as the cards say
+///     sit 4 14                            fields in order; bettor 15 is back bettor 1
+///     cards 2c Kd 3c 2d Kc 5d             keyed one by one
+///     declare                             the outcome of the cards
 ///     virtual-shoe 7                      a shoe whose seed is 32 bytes of 7; burn, deal, reveal follow it
-///     table 2, wait 30                    another table, 0 for the room itself; time goes on, or back
+///     table 2, wait 30                    another table, 0 for the room itself; time moves on, or back
 ///
-/// Who asks: the role of the command that comes first here: supervisor, dealer, administrator, device.
+/// The sender's role is the first of these that may send the command: supervisor, dealer, administrator,
+/// device.
 #ifndef SABOT_LEDGER_SCRIPT_H
 #define SABOT_LEDGER_SCRIPT_H
 
@@ -22,13 +23,13 @@
 
 enum { LEDGER_TABLES = 4, LEDGER_PENDING_MAX = 512, LEDGER_DEALER = 901, LEDGER_SUPERVISOR = 902 };
 
-/// May change what is about to be written; `times` counts the commands of this type from 1.
+/// May change the events about to be written; `times` counts the commands of this type from 1.
 typedef void ledger_lie(sabot_command_type type, int times, sabot_event_batch *batch);
 
 typedef struct {
     sabot_journal *journal;
     sabot_table tables[LEDGER_TABLES + 1];
-    bool is_broken[LEDGER_TABLES + 1]; ///< by a lie that no table takes
+    bool is_broken[LEDGER_TABLES + 1]; ///< by a falsified event that no table accepts
     sabot_seed seeds[LEDGER_TABLES + 1];
     sabot_ruleset ruleset;
     sabot_event_batch batch;
@@ -52,7 +53,7 @@ static const sabot_room_secret ledger_secret = {"the secret of a scripted room..
         abort();                      \
     } while (0)
 
-/// A room's journal that is in memory alone, founded as the script's evening begins.
+/// Returns a room's journal in memory, created at the time the script starts.
 static inline sabot_journal *ledger_in_memory(void) {
     static const uint8_t id[SABOT_ROOM_ID_BYTES] = {"sixteen bytes.."};
     sabot_room room;
@@ -125,11 +126,11 @@ static inline void ledger_write(ledger *book, const sabot_command *command) {
     }
 }
 
-/// Decides, lies, writes, applies.
+/// Decides, falsifies, writes and applies.
 static inline void ledger_ask(ledger *book, const sabot_command *command) {
     sabot_table *const table = &book->tables[book->table];
     if (book->is_broken[book->table]) {
-        return; // the audit does not look at the rest of it
+        return; // the audit does not read the rest of it
     }
     const sabot_status status = sabot_table_decide(table, command, &book->batch);
     if (status != SABOT_OK) {
@@ -229,7 +230,7 @@ static inline void ledger_field(sabot_field_type type, void *value, const char *
     }
 }
 
-/// The next card of the present virtual shoe.
+/// Returns the next card of the current virtual shoe.
 static inline uint8_t ledger_next_card(const ledger *book) {
     const sabot_live_shoe *const shoe = &book->tables[book->table].shoe;
     const sabot_shoe_name name = {book->table, shoe->number, shoe->decks};
@@ -238,7 +239,7 @@ static inline uint8_t ledger_next_card(const ledger *book) {
     return cards[count - shoe->cards_left].index;
 }
 
-/// Sealed, as a host stores it; 0 bytes take it away.
+/// Stores the seed sealed, as a host does; 0 bytes removes it.
 static inline void ledger_store_seed(ledger *book, sabot_shoe_name name, const uint8_t *bytes, size_t size) {
     sabot_journal_fault fault;
     const sabot_store_secret stored = {.table = name.table, .shoe = name.shoe, .bytes = bytes, .size = size};
@@ -266,7 +267,7 @@ static inline void ledger_draw(ledger *book) {
     ledger_ask(book, &command);
 }
 
-/// All cards of a hand from the virtual shoe.
+/// Deals a whole hand from the virtual shoe.
 static inline void ledger_deal(ledger *book) {
     while (sabot_table_next(&book->tables[book->table]).recipient != SABOT_TO_NOBODY) {
         ledger_draw(book);
@@ -368,7 +369,7 @@ static inline void ledger_line(ledger *book, char *line) {
     }
 }
 
-/// Lines, or parts of a line between semicolons.
+/// Plays lines, or parts of a line separated by semicolons.
 static inline void ledger_play(ledger *book, const char *script) {
     while (*script != '\0') {
         const size_t length = strcspn(script, ";\n");
@@ -391,7 +392,7 @@ static inline void ledger_play(ledger *book, const char *script) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// An evening of four tables
+// One evening at four tables
 
 #define LEDGER_OPEN_1                                                                                \
     "table 1; rules california-panda8 sensors back-line; fill 10000000; post; open; shoe; burn 5h\n" \
@@ -399,7 +400,7 @@ static inline void ledger_play(ledger *book, const char *script) {
     "buy-in 1 200000; buy-in 3 500000; buy-in 4 200000; buy-in 15 50000\n"                           \
     "offer; pass 1; accept 3 100000\n"
 
-/// Hand 1: a Dragon 7 in the combination of seat 1; each wager once.
+/// Hand 1: a Dragon 7 in the combination of seat 1; every wager once.
 #define LEDGER_DRAGON                                                                           \
     "bets; bet 4 4 player 5000; bet 4 4 tie 500; bet 4 4 dragon7 500; bet 1 1 banker 2000\n"    \
     "bet 1 1 progressive-dragon7 100; sense 1 progressive-dragon7 yes; bet 15 4 player 1000\n"  \
@@ -409,17 +410,17 @@ static inline void ledger_play(ledger *book, const char *script) {
     "press 4 progressive-dragon7 each-suited; reject 4 progressive-dragon7 the chip was late\n" \
     "press 4 progressive-dragon7 each-suited; confirm 4 progressive-dragon7; end\n"
 
-/// Hand 2: a misdeal, then a Player win that the bank pays; the bank moves on behind it.
+/// Hand 2: a misdeal, then a Player win paid by the bank, after which the bank moves on.
 #define LEDGER_MISDEAL                                                                                     \
     "wait 20; bets; bet 4 4 player 10000; bet 1 1 banker 1000; bet 1 1 tie 100; withdraw 1 1 tie; start\n" \
     "cards 9c; misdeal a card was exposed; cards 9c 2d Td 3d; declare; settle; end\n"
 
-/// Hand 3, banked by seat 4: void after four cards.
+/// Hand 3, banked by seat 4: voided after four cards.
 #define LEDGER_VOID                                                                               \
     "wait 20; accept 4 30000; bets; bet 1 1 player 3000; bet 1 1 progressive-panda8 100; start\n" \
     "cards 4c 5d 6c 7d; void the shoe fell over, \"twice\"\n"
 
-/// Hand 4: the bank runs out of cover: Banker pays two seats, the second in part.
+/// Hand 4: the bank runs out of cover. Two Banker bets win, the second paid in part.
 #define LEDGER_SHORT                                                                                        \
     "wait 20; amount 4 12000; bets; bet 1 1 banker 10000; bet 3 3 banker 5000; bet 3 3 panda8 100; start\n" \
     "cards 2h 9d 4s Td; declare; settle; end\n"

@@ -21,7 +21,7 @@ void load_say(const char *format, ...) {
     for (size_t at = 0; at < size;) {
         const ssize_t written = write(STDOUT_FILENO, line + at, size - at);
         if (written < 0) {
-            abort(); // nobody listens
+            abort(); // the reader is gone
         }
         at += (size_t)written;
     }
@@ -36,7 +36,7 @@ static const char *hex_of(const uint8_t *bytes, size_t size, char *digits) {
     return digits;
 }
 
-/// Gives how many bytes the digits are.
+/// Returns how many bytes the digits are.
 static size_t read_hex(const char *digits, uint8_t *bytes, size_t limit) {
     size_t size = 0;
     for (unsigned byte; size < limit && sscanf(digits + 2 * size, "%2x", &byte) == 1; size++) {
@@ -85,7 +85,7 @@ void load_say_shoe(uint32_t table, const sabot_table *stands) {
     load_say("shoe %" PRIu32 " %" PRIu32 " %s\n", table, stands->shoe.number, digits);
 }
 
-/// A digest of each table's bytes, with commas between.
+/// Appends a digest of the table's bytes to a comma-separated list.
 static void add_digest(const sabot_table *table, char *list, size_t size) {
     static uint8_t bytes[SABOT_TABLE_BYTES_MAX];
     const size_t length = strlen(list);

@@ -1,10 +1,10 @@
-/// The lines that room_under_load writes and reads: what was asked, what was answered, what a room is.
+/// The lines that room_under_load writes and reads: commands, answers, and the state of the room.
 #ifndef SABOT_LOAD_LINES_H
 #define SABOT_LOAD_LINES_H
 
 #include "room/host/host.h"
 
-/// Writes a line at once, from any thread. Whoever reads the pipe has it, whatever happens next.
+/// Writes a line immediately, from any thread, so that it is in the pipe whatever happens next.
 void load_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 void load_say_ask(const sabot_command_id *id, uint32_t table, const sabot_command *command);
@@ -13,7 +13,8 @@ void load_say_shoe(uint32_t table, const sabot_table *stands);
 void load_say_opened(const sabot_host *host, uint64_t kills, uint32_t tables);
 void load_say_replayed(sabot_history *history, uint64_t sequence, uint32_t tables);
 
-/// Reads what load_say_ask writes, without its first word. `ruleset` is where a command has one.
+/// Reads a line of load_say_ask without its first word. `ruleset` provides storage for a command that has
+/// one.
 bool load_read_ask(char *line, sabot_command_id *id, uint32_t *table, sabot_command *command,
                    sabot_ruleset *ruleset);
 

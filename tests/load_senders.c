@@ -10,23 +10,23 @@
 #include <unistd.h>
 
 enum {
-    VIRTUAL_TABLES = 3, ///< the first of them
+    VIRTUAL_TABLES = 3, ///< the first tables
     SEATS = 4,
     CAGES = 2,
-    CAGE_COMMANDS = 4, ///< of one cage that may wait
-    LIE_AT = 40,       ///< behind the answer to this command a lying room waits, before it submits it
+    CAGE_COMMANDS = 4, ///< commands one cage may have pending
+    LIE_AT = 40,       ///< a lying room waits after the answer to this command, before submitting it
 };
 
-/// Somebody who sends, one thread each: a dealer to a table, a cage to all of them.
+/// A sender with its own thread: a dealer for one table, or a cage for all tables.
 typedef struct {
     pthread_t thread;
-    uint32_t number; ///< a dealer's is its table's
+    uint32_t number; ///< for a dealer, its table
     bool is_cage;
     uint64_t sent;
     sabot_busy busy;
     // Under the lock.
-    unsigned waiting;  ///< commands that are not answered yet
-    sabot_table table; ///< a dealer's, as it was when the last one was answered
+    unsigned waiting;  ///< commands not answered yet
+    sabot_table table; ///< a dealer's table after the last answer
 } sender;
 
 static const load_plan *plan;
@@ -34,11 +34,11 @@ static sabot_host *host;
 static sabot_ruleset rulesets[LOAD_TABLES_MAX];
 static sender senders[LOAD_TABLES_MAX + CAGES];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t something_is_answered = PTHREAD_COND_INITIALIZER;
+static pthread_cond_t answer_arrived = PTHREAD_COND_INITIALIZER;
 static bool enough; // under the lock
 static atomic_ullong answers;
 
-/// Nobody sends the same id twice: the run, the sender and a count.
+/// Returns a unique id: the run, the sender and a count.
 static sabot_command_id next_id(sender *from) {
     sabot_command_id id = {{0}};
     const uint64_t parts[] = {plan->run, ++from->sent, from->number + (from->is_cage ? 100U : 0U)};
@@ -50,14 +50,14 @@ static sabot_command_id next_id(sender *from) {
     return id;
 }
 
-/// What an answer finds its way back with.
+/// Context for the answer to a command.
 typedef struct {
     sender *from;
     sabot_command_id id;
 } sent_command;
 
-/// In the thread that takes turns, when the command is on disk.
-static void hear(void *context, uint32_t table, const sabot_answer *answer) {
+/// Runs in the thread that takes turns, when the command is on disk.
+static void on_answer(void *context, uint32_t table, const sabot_answer *answer) {
     sent_command *const sent = context;
     sender *const from = sent->from;
     if (!plan->lies) {
@@ -69,7 +69,7 @@ static void hear(void *context, uint32_t table, const sabot_answer *answer) {
     if (!from->is_cage) {
         from->table = *sabot_host_table(host, table);
     }
-    pthread_cond_broadcast(&something_is_answered);
+    pthread_cond_broadcast(&answer_arrived);
     pthread_mutex_unlock(&lock);
     free(sent);
 }
@@ -78,27 +78,27 @@ static void send(sender *from, uint32_t table, const sabot_command *command) {
     sent_command *const sent = malloc(sizeof *sent);
     *sent = (sent_command){.from = from, .id = next_id(from)};
     load_say_ask(&sent->id, table, command);
-    if (plan->lies) { // what the answer would be, if nothing happened in between
+    if (plan->lies) { // the answer it would get if nothing happened in between
         const uint64_t sequence = sabot_host_recovered(host)->last + from->sent;
         load_say_answer(&sent->id, &(sabot_answer){.status = SABOT_OK, .sequence = sequence});
         if (from->sent == LIE_AT) {
             load_say("at a lie\n");
-            pause(); // to be killed here: how long storing takes depends on the disk
+            pause(); // waits here to be killed, because the time a write takes depends on the disk
         }
     }
     pthread_mutex_lock(&lock);
     from->waiting++;
     pthread_mutex_unlock(&lock);
-    if (sabot_host_submit(host, table, sent->id, command, hear, sent) != SABOT_OK) {
-        abort(); // so few never fill a queue
+    if (sabot_host_submit(host, table, sent->id, command, on_answer, sent) != SABOT_OK) {
+        abort(); // this few commands never fill a queue
     }
 }
 
-/// Waits until fewer than so many commands of this sender are on their way. false: enough was sent.
+/// Waits until this sender has fewer than `fewer_than` commands pending. Returns false if enough was sent.
 static bool may_send(sender *from, unsigned fewer_than) {
     pthread_mutex_lock(&lock);
     while (from->waiting >= fewer_than && !enough) {
-        pthread_cond_wait(&something_is_answered, &lock);
+        pthread_cond_wait(&answer_arrived, &lock);
     }
     const bool may = !enough;
     pthread_mutex_unlock(&lock);
@@ -114,7 +114,7 @@ static void *deal(void *context) {
     return NULL;
 }
 
-/// Fills trays, several at once; every fourth command is one that it may not send.
+/// Fills trays, several at once; it is not allowed to send every fourth command.
 static void *fill(void *context) {
     sender *const cage = context;
     while (may_send(cage, CAGE_COMMANDS)) {
@@ -128,8 +128,8 @@ static void *fill(void *context) {
     return NULL;
 }
 
-/// California, where players bank, and Washington, table by table. The third and the sixth have the shoes
-/// that they ship with; the others small ones, so that many begin and end while the room is killed.
+/// Alternates California, where players bank, and Washington. Tables three and six have full shoes; the
+/// others have small ones, so that many shoes begin and end while the room is killed.
 static bool read_rulesets(void) {
     sabot_config_fault fault;
     bool fine = true;
@@ -196,7 +196,7 @@ void load_play(void) {
     }
     pthread_mutex_lock(&lock);
     enough = true;
-    pthread_cond_broadcast(&something_is_answered);
+    pthread_cond_broadcast(&answer_arrived);
     pthread_mutex_unlock(&lock);
     for (size_t i = 0; i < LOAD_TABLES_MAX + CAGES; i++) {
         if (sends(&senders[i])) {

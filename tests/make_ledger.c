@@ -1,5 +1,5 @@
-/// Writes a journal for the tests that read one: make_ledger FILE [HANDS]. Without a number of hands it is an
-/// evening of four tables (ledger_script.h); with one, a table that plays so many. Prints the room's key.
+/// Writes a journal for the tests that read one: make_ledger FILE [HANDS]. By default it is an evening at
+/// four tables (ledger_script.h); with HANDS, one table plays that many. Prints the room's key.
 #include "ledger_script.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/// Shoes of every shape for the tests of odds, and how a wrong number is shown.
+/// Shoes of every shape for tests of odds, and a report of wrong numbers.
 #ifndef SABOT_ODDS_SHOES_H
 #define SABOT_ODDS_SHOES_H
 
@@ -16,8 +16,8 @@ static inline int below(sabot_random *random, int bound) {
     return (int)sabot_random_below(random, (uint32_t)bound);
 }
 
-/// Every eighth shoe has the same shape: any, sparse, exactly six cards, one value only, nearly full, used,
-/// two values only, a few values missing.
+/// Cycles through eight shapes: any, sparse, exactly six cards, one value only, nearly full, used, two values
+/// only, a few values missing.
 static inline sabot_values random_values(sabot_random *random, int shape) {
     sabot_values values = {0};
     const int one = below(random, 10), two = below(random, 10), decks = 1 + below(random, 8);

@@ -1,4 +1,4 @@
-/// A table with people who do what chance wills, under rulesets that differ in what the shipped ones share.
+/// A table with random commands, under rulesets that vary what the shipped ones have in common.
 #ifndef SABOT_RANDOM_TABLE_H
 #define SABOT_RANDOM_TABLE_H
 

@@ -1,24 +1,23 @@
-/// A room that works as hard as it can, to be killed: tests/kill.py starts it, ends it with SIGKILL, and
-/// holds the journal against what it was told here.
+/// A room under full load, to be killed: tests/kill.py starts it, ends it with SIGKILL, and compares the
+/// journal with the lines written here.
 ///
 ///     room_under_load play FILE [--tables N] [--run N] [--commands N] [--idle MS] [--finish] [--lie]
 ///     room_under_load replay FILE [--tables N]
 ///
-/// `play` opens the room of FILE and asks again what standard input names, each command twice. Then every
-/// table has a dealer, and two cages send to all of them, each from a thread of its own. It ends after so
-/// many answers (0: never), stands idle, and closes. With `--finish` nobody sends: every table is played to
-/// the end of its hand and closed. `replay` tells what the tables come to by the
-/// journal alone. Lines of standard output:
+/// `play` opens the room of FILE and repeats the commands on standard input, each twice. Then a dealer per
+/// table and two cages for all tables send commands, each from its own thread. It stops after N answers
+/// (0: never), stays idle, and closes. With `--finish`, no one sends: every table is played to the end of its
+/// hand and closed. `replay` reports the tables according to the journal alone. Lines of standard output:
 ///
-///     at PLACE                                            what it does now
-///     opened SEQUENCE KILLS WAS_CLOSED SHOES_LOST TABLES  what the tables are, a digest of each
+///     at PLACE                                            the current stage
+///     opened SEQUENCE KILLS WAS_CLOSED SHOES_LOST TABLES  with a digest of each table
 ///     replayed SEQUENCE TABLES
-///     shoe TABLE NUMBER COMMITMENT                        a virtual shoe that is in play
+///     shoe TABLE NUMBER COMMITMENT                        a virtual shoe in play
 ///     ask ID TABLE ROLE PERSON COMMAND                    written before it is submitted
 ///     answer ID STATUS SEQUENCE REPEATED                  written when it is answered
 ///
-/// `--lie` is for the test of the test: the answer is written before anything is stored. Behind the 40th the
-/// room says "at a lie" and waits to be killed.
+/// `--lie` tests the test itself: answers are written before anything is stored. After the 40th, the room
+/// prints "at a lie" and waits to be killed.
 #include "cmd/journal/journal_input.h"
 #include "load_lines.h"
 #include "load_senders.h"
@@ -29,7 +28,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { CHECKPOINT_RECORDS = 60 }; // small, so that many kills meet one
+enum { CHECKPOINT_RECORDS = 60 }; // small, so that many kills happen near one
 
 static struct {
     const char *path;
@@ -53,7 +52,7 @@ static int64_t system_ms(void) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Asking, one after the other
+// Commands, one by one
 
 static sabot_status ask(sabot_command_id id, uint32_t table, const sabot_command *command) {
     sabot_answer answer;
@@ -63,7 +62,7 @@ static sabot_status ask(sabot_command_id id, uint32_t table, const sabot_command
     return answer.status;
 }
 
-/// Twice: the second answer must be the first one's.
+/// Sends each command twice; both answers must be the same.
 static bool ask_again(void) {
     static char line[2 * SABOT_MESSAGE_BYTES_MAX + 128];
     load_say("at asking again\n");
@@ -138,7 +137,7 @@ static bool open_room(sabot_journal_fault *fault) {
     return true;
 }
 
-static void stand_idle(void) {
+static void stay_idle(void) {
     while (sabot_host_turn(host) > 0) {
     }
     load_say("at idle\n");
@@ -168,9 +167,9 @@ static int play(void) {
         load_play();
     }
     if (chosen.idle_ms > 0) {
-        stand_idle();
+        stay_idle();
     }
-    load_say("at closing\n"); // and what still waits is dismissed
+    load_say("at closing\n"); // pending commands are dropped
     sabot_host_close(host);
     load_say("at the end\n");
     return 0;
@@ -199,7 +198,7 @@ static int replay(void) {
     return fine ? 0 : fail(fault.sentence);
 }
 
-/// Gives how many words the option has, 0 where it is none.
+/// Returns how many words the option has, or 0 if it is unknown.
 static int read_option(char **words) {
     const long long number = words[1] != NULL ? atoll(words[1]) : 0;
     if (strcmp(words[0], "--finish") == 0) {

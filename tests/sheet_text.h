@@ -1,4 +1,4 @@
-/// Rounds and sheets as text, so that a test reads like a transcript.
+/// Rounds and sheets as text, so that tests read like transcripts.
 #ifndef SABOT_SHEET_TEXT_H
 #define SABOT_SHEET_TEXT_H
 
@@ -7,7 +7,7 @@
 #include <inttypes.h>
 
 /// Reads wagers such as "4 player 5000, 6<4 tie 100, 4+1 banker 2000": seat 4's own, spot 6 played house way
-/// for seat 4, bettor 1 of the back line behind seat 4.
+/// for seat 4, and back bettor 1 behind seat 4.
 static inline void lay_wagers(sabot_round *round, const char *text) {
     round->wager_count = 0;
     while (*text != '\0') {
@@ -43,7 +43,8 @@ static inline void write_wager(const sabot_wager *wager, char text[64]) {
     }
 }
 
-/// A line each: "4 player 5000 lose take 5000 pay 0 back 0"; progressives with their event, source and envy.
+/// Writes one line per wager: "4 player 5000 lose take 5000 pay 0 back 0"; progressives with their event,
+/// source and envy.
 static inline const char *write_lines(const sabot_sheet *sheet) {
     static char text[16384];
     size_t length = 0;

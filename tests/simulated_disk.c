@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// Whether a call fails
+// Which calls fail
 
 bool disk_way_applies(disk_way way, disk_call call) {
     switch (way) {
@@ -48,7 +48,7 @@ bool disk_call_fails(simulated_disk *disk, disk_call call) {
     disk->has_failed = true;
     disk->failed_call = call;
     const bool is_full = disk->way == DISK_IS_FULL || disk->way == DISK_IS_FULL_HALFWAY;
-    errno = is_full ? ENOSPC : EIO; // as SQLite finds it
+    errno = is_full ? ENOSPC : EIO; // as SQLite expects it
     return true;
 }
 
@@ -121,12 +121,12 @@ void disk_watch(simulated_disk *disk, disk_watcher *watcher, void *context) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Its directory
+// The directory
 
 simulated_disk *disk_create(uint64_t seed) {
     simulated_disk *const made = calloc(1, sizeof *made);
     if (made != NULL) {
-        const bool has_memory = access("/dev/shm", W_OK | X_OK) == 0; // no real disk need turn for this
+        const bool has_memory = access("/dev/shm", W_OK | X_OK) == 0; // needs no real disk
         strcpy(made->directory, has_memory ? "/dev/shm/sabot-disk-XXXXXX" : "/tmp/sabot-disk-XXXXXX");
         made->dice.state = seed;
         if (mkdtemp(made->directory) == NULL) {
@@ -185,7 +185,7 @@ void disk_destroy(simulated_disk *disk) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Power
+// Power loss
 
 typedef struct {
     simulated_disk *left;
@@ -225,8 +225,8 @@ static void copy_file(const simulated_disk *to, const char *name, const char *pa
     free(bytes);
 }
 
-/// What processes share is memory, and locks are theirs: both are gone.
-static bool is_of_processes(const char *name) {
+/// Shared memory and locks belong to processes and are gone.
+static bool belongs_to_processes(const char *name) {
     const size_t length = strlen(name);
     return (length > 4 && strcmp(name + length - 4, "-shm") == 0) ||
            (length > 5 && strcmp(name + length - 5, ".lock") == 0);
@@ -237,7 +237,7 @@ static void leave_file(const simulated_disk *disk, const char *name, void *conte
     struct stat status;
     char path[DISK_PATH_SIZE];
     disk_path(disk, name, path);
-    if (is_of_processes(name) || stat(path, &status) != 0) {
+    if (belongs_to_processes(name) || stat(path, &status) != 0) {
         return;
     }
     const disk_image *const image = disk_image_of(disk, status.st_ino);
@@ -255,7 +255,7 @@ simulated_disk *disk_crash(simulated_disk *disk, disk_keeping keeping) {
         return NULL;
     }
     for (const disk_image *image = disk->images; image != NULL; image = image->next) {
-        if (image->deleted_as != NULL && !disk_keeps(keeping, loss.dice)) { // it is back
+        if (image->deleted_as != NULL && !disk_keeps(keeping, loss.dice)) { // it reappears
             leave_image(&loss, image, image->deleted_as);
         }
     }

@@ -1,4 +1,4 @@
-/// What the tests of stores share: to make one, and records that only have to come back as they were.
+/// Helpers for tests of stores: creating one, and records that must be read back unchanged.
 #ifndef SABOT_STORING_H
 #define SABOT_STORING_H
 
@@ -31,7 +31,7 @@ static inline void close_store(sabot_store store) {
     store.calls->close(store.context);
 }
 
-/// A store keeps what it is given: any bytes will do for hashes.
+/// A store keeps any bytes as hashes.
 static inline sabot_hash hash_like(uint64_t number) {
     sabot_hash hash;
     memset(hash.bytes, (int)(number % 251), sizeof hash.bytes);
@@ -56,7 +56,7 @@ static inline bool append_batch(sabot_store store, const sabot_store_batch *batc
     return store.calls->append(store.context, batch, &fault);
 }
 
-/// Records first to last in one batch.
+/// Appends records `first` to `last` in one batch.
 static inline bool append_records(sabot_store store, uint64_t first, uint64_t last) {
     sabot_record records[64];
     assert_true(last - first < 64);
@@ -82,7 +82,7 @@ static inline bool expect_record(void *visitor, const sabot_record *record) {
     return ++expected->next <= expected->stop;
 }
 
-/// The store holds records 1 to `last` and the head says so.
+/// Checks that the store has records 1 to `last` and a matching head.
 static inline void assert_holds(sabot_store store, uint64_t last) {
     expected_records expected = {.next = 1, .stop = UINT64_MAX};
     sabot_head head;

@@ -26,7 +26,7 @@ static int make_demo(void **state) {
     test_room *const room = *state;
     sabot_host_close(room->host);
     room->options.tables = 2;
-    enter(room);
+    open_test_room(room);
     set_up(room, 1, true);
     set_up(room, 2, true);
     return 0;
@@ -262,20 +262,20 @@ static void test_rules_do_not_change_while_a_hand_is_on(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_the_demonstration_plays_shoe_after_shoe_and_audits_clean,
-                                        make_demo, leave_room),
+                                        make_demo, remove_room),
         cmocka_unit_test_setup_teardown(
             test_the_first_card_is_out_within_three_seconds_and_later_hands_take_their_time, make_demo,
-            leave_room),
-        cmocka_unit_test_setup_teardown(test_in_a_hurry_every_kind_of_wager_is_laid, make_demo, leave_room),
+            remove_room),
+        cmocka_unit_test_setup_teardown(test_in_a_hurry_every_kind_of_wager_is_laid, make_demo, remove_room),
         cmocka_unit_test_setup_teardown(test_players_of_a_table_that_was_taken_over_go_on_betting, make_demo,
-                                        leave_room),
+                                        remove_room),
         cmocka_unit_test_setup_teardown(test_a_progressive_alone_does_not_stop_the_demonstration, make_demo,
-                                        leave_room),
+                                        remove_room),
         cmocka_unit_test_setup_teardown(test_a_visitor_is_asked_to_bank_and_never_banks_unasked, make_demo,
-                                        leave_room),
+                                        remove_room),
         cmocka_unit_test_setup_teardown(test_a_table_is_set_up_once_and_then_left_as_it_is, make_demo,
-                                        leave_room),
-        cmocka_unit_test_setup_teardown(test_rules_do_not_change_while_a_hand_is_on, make_demo, leave_room),
+                                        remove_room),
+        cmocka_unit_test_setup_teardown(test_rules_do_not_change_while_a_hand_is_on, make_demo, remove_room),
     };
     return cmocka_run_group_tests_name("demo_room", tests, NULL, NULL);
 }

@@ -258,12 +258,12 @@ static void play_through_faults(const shoe_script *script) {
 
 static void test_a_californian_shoe_goes_through_every_fault(void **state) {
     (void)state;
-    play_through_faults(&californian);
+    play_through_faults(&california_script);
 }
 
 static void test_a_washingtonian_shoe_goes_through_every_fault(void **state) {
     (void)state;
-    play_through_faults(&washingtonian);
+    play_through_faults(&washington_script);
 }
 
 int main(void) {

@@ -84,26 +84,26 @@ static void play_with_outages(const shoe_script *script) {
 
 static void test_a_californian_shoe_outlives_its_power(void **state) {
     (void)state;
-    play_with_outages(&californian);
+    play_with_outages(&california_script);
 }
 
 static void test_a_washingtonian_shoe_outlives_its_power(void **state) {
     (void)state;
-    play_with_outages(&washingtonian);
+    play_with_outages(&washington_script);
 }
 
 /// A shoe is over, and the power goes before its seed is shown: the audit remarks it, and no more.
 static void test_a_seed_that_could_not_be_shown_is_a_remark(void **state) {
     (void)state;
-    const shoe_course course = shoe_course_of(&californian);
+    const shoe_course course = shoe_course_of(&california_script);
     static outage work;
     static sabot_audit audit;
-    begin(&work, &californian, &course);
+    begin(&work, &california_script, &course);
     while (!disk_room_table(&work.room)->shoe.to_reveal) {
         play(&work, disk_room_records(&work.room) + 1, 0);
     }
     simulated_disk *const left = disk_crash(work.room.disk, DISK_KEEPS_NONE);
-    const disk_room after = disk_room_on(left, &californian, &course);
+    const disk_room after = disk_room_on(left, &california_script, &course);
     sabot_journal *journal;
     sabot_journal_fault fault;
     assert_true(sabot_journal_read_file(after.path, NULL, &journal, &fault));
@@ -120,9 +120,9 @@ static void test_a_seed_that_could_not_be_shown_is_a_remark(void **state) {
 /// A disk that says it has synced and has not: acknowledged records are lost, and this is found.
 static void test_a_disk_that_lies_is_found_out(void **state) {
     (void)state;
-    const shoe_course course = shoe_course_of(&californian);
+    const shoe_course course = shoe_course_of(&california_script);
     static outage work;
-    begin(&work, &californian, &course);
+    begin(&work, &california_script, &course);
     play(&work, 20, 1);
     assert_int_equal(strlen(work.doubt), 0);
     disk_lie(work.room.disk);

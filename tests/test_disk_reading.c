@@ -125,9 +125,9 @@ static int read_through_faults(simulated_disk *disk, char *path, const reading *
 
 /// A room of some hands.
 static simulated_disk *disk_with_room(uint64_t records, bool is_closed) {
-    const shoe_course course = shoe_course_of(&washingtonian);
+    const shoe_course course = shoe_course_of(&washington_script);
     simulated_disk *const disk = disk_create(9);
-    disk_room room = disk_room_on(disk, &washingtonian, &course);
+    disk_room room = disk_room_on(disk, &washington_script, &course);
     assert_true(disk_room_open(&room, true));
     while (disk_room_records(&room) < records) {
         sabot_answer answer;

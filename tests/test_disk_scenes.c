@@ -24,7 +24,7 @@ typedef struct {
 
 static beginning begin(const scene *played) {
     simulated_disk *const disk = disk_create(7);
-    disk_room room = disk_room_on(disk, &californian, &course);
+    disk_room room = disk_room_on(disk, &california_script, &course);
     if (played->records == 0) {
         return (beginning){.disk = disk, .busy = room.busy};
     }
@@ -108,7 +108,7 @@ typedef struct {
 
 static void set_up(stage *set, const scene *played, const beginning *from) {
     set->disk = disk_crash(from->disk, DISK_KEEPS_ALL);
-    set->room = disk_room_on(set->disk, &californian, &course);
+    set->room = disk_room_on(set->disk, &california_script, &course);
     set->room.busy = from->busy;
     set->room.checkpoint_records = played->checkpoint_records;
     set->room.makes = played->records == 0;
@@ -241,7 +241,7 @@ static void play_to(disk_room *room, uint64_t records) {
 /// A move that fails is tried again with the next commit, so one shoe has all faults of one kind.
 static int move_through_faults(uint64_t records, disk_way way, uint64_t step) {
     simulated_disk *const disk = disk_create(5);
-    disk_room room = disk_room_on(disk, &californian, &course);
+    disk_room room = disk_room_on(disk, &california_script, &course);
     int faults = 0;
     play_to(&room, records);
     shoe_act act = shoe_next_act(&room);
@@ -275,7 +275,7 @@ static int move_through_faults(uint64_t records, disk_way way, uint64_t step) {
 static void test_moving_into_the_file_may_fail(void **state) {
     (void)state;
     simulated_disk *const disk = disk_create(5);
-    disk_room room = disk_room_on(disk, &californian, &course);
+    disk_room room = disk_room_on(disk, &california_script, &course);
     play_to(&room, 0);
     const uint64_t moved_with = disk_room_records(&room);
     disk_room_close(&room);
@@ -294,7 +294,7 @@ static void test_moving_into_the_file_may_fail(void **state) {
 static void test_a_full_disk_refuses_everything_until_there_is_space(void **state) {
     (void)state;
     simulated_disk *const disk = disk_create(6);
-    disk_room room = disk_room_on(disk, &californian, &course);
+    disk_room room = disk_room_on(disk, &california_script, &course);
     assert_true(disk_room_open(&room, true));
     for (int round = 0; round < 40; round++) {
         disk_fail(disk, 1, DISK_IS_FULL, true);
@@ -333,7 +333,7 @@ static void test_a_full_disk_refuses_everything_until_there_is_space(void **stat
 
 static int begin_course(void **state) {
     const int result = begin_scripts(state);
-    course = shoe_course_of(&californian);
+    course = shoe_course_of(&california_script);
     return result;
 }
 

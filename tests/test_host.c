@@ -23,7 +23,7 @@ static void test_checkpoint_and_replay_give_the_same_table(void **state) {
     test_room *const room = *state;
     sabot_host_close(room->host);
     room->options.checkpoint_records = 50;
-    enter(room);
+    open_test_room(room);
     sabot_busy busy = sabot_busy_table(&room->california, false, 6, 2);
     play(room, &busy, 1, 20);
     static uint8_t live[SABOT_TABLE_BYTES_MAX], replayed[SABOT_TABLE_BYTES_MAX];
@@ -322,7 +322,7 @@ static void test_a_lost_seed_needs_a_supervisor(void **state) {
     play(room, &busy, 1, 2);
     sabot_host_close(room->host);
     room->options.secret = NULL; // as if the key file were another's
-    enter(room);
+    open_test_room(room);
     assert_int_equal(sabot_host_recovered(room->host)->shoes_lost, 1);
     sabot_command draw = {.type = SABOT_COMMAND_DRAW_CARD, .role = SABOT_ROLE_DEALER};
     assert_int_equal(ask(room, 1, &draw).status, SABOT_SHOE_IS_LOST);
@@ -369,7 +369,7 @@ static void test_a_room_closes_with_every_seed_shown(void **state) {
     assert_int_equal(audit_of(room)->faults_found, 0);
     assert_int_equal(audit_of(room)->shoes_proven, 1);
     assert_int_equal(audit_of(room)->remark_count, 0);
-    enter(room);
+    open_test_room(room);
     assert_false(sabot_host_table(room->host, 1)->shoe.to_reveal);
 }
 
@@ -412,7 +412,7 @@ static void test_time_never_goes_back(void **state) {
     room->now_ms += 4900; // it does not stand still either
     assert_int_equal(ask(room, 1, &command).time_ms, late_ms + 5000);
     sabot_host_close(room->host);
-    enter(room); // the checkpoint knows it too
+    open_test_room(room); // the checkpoint knows it too
     assert_int_equal(ask(room, 1, &command).time_ms, late_ms + 5000);
 }
 
@@ -449,7 +449,7 @@ static void test_whoever_waits_as_the_room_closes_is_told(void **state) {
     assert_int_equal(sabot_host_submit(room->host, 1, id, &rules, note_status, &status), SABOT_OK);
     sabot_host_close(room->host);
     assert_int_equal(status, SABOT_NOT_STORED);
-    enter(room);
+    open_test_room(room);
     // What was carried out before is told as ever.
     sabot_answer answer;
     sabot_host_ask(room->host, 1, id, &rules, &answer);
@@ -457,30 +457,31 @@ static void test_whoever_waits_as_the_room_closes_is_told(void **state) {
     assert_int_equal(sabot_host_submit(room->host, 1, id, &rules, note_status, &status), SABOT_OK);
     sabot_host_close(room->host);
     assert_int_equal(status, SABOT_OK);
-    enter(room);
+    open_test_room(room);
     assert_true(sabot_host_recovered(room->host)->was_closed);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_table_goes_on_where_it_stopped, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_a_table_goes_on_where_it_stopped, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_checkpoint_and_replay_give_the_same_table, make_room,
-                                        leave_room),
-        cmocka_unit_test_setup_teardown(test_the_same_command_again_happens_once, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_a_refusal_is_remembered_too, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_unknown_and_busy_tables_are_refused, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_a_virtual_shoe_is_the_same_after_a_stop, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_a_seed_is_sealed_until_it_is_shown, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_a_lost_seed_needs_a_supervisor, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_a_room_closes_with_every_seed_shown, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_betting_closes_by_the_hosts_clock, make_room, leave_room),
+                                        remove_room),
+        cmocka_unit_test_setup_teardown(test_the_same_command_again_happens_once, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_a_refusal_is_remembered_too, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_unknown_and_busy_tables_are_refused, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_a_virtual_shoe_is_the_same_after_a_stop, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_a_seed_is_sealed_until_it_is_shown, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_a_lost_seed_needs_a_supervisor, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_a_room_closes_with_every_seed_shown, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_betting_closes_by_the_hosts_clock, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_observers_see_each_event_before_and_after, make_room,
-                                        leave_room),
-        cmocka_unit_test_setup_teardown(test_time_never_goes_back, make_room, leave_room),
+                                        remove_room),
+        cmocka_unit_test_setup_teardown(test_time_never_goes_back, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_a_clock_that_was_wrong_for_a_moment_does_nothing, make_room,
-                                        leave_room),
-        cmocka_unit_test_setup_teardown(test_waiting_comes_to_an_end, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_whoever_waits_as_the_room_closes_is_told, make_room, leave_room),
+                                        remove_room),
+        cmocka_unit_test_setup_teardown(test_waiting_comes_to_an_end, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_whoever_waits_as_the_room_closes_is_told, make_room,
+                                        remove_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -259,12 +259,12 @@ static void test_commands_come_from_many_threads(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_every_fault_leaves_nothing_half_done, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_what_nobody_knows_is_said, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_what_is_stored_is_never_denied, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_a_seed_is_shown_when_the_disk_is_back, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_tables_share_a_commit, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_commands_come_from_many_threads, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_every_fault_leaves_nothing_half_done, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_what_nobody_knows_is_said, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_what_is_stored_is_never_denied, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_a_seed_is_shown_when_the_disk_is_back, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_tables_share_a_commit, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_commands_come_from_many_threads, make_room, remove_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -110,16 +110,16 @@ static void test_notes_between_hands_and_in_them_pass_an_audit(void **state) {
         fail_msg("record %d: %s", (int)audit.faults[0].sequence, audit.faults[0].sentence);
     }
     assert_true(audit.tables == 1 && audit.hands >= 19 && audit.checkpoints == 1);
-    enter(room);
+    open_test_room(room);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_the_room_takes_notes_alone, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_a_note_is_found_again_after_reopening, make_room, leave_room),
-        cmocka_unit_test_setup_teardown(test_the_room_has_a_queue_of_its_own, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_the_room_takes_notes_alone, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_a_note_is_found_again_after_reopening, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_the_room_has_a_queue_of_its_own, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_notes_between_hands_and_in_them_pass_an_audit, make_room,
-                                        leave_room),
+                                        remove_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,7 +79,7 @@ static void test_a_replay_goes_on_from_any_place(void **state) {
     assert_int_equal(fourth.sequence, 4);
     assert_memory_equal(&fourth.hash, &last.hash, sizeof last.hash);
     uint64_t next = 5;
-    assert_good(sabot_journal_replay(journal, fourth, expect_draft, &next, &last, &fault));
+    assert_good(sabot_journal_replay(journal, fourth, is_expected_draft, &next, &last, &fault));
     assert_int_equal(next, 10);
     assert_int_equal(last.sequence, 9);
     assert_good(sabot_journal_replay(journal, last, NULL, NULL, NULL, &fault));

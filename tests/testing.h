@@ -1,8 +1,8 @@
-/// What the tests share: cmocka, and short ways to write hands, rulesets and rounds.
+/// Shared by all tests: cmocka, and short ways to write hands, rulesets and rounds.
 #ifndef SABOT_TESTING_H
 #define SABOT_TESTING_H
 
-// cmocka wants these four first.
+// cmocka needs these four first.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/// Sanitizers make work ten times slower: they look at the code, the other build at the figures.
+/// Sanitizers make code ten times slower. Sanitized builds check the code; the others check the numbers.
 #if defined(__SANITIZE_ADDRESS__)
 #define IS_SANITIZED 1
 #elif defined(__has_feature)
@@ -31,11 +31,11 @@
 /// cmocka compares floats; these are doubles.
 static inline void assert_near(double number, double expected, double tolerance) {
     if (!(fabs(number - expected) <= tolerance)) {
-        fail_msg("%.15g where %.15g is right", number, expected);
+        fail_msg("%.15g, expected %.15g", number, expected);
     }
 }
 
-/// "8c Th 2d" as a hand.
+/// Reads "8c Th 2d" as a hand.
 static inline sabot_hand hand_of(const char *cards) {
     sabot_hand hand = {0};
     for (; *cards != '\0'; cards += cards[2] == ' ' ? 3 : 2) {
@@ -51,7 +51,7 @@ static inline sabot_deal deal_of(const char *player, const char *banker) {
     return (sabot_deal){.player = hand_of(player), .banker = hand_of(banker)};
 }
 
-/// A shipped ruleset.
+/// Reads a shipped ruleset.
 static inline sabot_ruleset ruleset_of(const char *name) {
     sabot_ruleset ruleset;
     sabot_config_fault fault;

@@ -64,7 +64,7 @@ static inline int leave_watched(void **state) {
     sabot_view_end(&watched->view);
     sabot_tile_end(&watched->tile);
     free(watched);
-    return leave_room(&room);
+    return remove_room(&room);
 }
 
 static inline const sabot_table *table_of(const watching *watched) {
