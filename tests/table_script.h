@@ -1,13 +1,14 @@
-/// Stories at a table. A story is lines of tests/table_words.h and, after a command, what must come of it:
+/// Scenarios at a table. A scenario has lines of tests/table_words.h and, after a command, its expected
+/// result:
 ///
-///     bet 4 4 player 5000            it is carried out …
-///     > bet-placed 4 4 player 5000 100    … by exactly these events, where any are named
-///     ? seat4=94900 felt=5300        so much is then in these accounts
-///     bet 4 4 tie 1 ! WAGER_IS_UNDER_MINIMUM     refused so
-///     # a remark
+///     bet 4 4 player 5000            is carried out …
+///     > bet-placed 4 4 player 5000 100    … with exactly these events, if any are listed
+///     ? seat4=94900 felt=5300        balances afterward
+///     bet 4 4 tie 1 ! WAGER_IS_UNDER_MINIMUM     is refused with this status
+///     # a comment
 ///
-/// Every event is admitted by the journal's gate, goes through its bytes, moves exactly the money it says and
-/// leaves the table sound; every refusal leaves no event; the table's bytes give the same table again.
+/// Every event must pass sabot_admits, survive encoding, move exactly the money it states and leave the table
+/// sound. A refusal causes no event. The table's encoding must give the same table again.
 #ifndef SABOT_TABLE_SCRIPT_H
 #define SABOT_TABLE_SCRIPT_H
 
@@ -18,10 +19,10 @@
 typedef struct {
     sabot_table table;
     sabot_event_batch batch;
-    int checked; ///< events of the batch that were named
+    int checked; ///< events of the batch checked so far
     bool names_events;
     int64_t time_ms;
-    char line[256]; ///< being told, for a failure
+    char line[256]; ///< the current line, for failure messages
     int provoked[SABOT_EVENT_COUNT];
     int named[SABOT_EVENT_COUNT];
     int refused[SABOT_STATUS_COUNT];
@@ -35,14 +36,14 @@ static inline int status_named(const char *name) {
             return status;
         }
     }
-    fail_msg("there is no status %s", name);
+    fail_msg("unknown status %s", name);
     return -1;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // One event
 
-/// Accounts change by the transfers and by nothing else; nothing moved is negative.
+/// Applies the event. Accounts must change by its transfers only, and no moved account may go negative.
 static inline void apply_checked(sabot_table *table, const sabot_event *event) {
     int64_t cents[SABOT_ACCOUNT_COUNT];
     memcpy(cents, table->accounts_cents, sizeof cents);
@@ -58,7 +59,7 @@ static inline void apply_checked(sabot_table *table, const sabot_event *event) {
     assert_true(sabot_table_is_consistent(table));
 }
 
-/// The event as a journal would give it back.
+/// Returns the event after encoding and decoding.
 static inline sabot_event through_bytes(const sabot_event *event) {
     static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX], again_bytes[SABOT_MESSAGE_BYTES_MAX];
     static sabot_ruleset room;
@@ -68,13 +69,13 @@ static inline sabot_event through_bytes(const sabot_event *event) {
     assert_int_equal(sabot_event_read(bytes, size, &again, &room), size);
     assert_int_equal(sabot_event_write(&again, again_bytes, sizeof again_bytes), size);
     assert_memory_equal(bytes, again_bytes, size);
-    if (event->type != SABOT_EVENT_RULES_CHOSEN) { // which points to another place
+    if (event->type != SABOT_EVENT_RULES_CHOSEN) { // has a pointer, which differs
         assert_memory_equal(event, &again, sizeof again);
     }
     return again;
 }
 
-/// A sentence for people: every field filled in.
+/// Checks that the event's sentence has every field filled in.
 static inline void check_sentence(const sabot_event *event) {
     char sentence[512];
     sabot_text text = sabot_text_in(sentence, sizeof sentence);
@@ -100,11 +101,11 @@ static inline void check_table_bytes(const sabot_table *table) {
     static sabot_table again;
     const size_t size = sabot_table_write(table, bytes);
     if (!sabot_table_read(&again, bytes, size)) {
-        fail_msg("%s: the table's bytes are not read", tale.line);
+        fail_msg("%s: the table's encoding cannot be read", tale.line);
     }
     assert_int_equal(sabot_table_write(&again, again_bytes), size);
     assert_memory_equal(bytes, again_bytes, size);
-    // What is not in the bytes follows from them.
+    // Values that are not encoded are derived.
     assert_int_equal(again.shoe.unseen.total, table->shoe.unseen.total);
     assert_memory_equal(&again.tracker.roads, &table->tracker.roads, sizeof again.tracker.roads);
 }
@@ -116,12 +117,12 @@ static inline void end_batch(void) {
     if (tale.names_events && tale.checked != tale.batch.count) {
         char words[256];
         write_event(&tale.batch.events[tale.checked], words, sizeof words);
-        fail_msg("%s: before it comes: %s", tale.line, words);
+        fail_msg("%s: unexpected event before it: %s", tale.line, words);
     }
     tale.names_events = false;
 }
 
-/// By their bytes: what lies between the fields of a struct is nobody's.
+/// Compares encodings, because struct padding is undefined.
 static inline void assert_same_table(const sabot_table *left, const sabot_table *right) {
     static uint8_t left_bytes[SABOT_TABLE_BYTES_MAX], right_bytes[SABOT_TABLE_BYTES_MAX];
     const size_t size = sabot_table_write(left, left_bytes);
@@ -137,7 +138,7 @@ static inline void tell_command(const char *line, const char *refusal) {
     const sabot_status status = sabot_table_decide(&tale.table, &command, &tale.batch);
     assert_same_table(&before, &tale.table);
     if ((int)status != expected) {
-        fail_msg("%s: gives %s", line, sabot_status_name(status));
+        fail_msg("%s: got %s", line, sabot_status_name(status));
     }
     tale.checked = 0;
     tale.refused[status]++;
@@ -169,7 +170,7 @@ static inline void check_accounts(char *pairs) {
         const long long cents = atoll(strchr(pair, '=') + 1);
         const long long there = (long long)tale.table.accounts_cents[account_named(name)];
         if (cents != there) {
-            fail_msg("%s holds %lld and not %lld", name, there, cents);
+            fail_msg("%s has %lld, expected %lld", name, there, cents);
         }
     }
 }
@@ -196,7 +197,7 @@ static inline void tell_line(char *line) {
     tell_command(line, mark != NULL ? mark + 3 : NULL);
 }
 
-/// Goes on with the present story.
+/// Continues the current scenario.
 static inline void tell(const char *lines) {
     while (*lines != '\0') {
         char line[256];
@@ -210,7 +211,7 @@ static inline void tell(const char *lines) {
     end_batch();
 }
 
-/// A new table, and a story from its beginning.
+/// Starts a new table and plays a scenario from the beginning.
 static inline void tell_anew(const char *lines) {
     sabot_table_begin(&tale.table);
     tale.time_ms = 1000;
@@ -219,24 +220,24 @@ static inline void tell_anew(const char *lines) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// How stories begin. At every table seats 3, 4 and 5 hold $1,000 each.
+// Beginnings. At every table, seats 3, 4 and 5 have $1,000 each.
 
 #define WITH_PEOPLE                     \
     "sit 3 103\nsit 4 104\nsit 5 105\n" \
     "buy-in 3 100000\nbuy-in 4 100000\nbuy-in 5 100000\n"
 #define WITH_SHOE  "shoe\nburn 3c\n"
 #define CALIFORNIA "rules california-panda8\ntimer 0\npost\nopen\n" WITH_PEOPLE WITH_SHOE
-/// Seat 3 banks with $500; fees of the row: $1 a line, $0.50 any other, $2 the bank.
+/// Seat 3 banks with $500. Fees: $1 per line bet, $0.50 per other bet, $2 for the bank.
 #define BANKED CALIFORNIA "offer\naccept 3 50000\n"
 /// The house banks with $10,000 in its tray, without fees.
 #define WASHINGTON "rules washington\ntimer 0\npost\nopen\nfill 1000000\n" WITH_PEOPLE WITH_SHOE
 #define MINE       "rules mine\ntimer 0\npost\nopen\nfill 1000000\n" WITH_PEOPLE WITH_SHOE
 
-// Whole hands, card by card. Player's cards first: 9c Td against Tc 7d …
+// Whole hands, card by card. The name says who wins: 9c Td for Player against Tc 7d …
 #define DEAL_PLAYER "card 9c\ncard Tc\ncard Td\ncard 7d\n"
 #define DEAL_BANKER "card Tc\ncard 9c\ncard 7d\ncard Td\n"
 #define DEAL_TIE    "card Tc\ncard Th\ncard 7d\ncard 7s\n"
-/// 2c 2d Kh against Ts 3h 4d: a Dragon 7 whose cards are of no one suit or colour.
+/// 2c 2d Kh against Ts 3h 4d: a Dragon 7 without a common suit or color.
 #define DEAL_DRAGON7 "card 2c\ncard Ts\ncard 2d\ncard 3h\ncard Kh\ncard 4d\n"
 /// 2c 3d 3h against Ts 7h.
 #define DEAL_PANDA8 "card 2c\ncard Ts\ncard 3d\ncard 7h\ncard 3h\n"

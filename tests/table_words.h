@@ -1,10 +1,11 @@
-/// Commands and events in words, one a line, so that a story at a table reads like what is said there:
+/// Reads and writes commands and events as words, one per line, so that scenarios are easy to read:
 ///
-///     bet 4 4 player 5000            a word and its fields; those left out are 0
-///     player:104 bet 4 4 tie 100     asked by somebody; otherwise by the dealer, or whoever may
-///     @31000 tick                    at a time, which then stays
+///     bet 4 4 player 5000            a word and its fields; missing fields are 0
+///     player:104 bet 4 4 tie 100     with a sender; by default the dealer, or a role that may send it
+///     @31000 tick                    sets the time, which then stays
 ///
-/// Bettors are seats, or b1, b2 … on the back line. Money is cents. A card is 8c, or - for none; a hash is a
+/// Bettors are seats, or b1, b2 … for back bettors. Money is in cents. A card is 8c, or - for none; a hash is
+/// a
 /// number that fills it; a reason is the rest of its line.
 #ifndef SABOT_TABLE_WORDS_H
 #define SABOT_TABLE_WORDS_H
@@ -19,7 +20,7 @@
 
 enum { DEALER_PERSON = 901, SUPERVISOR_PERSON = 902 };
 
-/// A ruleset by its name: a shipped one, or "mine", which a test has filled in.
+/// Finds a ruleset by name: a shipped one, or "mine", which the test has filled in.
 static sabot_ruleset my_ruleset;
 
 static inline const sabot_ruleset *ruleset_named(const char *name) {
@@ -83,7 +84,7 @@ static inline int prize_named(const char *word) {
     return prize;
 }
 
-/// "tray", "seat4", "back1".
+/// Reads "tray", "seat4", "back1".
 static inline int account_named(const char *word) {
     static const char *const words[] = {
 #define X(name, text) text,
@@ -101,7 +102,7 @@ static inline int account_named(const char *word) {
     return (int)SABOT_ACCOUNT_OF_BETTOR(back ? SABOT_BETTOR_OF_BACK(number) : number);
 }
 
-/// Takes one word off a line, or all of it.
+/// Takes one word off a line, or the rest of it.
 static inline const char *take_word(char **line, bool all) {
     char *const word = *line + strspn(*line, " ");
     char *end = word + (all ? strlen(word) : strcspn(word, " "));
@@ -110,7 +111,7 @@ static inline const char *take_word(char **line, bool all) {
     return word;
 }
 
-/// A reason at the end is all that is left.
+/// A reason at the end takes the rest of the line.
 static inline void read_field(sabot_field_type type, bool is_last, void *value, char **line) {
     const char *const word = take_word(line, type == SABOT_FIELD_REASON && is_last);
     switch (type) {
@@ -164,7 +165,7 @@ static inline void read_field(sabot_field_type type, bool is_last, void *value, 
     }
 }
 
-/// Whoever usually asks: the dealer, or else a supervisor, or else a device.
+/// Chooses the usual sender: the dealer, or else a supervisor, or else a device.
 static inline void choose_role(sabot_command *command, unsigned who) {
     command->role = who & SABOT_BY(DEALER)       ? SABOT_ROLE_DEALER
                     : who & SABOT_BY(SUPERVISOR) ? SABOT_ROLE_SUPERVISOR
@@ -174,7 +175,7 @@ static inline void choose_role(sabot_command *command, unsigned who) {
                                                                : 0;
 }
 
-/// "player:104": a role and a person; false where the word is neither.
+/// Reads "player:104" as a role and a person. Returns false if the word is something else.
 static inline bool read_role(const char *word, sabot_command *command) {
     char role[32];
     const size_t length = strcspn(word, ":");
@@ -186,7 +187,7 @@ static inline bool read_role(const char *word, sabot_command *command) {
     return true;
 }
 
-/// Reads a command; `time_ms` is the time before, and changes where the line says so.
+/// Reads a command; `time_ms` is the current time, which the line may change.
 static inline sabot_command command_of(const char *words, int64_t *time_ms) {
     char buffer[256];
     snprintf(buffer, sizeof buffer, "%s", words);
@@ -283,7 +284,7 @@ static inline int write_field(sabot_field_type type, const void *value, char *te
     }
 }
 
-/// "bet-placed 4 4 player 5000 100".
+/// Writes "bet-placed 4 4 player 5000 100".
 static inline void write_event(const sabot_event *event, char *text, size_t size) {
     const sabot_message *const message = sabot_event_message((int)event->type);
     int at = snprintf(text, size, "%s", message->word);

@@ -1,15 +1,15 @@
-/// The journal's gate: an event that happened is let in at its place; the same event with one field changed
-/// is refused with SABOT_EVENT_DOES_NOT_FIT, or does no harm to money and memory.
+/// Tests sabot_admits: a true event is admitted. With one field changed, the event is refused with
+/// SABOT_EVENT_DOES_NOT_FIT, or it harms neither money nor memory.
 #include "changed_field.h"
 #include "random_table.h"
 
 #include "../fuzz/table_states.h"
 
-/// Fields that the rest of the table says: none of them can be one more than it is.
+/// Fields that are determined by the table: none of them can be one higher.
 static const struct {
     sabot_event_type type;
     const char *field;
-} certain[] = {
+} determined[] = {
     {SABOT_EVENT_BANK_ENDED, "seat"},
     {SABOT_EVENT_BANK_ENDED, "cents"},
     {SABOT_EVENT_BETS_OPENED, "hand"},
@@ -35,13 +35,13 @@ static const struct {
     {SABOT_EVENT_SHOE_REVEALED, "shoe"},
     {SABOT_EVENT_RULES_CHOSEN, "seats"},
 };
-enum { CERTAIN = sizeof certain / sizeof certain[0] };
-static int refused[CERTAIN];
-static long tried, let_in;
+enum { DETERMINED = sizeof determined / sizeof determined[0] };
+static int refused[DETERMINED];
+static long tried, admitted;
 
-static bool is_certain(sabot_event_type type, const char *field) {
-    for (int i = 0; i < CERTAIN; i++) {
-        if (certain[i].type == type && strcmp(certain[i].field, field) == 0) {
+static bool is_determined(sabot_event_type type, const char *field) {
+    for (int i = 0; i < DETERMINED; i++) {
+        if (determined[i].type == type && strcmp(determined[i].field, field) == 0) {
             refused[i]++;
             return true;
         }
@@ -49,13 +49,13 @@ static bool is_certain(sabot_event_type type, const char *field) {
     return false;
 }
 
-/// The changed event as a journal could hold it: refused, or the table stays sound with it.
+/// The changed event, as a journal could contain it, is refused, or the table stays sound.
 static void check_changed(const sabot_table *table, const sabot_event *event, const char *field,
                           bool is_sure) {
     static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     static sabot_table copy;
     if (sabot_event_write(event, bytes, sizeof bytes) == 0) {
-        return; // out of the field's range: no journal holds it
+        return; // out of the field's range, so a journal cannot contain it
     }
     tried++;
     const sabot_status status = sabot_table_admits(table, event);
@@ -64,9 +64,9 @@ static void check_changed(const sabot_table *table, const sabot_event *event, co
     }
     assert_int_equal(status, SABOT_OK);
     if (is_sure) {
-        fail_msg("%s is let in with another %s", sabot_event_message((int)event->type)->word, field);
+        fail_msg("%s is admitted with a changed %s", sabot_event_message((int)event->type)->word, field);
     }
-    let_in++;
+    admitted++;
     copy = *table;
     apply_checked(&copy, event);
 }
@@ -78,17 +78,17 @@ static void change_each_field(const sabot_table *table, const sabot_event *event
         for (size_t step = 0; step < sizeof steps / sizeof steps[0]; step++) {
             sabot_event changed;
             memcpy(&changed, event, sizeof changed);
-            char *const fields = (char *)&changed.bet_placed; // where every event's own struct lies
+            char *const fields = (char *)&changed.bet_placed; // the struct of every event starts here
             void *const value = fields + sabot_message_offset(message, i);
             if (add_to(message->fields[i].type, value, steps[step])) {
-                const bool is_sure = steps[step] == 1 && is_certain(event->type, message->fields[i].name);
+                const bool is_sure = steps[step] == 1 && is_determined(event->type, message->fields[i].name);
                 check_changed(table, &changed, message->fields[i].name, is_sure);
             }
         }
     }
 }
 
-static void test_an_event_with_a_changed_field_does_no_harm(void **state) {
+static void test_event_with_changed_field_is_refused_or_harmless(void **state) {
     (void)state;
     static random_table bench;
     static sabot_event_batch batch;
@@ -108,23 +108,23 @@ static void test_an_event_with_a_changed_field_does_no_harm(void **state) {
             }
         }
     }
-    print_message("# %ld changed events, %ld of them did no harm\n", tried, let_in);
-    for (int i = 0; i < CERTAIN; i++) {
+    print_message("# %ld changed events, %ld of them harmless\n", tried, admitted);
+    for (int i = 0; i < DETERMINED; i++) {
         if (refused[i] == 0) {
-            fail_msg("%s never came", sabot_event_message((int)certain[i].type)->word);
+            fail_msg("%s never happened", sabot_event_message((int)determined[i].type)->word);
         }
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What a journal may not say, one by one
+// Events a journal cannot contain, one by one
 
 static void assert_refused(const sabot_event *event) {
     assert_int_equal(sabot_table_admits(&tale.table, event), SABOT_EVENT_DOES_NOT_FIT);
 }
 
-/// Events in another phase, without rules, or of no kind.
-static void test_events_belong_to_their_phase(void **state) {
+/// Events in the wrong phase, without rules, or of an unknown type.
+static void test_events_in_the_wrong_phase_are_refused(void **state) {
     (void)state;
     tell_anew("");
     assert_refused(&(sabot_event){.type = SABOT_EVENT_TABLE_OPENED});
@@ -138,7 +138,7 @@ static void test_events_belong_to_their_phase(void **state) {
         &(sabot_event){.type = SABOT_EVENT_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_TRAY, 1000001}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_CASHED_OUT, .cashed_out = {4, 100001}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_BANK_TAKEN, .bank_taken = {4, 1000}});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_LEFT, .left = {4}}); // a stack stays behind
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_LEFT, .left = {4}}); // the player still has chips
     assert_refused(&(sabot_event){.type = SABOT_EVENT_LIMITS_SET, .limits_set = {SABOT_KIND_TIE, 1, 30001}});
 }
 
@@ -146,8 +146,8 @@ static void assert_admitted(const sabot_event *event) {
     assert_int_equal(sabot_table_admits(&tale.table, event), SABOT_OK);
 }
 
-/// A table of eight seats has no ninth, and a counter of one byte no 256th.
-static void test_numbers_of_a_journal_end_where_the_table_does(void **state) {
+/// An eight-seat table has no ninth seat, and a one-byte counter no 256th value.
+static void test_seat_and_counter_bounds_are_enforced(void **state) {
     (void)state;
     tell_anew(CALIFORNIA "offer\n");
     assert_admitted(&(sabot_event){.type = SABOT_EVENT_BANK_PASSED, .bank_passed = {8}});
@@ -160,8 +160,8 @@ static void test_numbers_of_a_journal_end_where_the_table_does(void **state) {
     assert_refused(&(sabot_event){.type = SABOT_EVENT_CUT_CARD_CAME, .cut_card_came = {256}});
 }
 
-/// No account is overdrawn but the cage, none holds more than there can be, and together they are nothing.
-static void test_a_sound_table_has_sound_accounts(void **state) {
+/// Only the cage may be overdrawn, no account exceeds the maximum, and all accounts sum to zero.
+static void test_unsound_accounts_are_refused(void **state) {
     (void)state;
     static const struct {
         sabot_account from, to;
@@ -169,14 +169,14 @@ static void test_a_sound_table_has_sound_accounts(void **state) {
         bool is_sound;
     } moves[] = {
         {SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_COLLECTION, 1, true},
-        {SABOT_ACCOUNT_COLLECTION, SABOT_ACCOUNT_CAGE, 1, false}, // nothing is there
+        {SABOT_ACCOUNT_COLLECTION, SABOT_ACCOUNT_CAGE, 1, false}, // the collection is empty
         {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_CAGE, 1000000, true},
         {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_CAGE, 1000001, false},
         {SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_ENVY, SABOT_AMOUNT_CENTS_MAX * 100000, false}, // too much
         {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_OF_BETTOR(4), 1, true},
-        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_OF_BETTOR(1), 1, false}, // nobody sits there
+        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_OF_BETTOR(1), 1, false}, // the seat is empty
         {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_OF_BETTOR(SABOT_BETTOR_OF_BACK(64)), 1, false},
-        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_COUNT, 1, false}, // to nowhere
+        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_COUNT, 1, false}, // no such account
     };
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
         tell_anew(WASHINGTON);
@@ -188,8 +188,8 @@ static void test_a_sound_table_has_sound_accounts(void **state) {
     }
 }
 
-/// R-BET-4, R-BET-5: behind a player, and house way where there is none.
-static void test_bets_of_a_journal_lie_where_they_may(void **state) {
+/// R-BET-4, R-BET-5: back bets need a player, and house-way bets an empty seat.
+static void test_bets_on_wrong_spaces_are_refused(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("california-panda8");
     my_ruleset.wagers[SABOT_KIND_PLAYER].back_line = true;
@@ -203,17 +203,17 @@ static void test_bets_of_a_journal_lie_where_they_may(void **state) {
     assert_refused(&bet);
     bet.bet_placed.seat = 6;
     assert_int_equal(sabot_table_admits(&tale.table, &bet), SABOT_OK);
-    // Whoever somebody stands behind does not leave, with an empty stack or not.
+    // A player with a back bettor cannot leave, even with an empty stack.
     tell("cash-out 4 100000\nbet b1 4 player 1000\n");
     assert_refused(&(sabot_event){.type = SABOT_EVENT_LEFT, .left = {4}});
 }
 
-/// A wager that broke the rules did not happen: it could not be settled.
-static void test_bets_of_a_journal_keep_to_the_rules(void **state) {
+/// A wager against the rules cannot have happened; it could not be settled.
+static void test_bets_against_the_rules_are_refused(void **state) {
     (void)state;
     tell_anew(BANKED "bets\nbet 4 4 player 1000\nbet 4 4 dragon7 100\n");
     assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_PLACED,
-                                  .bet_placed = {5, 5, SABOT_KIND_DRAGON7, 100, 50}}); // no line
+                                  .bet_placed = {5, 5, SABOT_KIND_DRAGON7, 100, 50}}); // no line bet
     assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_PLACED,
                                   .bet_placed = {3, 3, SABOT_KIND_PLAYER, 1000, 100}}); // the bank
     assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_PLACED,
@@ -221,14 +221,14 @@ static void test_bets_of_a_journal_keep_to_the_rules(void **state) {
     assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_PLACED,
                                   .bet_placed = {4, 4, SABOT_KIND_PLAYER, 1000, 100}}); // twice
     assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_PLACED,
-                                  .bet_placed = {5, 0, SABOT_KIND_PLAYER, 1000, 100}}); // nowhere
+                                  .bet_placed = {5, 0, SABOT_KIND_PLAYER, 1000, 100}}); // no seat
     assert_refused(
         &(sabot_event){.type = SABOT_EVENT_BET_CHANGED, .bet_changed = {4, 4, SABOT_KIND_PLAYER, 10001}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_WITHDRAWN,
-                                  .bet_withdrawn = {4, 4, SABOT_KIND_PLAYER}}); // the line of a Dragon 7
+                                  .bet_withdrawn = {4, 4, SABOT_KIND_PLAYER}}); // the line bet of a Dragon 7
     assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_WITHDRAWN,
-                                  .bet_withdrawn = {5, 5, SABOT_KIND_PLAYER}}); // none is there
-    // One that went back is not changed or withdrawn any more.
+                                  .bet_withdrawn = {5, 5, SABOT_KIND_PLAYER}}); // no such bet
+    // A returned wager can no longer be changed or withdrawn.
     const sabot_event back = {.type = SABOT_EVENT_WAGER_RETURNED, .wager_returned = {1, 100, 50}};
     assert_int_equal(sabot_table_admits(&tale.table, &back), SABOT_OK);
     apply_checked(&tale.table, &back);
@@ -241,9 +241,9 @@ static size_t write_tale(uint8_t *bytes) {
     return sabot_table_write(&tale.table, bytes);
 }
 
-/// A checkpoint is a table between two commands: bytes cut short, lengthened, of another version, or of a
-/// table in the middle of a command's events are none.
-static void test_a_checkpoint_is_a_whole_table(void **state) {
+/// A checkpoint is a table between two commands. Truncated or extended bytes, another version, or a table in
+/// the middle of a command's events are refused.
+static void test_checkpoint_must_be_a_whole_table(void **state) {
     (void)state;
     static uint8_t bytes[SABOT_TABLE_BYTES_MAX];
     static sabot_table read;
@@ -256,7 +256,7 @@ static void test_a_checkpoint_is_a_whole_table(void **state) {
     }
     bytes[0] = 2;
     assert_false(sabot_table_read(&read, bytes, size));
-    // Every single bit turned: no table, or one that can be written again as it was read.
+    // With any single bit flipped, the bytes are refused or encode to themselves again.
     write_tale(bytes);
     for (size_t bit = 0; bit < size * 8; bit++) {
         static uint8_t again[SABOT_TABLE_BYTES_MAX];
@@ -275,14 +275,14 @@ static void test_a_checkpoint_is_a_whole_table(void **state) {
     for (int i = 0; i < batch.count; i++) {
         apply_checked(&tale.table, &batch.events[i]);
         size = write_tale(bytes);
-        const bool is_whole = i == 0 || i == batch.count - 1; // bets closed; all of it
+        const bool is_whole = i == 0 || i == batch.count - 1; // after bets closed, and at the end
         assert_int_equal(sabot_table_read(&read, bytes, size), is_whole);
     }
 }
 
-/// Checkpoints of version 1 stay readable: a table that has not begun is a byte for every number, as they are
-/// counted here from sabot/table.h.
-static void test_a_checkpoint_has_a_byte_for_every_number(void **state) {
+/// Keeps version 1 checkpoints readable: a new table takes one byte per number, counted here from
+/// sabot/table.h.
+static void test_checkpoint_layout_of_version_1(void **state) {
     (void)state;
     static uint8_t bytes[SABOT_TABLE_BYTES_MAX];
     enum {
@@ -297,13 +297,13 @@ static void test_a_checkpoint_has_a_byte_for_every_number(void **state) {
     tell_anew("");
     assert_int_equal(write_tale(bytes), SETTINGS + MONEY + PEOPLE + SHOE + ROUND + PROGRESSIVES + TRACKER);
     assert_int_equal(bytes[0], 1);
-    static const sabot_table constant; // a write to it would be a write to the program
+    static const sabot_table constant; // read-only: writing to it would crash
     assert_true(sabot_table_write(&constant, bytes) > 0);
 }
 
-/// Two or three bytes changed at chance, at every stage of a hand: no table, or one that goes on to its
-/// closing without a cent out of place.
-static void test_a_damaged_checkpoint_is_refused_or_goes_on(void **state) {
+/// With two or three bytes changed at random, at every stage of a hand, the bytes are refused, or the table
+/// plays on until it closes with every cent accounted for.
+static void test_damaged_checkpoint_is_refused_or_playable(void **state) {
     (void)state;
     static uint8_t bytes[SABOT_TABLE_BYTES_MAX], damaged[SABOT_TABLE_BYTES_MAX];
     static sabot_table read;
@@ -330,15 +330,15 @@ static void test_a_damaged_checkpoint_is_refused_or_goes_on(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_an_event_with_a_changed_field_does_no_harm),
-        cmocka_unit_test(test_events_belong_to_their_phase),
-        cmocka_unit_test(test_numbers_of_a_journal_end_where_the_table_does),
-        cmocka_unit_test(test_a_sound_table_has_sound_accounts),
-        cmocka_unit_test(test_bets_of_a_journal_lie_where_they_may),
-        cmocka_unit_test(test_bets_of_a_journal_keep_to_the_rules),
-        cmocka_unit_test(test_a_checkpoint_is_a_whole_table),
-        cmocka_unit_test(test_a_checkpoint_has_a_byte_for_every_number),
-        cmocka_unit_test(test_a_damaged_checkpoint_is_refused_or_goes_on),
+        cmocka_unit_test(test_event_with_changed_field_is_refused_or_harmless),
+        cmocka_unit_test(test_events_in_the_wrong_phase_are_refused),
+        cmocka_unit_test(test_seat_and_counter_bounds_are_enforced),
+        cmocka_unit_test(test_unsound_accounts_are_refused),
+        cmocka_unit_test(test_bets_on_wrong_spaces_are_refused),
+        cmocka_unit_test(test_bets_against_the_rules_are_refused),
+        cmocka_unit_test(test_checkpoint_must_be_a_whole_table),
+        cmocka_unit_test(test_checkpoint_layout_of_version_1),
+        cmocka_unit_test(test_damaged_checkpoint_is_refused_or_playable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/// The audit: true journals pass; a lie that keeps the chain whole is found, once, at its record and hand.
+/// Tests the audit: honest journals pass. A falsified event with an intact chain is found once, at its record
+/// and hand.
 #include "testing.h"
 
 #include "bench/busy_table.h"
@@ -15,7 +16,7 @@ static ledger book;
 static sabot_audit audit;
 static sabot_journal_fault fault;
 
-/// Plays a script with a lie in it and audits what was written.
+/// Plays a script with one falsified event and audits the journal.
 static bool audit_of(const char *script, ledger_lie *lie) {
     sabot_journal *const journal = ledger_in_memory();
     ledger_begin(&book, journal);
@@ -37,8 +38,7 @@ static void assert_clean(const char *script) {
     assert_int_equal(audit.events, book.events);
 }
 
-/// The lie's record: the n-th record that the script wrote of this command is found by playing the same
-/// script without a lie, so its number is given as the test counts it.
+/// The audit must find exactly one fault, at this table and hand, with `part` in its sentence.
 static void assert_found(const char *script, ledger_lie *lie, uint32_t table, uint32_t hand,
                          const char *part) {
     assert_false(audit_of(script, lie));
@@ -48,34 +48,34 @@ static void assert_found(const char *script, ledger_lie *lie, uint32_t table, ui
     }
     assert_int_equal(audit.faults_found, 1);
     if (strstr(audit.faults[0].sentence, part) == NULL) {
-        fail_msg("'%s' does not say '%s'", audit.faults[0].sentence, part);
+        fail_msg("'%s' does not contain '%s'", audit.faults[0].sentence, part);
     }
     assert_int_equal(audit.faults[0].table, table);
     assert_int_equal(audit.faults[0].hand, hand);
     assert_false(audit.chain_is_broken);
 }
 
-/// The first event of a type in a batch.
+/// Returns the first event of a type in a batch.
 static sabot_event *first_of(sabot_event_batch *batch, sabot_event_type type) {
     for (int i = 0; i < batch->count; i++) {
         if (batch->events[i].type == type) {
             return &batch->events[i];
         }
     }
-    fail_msg("there is no such event");
+    fail_msg("no such event");
     return NULL;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// True journals
+// Honest journals
 
-static void test_an_evening_of_four_tables_passes(void **state) {
+static void test_evening_of_four_tables_passes(void **state) {
     (void)state;
     assert_clean(LEDGER_EVENING);
     assert_int_equal(audit.tables, 4);
     assert_int_equal(audit.hands, 3 + 2 + 2 + 2);
     assert_int_equal(audit.voids, 2);
-    assert_int_equal(audit.settled, 3 + 2 + 2); // the tracker's hands have nothing to settle
+    assert_int_equal(audit.settled, 3 + 2 + 2); // tracker hands have nothing to settle
     assert_int_equal(audit.prizes, 2);
     assert_int_equal(audit.shoes_proven, 1);
     assert_int_equal(audit.shoes_keyed, 3);
@@ -88,7 +88,7 @@ static void test_an_empty_journal_passes(void **state) {
     assert_int_equal(audit.records, 0);
 }
 
-static void test_a_virtual_shoe_in_play_is_named(void **state) {
+static void test_virtual_shoe_in_play_is_reported(void **state) {
     (void)state;
     assert_clean("rules california-ez virtual; post; open; virtual-shoe 9; cut 0 50; virtual-burn");
     assert_int_equal(audit.shoes_open, 1);
@@ -96,7 +96,7 @@ static void test_a_virtual_shoe_in_play_is_named(void **state) {
     assert_non_null(strstr(audit.remarks[0].sentence, "shoe 1 is in play: its seed is not revealed yet"));
 }
 
-/// What becomes of the seed of a shoe in play, and what is said of it.
+/// Stores these bytes as the seed of a shoe in play, and checks what the audit says about it.
 static void assert_seed(const uint8_t *bytes, size_t size, const sabot_room_secret *given, const char *part) {
     sabot_journal *const journal = ledger_in_memory();
     ledger_begin(&book, journal);
@@ -115,20 +115,20 @@ static void assert_seed(const uint8_t *bytes, size_t size, const sabot_room_secr
     sabot_journal_close(journal);
 }
 
-static void test_a_seed_that_is_damaged_is_named(void **state) {
+static void test_damaged_seed_is_reported(void **state) {
     (void)state;
     const sabot_seed seed = {{1}};
     const sabot_sealed others = sabot_seed_seal(&seed, (sabot_shoe_name){2, 1, 8}, &ledger_secret);
     const uint8_t noise[SABOT_SEALED_BYTES] = {1};
     assert_seed(noise, 0, NULL, "it is not in the journal");
     assert_seed(noise, sizeof noise - 1, NULL, "it is not of the right size");
-    assert_seed(noise, sizeof noise, NULL, NULL); // that takes the secret
+    assert_seed(noise, sizeof noise, NULL, NULL); // this is found only with the secret
     assert_seed(noise, sizeof noise, &ledger_secret, "the room's secret does not open it");
     assert_seed(others.bytes, sizeof others.bytes, &ledger_secret, "to what was committed to");
 }
 
-/// Beside a room that is open: the shoe is over since the records were read.
-static void test_a_seed_that_was_shown_meanwhile_is_not_missed(void **state) {
+/// Audits beside an open room: the shoe ended after the records were read.
+static void test_seed_revealed_during_the_audit_is_not_missing(void **state) {
     (void)state;
     sabot_journal *const journal = ledger_in_memory();
     ledger_begin(&book, journal);
@@ -149,8 +149,8 @@ static void test_a_seed_that_was_shown_meanwhile_is_not_missed(void **state) {
     sabot_journal_close(journal);
 }
 
-/// A room that is open, seen from beside it: the seed comes with the next record.
-static void test_a_shoe_that_is_over_in_an_open_room_is_a_remark(void **state) {
+/// Audits beside an open room: the seed comes with the next record.
+static void test_ended_shoe_in_an_open_room_is_only_a_remark(void **state) {
     (void)state;
     char place[] = "/tmp/sabot-audit-XXXXXX", path[64], lock[80];
     sabot_journal *writer, *reader;
@@ -173,7 +173,7 @@ static void test_a_shoe_that_is_over_in_an_open_room_is_a_remark(void **state) {
     assert_true(unlink(path) == 0 && unlink(lock) == 0 && rmdir(place) == 0);
 }
 
-static void test_a_clock_that_goes_back_is_a_remark(void **state) {
+static void test_clock_moving_back_is_only_a_remark(void **state) {
     (void)state;
     assert_clean("rules california-ez; wait 10; post; wait -20; open");
     assert_int_equal(audit.remark_count, 1);
@@ -189,29 +189,29 @@ static void test_a_shoe_without_its_seed_is_a_fault(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A table that is itself mistaken
+// A table with a bug of its own
 
-static sabot_event_type mistaken_type; ///< 0: none
+static sabot_event_type wrong_type; ///< 0: none
 
 int __real_sabot_event_transfers(const sabot_table *table, const sabot_event *event,
                                  sabot_transfer transfers[SABOT_TRANSFERS_MAX]);
 
-/// The table's own word on where money goes: wrong about events of one type.
+/// The table's transfers, wrong for events of one type.
 int __wrap_sabot_event_transfers(const sabot_table *table, const sabot_event *event,
                                  sabot_transfer transfers[SABOT_TRANSFERS_MAX]) {
     const int count = __real_sabot_event_transfers(table, event, transfers);
-    if (count > 0 && event->type == mistaken_type) {
+    if (count > 0 && event->type == wrong_type) {
         transfers[0].cents--;
     }
     return count;
 }
 
-/// The events are right and the table moves a cent less: only a book of the audit's own can tell.
-static void test_a_table_that_moves_a_cent_less_is_found(void **state) {
+/// The events are right but the table moves one cent less: only the audit's own book can tell.
+static void test_table_that_moves_a_cent_less_is_found(void **state) {
     (void)state;
-    mistaken_type = SABOT_EVENT_TRAY_FILLED;
+    wrong_type = SABOT_EVENT_TRAY_FILLED;
     const bool is_good = audit_of("rules california-ez; post; open; fill 100000", NULL);
-    mistaken_type = 0;
+    wrong_type = 0;
     assert_false(is_good);
     assert_int_equal(audit.faults_found, 1);
     assert_string_equal(audit.faults[0].sentence, "cage holds -$10,999.99 where the events come to -$11,000");
@@ -221,12 +221,12 @@ static void take_entry(void *context, const sabot_ledger_entry *entry) {
     sabot_shift_book_take(context, entry);
 }
 
-/// … and a shift is not explained by it.
-static void test_a_shift_of_such_a_table_is_not_explained(void **state) {
+/// … and the shift report does not balance.
+static void test_shift_report_of_such_a_table_does_not_balance(void **state) {
     (void)state;
     static sabot_table empty;
     static sabot_shift_book shift;
-    for (int is_mistaken = 0; is_mistaken < 2; is_mistaken++) {
+    for (int is_wrong = 0; is_wrong < 2; is_wrong++) {
         sabot_journal *const journal = ledger_in_memory();
         ledger_begin(&book, journal);
         ledger_play(&book, LEDGER_OPEN_1 LEDGER_DRAGON);
@@ -235,12 +235,12 @@ static void test_a_shift_of_such_a_table_is_not_explained(void **state) {
         const sabot_ledger_visitor visitor = {.entry = take_entry, .context = &shift};
         sabot_table_begin(&empty);
         sabot_shift_book_begin(&shift, 1, &empty);
-        // The felt and the stacks are watched by the table's own assertions.
-        mistaken_type = is_mistaken ? SABOT_EVENT_TRAY_FILLED : (sabot_event_type)0;
+        // The table's own assertions cover the felt and the stacks.
+        wrong_type = is_wrong ? SABOT_EVENT_TRAY_FILLED : (sabot_event_type)0;
         sabot_ledger_walk(reader, journal, &visitor, NULL, NULL, &fault);
-        mistaken_type = 0;
+        wrong_type = 0;
         const sabot_table *const table = sabot_history_table(sabot_ledger_history(reader), 1);
-        assert_int_equal(sabot_shift_book_end(&shift, table), !is_mistaken);
+        assert_int_equal(sabot_shift_book_end(&shift, table), !is_wrong);
         sabot_shift_book_clear(&shift);
         sabot_ledger_end(reader);
         sabot_journal_close(journal);
@@ -248,7 +248,7 @@ static void test_a_shift_of_such_a_table_is_not_explained(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Lies about money
+// Falsified money
 
 #define ONE_HAND LEDGER_OPEN_1 LEDGER_DRAGON
 
@@ -281,9 +281,9 @@ static void swap_lines(sabot_command_type type, int times, sabot_event_batch *ba
     }
 }
 
-static void test_lines_out_of_order_are_found(void **state) {
+static void test_wrong_settlement_order_is_found(void **state) {
     (void)state;
-    // Seat 4's own wager comes before the one behind it.
+    // Seat 4's own wager comes before the back bet.
     assert_found(ONE_HAND, swap_lines, 1, 1,
                  "Player of seat 4 is settled out of order; Player of seat 4 comes before it");
 }
@@ -323,7 +323,7 @@ static void keep_fee(sabot_command_type type, int times, sabot_event_batch *batc
     }
 }
 
-static void test_a_fee_given_back_against_the_rules_is_found(void **state) {
+static void test_fee_returned_against_the_rules_is_found(void **state) {
     (void)state;
     assert_found(LEDGER_OPEN_1 LEDGER_DRAGON LEDGER_MISDEAL LEDGER_VOID, keep_fee, 1, 3,
                  "'void' comes to something else");
@@ -341,7 +341,7 @@ static void raise_meter(sabot_command_type type, int times, sabot_event_batch *b
 
 static void test_a_meter_raised_too_much_is_found(void **state) {
     (void)state;
-    // 20 % of $1 is 20 cents: 200,000 units.
+    // 20% of $1 is 20 cents: 200,000 units.
     assert_found(ONE_HAND, raise_meter, 1, 1,
                  "raises the meter by 210000 units of 1/10,000 cent; its share of the price is 200000");
 }
@@ -396,7 +396,7 @@ static void test_a_meter_restored_to_less_is_found(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Lies about the game
+// Falsified game events
 
 static void declare_banker(sabot_command_type type, int times, sabot_event_batch *batch) {
     (void)times;
@@ -425,14 +425,14 @@ static void open_another_hand(sabot_command_type type, int times, sabot_event_ba
     }
 }
 
-static void test_a_hand_is_named_by_the_tables_count(void **state) {
+static void test_hand_number_in_a_fault_is_the_tables_count(void **state) {
     (void)state;
     assert_found(ONE_HAND, miscount_hands, 1, 1, "'start' comes to something else");
     assert_found(ONE_HAND, open_another_hand, 1, 1, "'bets' comes to something else");
 }
 
-/// Bytes that are no event, in the middle of a hand.
-static void test_a_record_that_cannot_be_read_is_named_with_its_hand(void **state) {
+/// Bytes that are not an event, in the middle of a hand.
+static void test_unreadable_record_is_reported_with_its_hand(void **state) {
     (void)state;
     sabot_journal *const journal = ledger_in_memory();
     ledger_begin(&book, journal);
@@ -450,7 +450,7 @@ static void test_a_record_that_cannot_be_read_is_named_with_its_hand(void **stat
     sabot_journal_close(journal);
 }
 
-static void test_a_record_of_no_table_is_named(void **state) {
+static void test_record_without_a_table_is_reported(void **state) {
     (void)state;
     sabot_journal *const journal = ledger_in_memory();
     ledger_begin(&book, journal);
@@ -472,8 +472,8 @@ static void test_a_record_of_no_table_is_named(void **state) {
     "bets; bet 1 1 player 5000; note-refusal 21 confirm SABOT_ROLE_MAY_NOT\n"                                      \
     "table 0; note-sign-out 901 by themselves; table 1; start; note-sign-in 903 supervisor, at table 1\n"
 
-/// The room itself is no table of the game, and nothing changes by what is noted.
-static void test_notes_of_the_room_and_in_a_hand_pass(void **state) {
+/// The room itself is not a table, and notes change nothing.
+static void test_notes_of_the_room_and_during_a_hand_pass(void **state) {
     (void)state;
     assert_clean(NOTES);
     assert_int_equal(audit.tables, 1);
@@ -482,7 +482,7 @@ static void test_notes_of_the_room_and_in_a_hand_pass(void **state) {
     assert_int_equal(audit.tables, 0);
 }
 
-static void say_nothing(sabot_command_type type, int times, sabot_event_batch *batch) {
+static void empty_note(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_NOTE_REFUSAL && times == 2) {
         strcpy(first_of(batch, SABOT_EVENT_REFUSED)->refused.reason.text, " ");
     }
@@ -495,9 +495,9 @@ static void note_twice(sabot_command_type type, int times, sabot_event_batch *ba
     }
 }
 
-static void test_a_note_that_says_nothing_or_too_much_is_found(void **state) {
+static void test_empty_or_repeated_note_is_found(void **state) {
     (void)state;
-    assert_found(NOTES, say_nothing, 1, 1, "'note-refusal' was to be refused");
+    assert_found(NOTES, empty_note, 1, 1, "'note-refusal' was to be refused");
     assert_found(NOTES, note_twice, 0, 0, "'note-setting' comes to something else");
 }
 
@@ -509,8 +509,8 @@ static void note_as_dealer(ledger *written) {
     written->pending[at].role = SABOT_ROLE_DEALER;
 }
 
-/// Nobody but a device notes, and the room itself has notes alone.
-static void test_who_notes_and_what_the_room_has_is_checked(void **state) {
+/// Only devices write notes, and the room itself has only notes.
+static void test_only_devices_write_notes_and_the_room_has_only_notes(void **state) {
     (void)state;
     sabot_journal *journal = ledger_in_memory();
     ledger_begin(&book, journal);
@@ -552,13 +552,13 @@ static void keep_the_bank(sabot_command_type type, int times, sabot_event_batch 
     }
 }
 
-static void test_a_bank_that_stays_too_long_is_found(void **state) {
+static void test_bank_kept_too_long_is_found(void **state) {
     (void)state;
     assert_found(LEDGER_OPEN_1 LEDGER_DRAGON LEDGER_MISDEAL, keep_the_bank, 1, 2,
                  "it stands as: nothing more");
 }
 
-static void lay_too_much(sabot_command_type type, int times, sabot_event_batch *batch) {
+static void bet_too_much(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_BET && times == 1) {
         batch->events[0].bet_placed.cents = 10100;
     }
@@ -566,26 +566,26 @@ static void lay_too_much(sabot_command_type type, int times, sabot_event_batch *
 
 static void test_a_wager_over_its_limit_is_found_once(void **state) {
     (void)state;
-    assert_found(LEDGER_OPEN_1 "bets; bet 4 4 player 5000; no-more-bets; void over the limit", lay_too_much,
+    assert_found(LEDGER_OPEN_1 "bets; bet 4 4 player 5000; no-more-bets; void over the limit", bet_too_much,
                  1, 1, "'bet' was to be refused: the bet is above the maximum for this space (R-BET-3)");
 }
 
-static void lay_before_posting(sabot_command_type type, int times, sabot_event_batch *batch) {
+static void bet_before_posting(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_POST && times == 1) {
         batch->events[0] = (sabot_event){.type = SABOT_EVENT_TIMER_SET, .timer_set = {.seconds = 30}};
     }
 }
 
-static void test_settings_that_were_not_posted_are_found(void **state) {
+static void test_bets_before_settings_are_posted_are_found(void **state) {
     (void)state;
-    assert_false(audit_of("rules california-ez; fill 1000; post; open; wait 1", lay_before_posting));
-    assert_int_equal(audit.faults_found, 1); // a dealer sets no timer
+    assert_false(audit_of("rules california-ez; fill 1000; post; open; wait 1", bet_before_posting));
+    assert_int_equal(audit.faults_found, 1); // dealers cannot set a timer
     assert_non_null(
         strstr(audit.faults[0].sentence, "'timer' was to be refused: your role does not allow this"));
 }
 
-/// The same script with a bet whose record says a later time: a program that does not look at the clock.
-static void test_a_bet_behind_the_timer_is_found(void **state) {
+/// The same script with a bet recorded at a later time, as by a program that ignores the clock.
+static void test_bet_after_the_timer_is_found(void **state) {
     (void)state;
     sabot_journal *const journal = ledger_in_memory();
     ledger_begin(&book, journal);
@@ -602,14 +602,14 @@ static void test_a_bet_behind_the_timer_is_found(void **state) {
     sabot_journal_close(journal);
 }
 
-static void test_a_dealer_who_confirms_alone_is_found(void **state) {
+static void test_dealer_confirming_own_prize_is_found(void **state) {
     (void)state;
     sabot_journal *const journal = ledger_in_memory();
     ledger_begin(&book, journal);
     ledger_play(&book, ONE_HAND);
     for (size_t i = 0; i < book.count; i++) {
         if (book.pending[i].events[0] == SABOT_EVENT_PRIZE_PAID) {
-            book.pending[i].person = LEDGER_DEALER; // under a supervisor's role
+            book.pending[i].person = LEDGER_DEALER; // with a supervisor's role
         }
     }
     ledger_flush(&book);
@@ -626,23 +626,23 @@ static void burn_too_few(sabot_command_type type, int times, sabot_event_batch *
     }
 }
 
-static void test_a_burn_that_is_too_small_is_found(void **state) {
+static void test_burn_of_too_few_cards_is_found(void **state) {
     (void)state;
     assert_found("rules california-ez; post; open; shoe; burn 5h", burn_too_few, 1, 0,
                  "'burn' comes to something else, event 1: 6 cards are burned");
 }
 
-static void pay_what_is_not_there(sabot_command_type type, int times, sabot_event_batch *batch) {
+static void pay_missing_money(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_CASH_OUT && times == 1) {
         batch->events[0].cashed_out.cents = 300000;
     }
 }
 
-static void test_money_that_is_not_there_stops_its_table_alone(void **state) {
+static void test_missing_money_stops_only_its_table(void **state) {
     (void)state;
     assert_found("rules california-ez; post; open; sit 1 11; buy-in 1 100; cash-out 1 50\n"
                  "table 2; rules washington; post; open",
-                 pay_what_is_not_there, 1, 0,
+                 pay_missing_money, 1, 0,
                  "'cash-out' was to be refused: not enough chips for the amount and its fee");
     assert_int_equal(audit.records, 9);
     assert_int_equal(audit.remark_count, 1);
@@ -652,11 +652,11 @@ static void test_money_that_is_not_there_stops_its_table_alone(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Lies about a virtual shoe
+// Falsified virtual shoes
 
 static int lied_card;
 
-/// A card that is another: Banker's first in the second hand.
+/// A different card: Banker's first in the second hand.
 static void change_card(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_DRAW_CARD && times == lied_card) {
         sabot_event *const event = first_of(batch, SABOT_EVENT_CARD_DEALT);
@@ -664,7 +664,7 @@ static void change_card(sabot_command_type type, int times, sabot_event_batch *b
     }
 }
 
-static void test_a_card_that_is_not_of_the_shuffle_is_found(void **state) {
+static void test_card_that_is_not_in_the_shuffle_is_found(void **state) {
     (void)state;
     lied_card = 2;
     assert_found("rules california-ez virtual; post; open; virtual-shoe 7; cut 0 100; virtual-burn\n"
@@ -696,7 +696,7 @@ static void store_checkpoint(sabot_journal *journal, bool is_true) {
     sabot_table *const table = sabot_history_make_table(history, 1);
     *table = book.tables[1];
     table->timer_seconds = (uint16_t)(table->timer_seconds + (is_true ? 0 : 1));
-    sabot_history_make_table(history, 3); // that nobody has used
+    sabot_history_make_table(history, 3); // unused table
     size_t size;
     uint8_t *const bytes = sabot_history_write(history, &size);
     const sabot_journal_extras extras = {.checkpoint = bytes, .checkpoint_size = size};
@@ -720,7 +720,7 @@ static void test_a_checkpoint_is_compared_with_its_records(void **state) {
         assert_int_equal(audit.checkpoints, 1);
         assert_int_equal(audit.faults_found, !is_true);
         assert_true(is_true || audit.faults[0].sequence == at);
-        store_checkpoint(journal, true); // now it is not the newest any more
+        store_checkpoint(journal, true); // it is no longer the newest
         assert_int_equal(sabot_audit_run(journal, NULL, NULL, &audit), is_true);
         assert_int_equal(audit.checkpoints, 2);
         assert_int_equal(audit.faults_found, !is_true);
@@ -730,13 +730,13 @@ static void test_a_checkpoint_is_compared_with_its_records(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What a host writes
+// Journals written by a host
 
 static int64_t next_second(void *clock) {
     return *(int64_t *)clock += 1000;
 }
 
-/// A keyed and a virtual table that play by themselves.
+/// Plays a keyed and a virtual table.
 static void play_room(sabot_host *host, const sabot_ruleset *ruleset, int commands) {
     sabot_busy busy[2] = {sabot_busy_table(ruleset, false, 5, 1), sabot_busy_table(ruleset, true, 5, 2)};
     for (int i = 0; i < commands; i++) {
@@ -751,7 +751,7 @@ static void play_room(sabot_host *host, const sabot_ruleset *ruleset, int comman
     }
 }
 
-static void test_what_a_host_writes_passes(void **state) {
+static void test_journal_written_by_a_host_passes(void **state) {
     (void)state;
     char path[] = "/tmp/sabot-audit-XXXXXX", lock[64];
     const int file = mkstemp(path);
@@ -780,7 +780,7 @@ static void test_what_a_host_writes_passes(void **state) {
     assert_int_equal(audit.checkpoints, IS_SANITIZED ? 2 : 5);
     assert_true(audit.hands > 40 && audit.tables == 2);
     assert_in_range(audit.settled, audit.hands,
-                    audit.hands + 2); // one a table may be settled and not over yet
+                    audit.hands + 2); // each table may have a hand that is settled but not over
     assert_int_equal(audit.unsigned_records, 0);
     snprintf(lock, sizeof lock, "%s.lock", path);
     unlink(lock);
@@ -788,12 +788,12 @@ static void test_what_a_host_writes_passes(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Anything at all
+// Random bytes
 
 static sabot_shift_book shifts[LEDGER_TABLES + 1];
 static sabot_sheet sheet;
 
-/// Whatever a table lets in can be summed up and shown.
+/// Everything a table admits can be summed and shown.
 static void read_entry(void *context, const sabot_ledger_entry *entry) {
     (void)context;
     if (entry->record->table <= LEDGER_TABLES) {
@@ -824,9 +824,9 @@ static void read_all(sabot_journal *journal) {
     sabot_ledger_end(reader);
 }
 
-/// Bytes of events changed by chance, then chained and signed: whatever they say, the audit comes to an end.
-/// A change that is found is found at its record or behind it.
-static void test_no_bytes_stop_the_audit(void **state) {
+/// Changes bytes of events at random, then chains and signs them. The audit always finishes, and reports a
+/// change at its record or later.
+static void test_audit_survives_random_bytes(void **state) {
     (void)state;
     const int rounds = IS_SANITIZED ? 200 : 1000;
     int found = 0;
@@ -851,51 +851,51 @@ static void test_no_bytes_stop_the_audit(void **state) {
         read_all(journal);
         sabot_journal_close(journal);
     }
-    assert_true(found > rounds * 8 / 10); // a reason, a person or an amount may be as good as another
+    assert_true(found > rounds * 8 / 10); // some changes are valid: another reason, person or amount
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_an_evening_of_four_tables_passes),
+        cmocka_unit_test(test_evening_of_four_tables_passes),
         cmocka_unit_test(test_an_empty_journal_passes),
-        cmocka_unit_test(test_a_virtual_shoe_in_play_is_named),
-        cmocka_unit_test(test_a_seed_that_is_damaged_is_named),
-        cmocka_unit_test(test_a_seed_that_was_shown_meanwhile_is_not_missed),
-        cmocka_unit_test(test_a_shoe_that_is_over_in_an_open_room_is_a_remark),
-        cmocka_unit_test(test_a_clock_that_goes_back_is_a_remark),
+        cmocka_unit_test(test_virtual_shoe_in_play_is_reported),
+        cmocka_unit_test(test_damaged_seed_is_reported),
+        cmocka_unit_test(test_seed_revealed_during_the_audit_is_not_missing),
+        cmocka_unit_test(test_ended_shoe_in_an_open_room_is_only_a_remark),
+        cmocka_unit_test(test_clock_moving_back_is_only_a_remark),
         cmocka_unit_test(test_a_shoe_without_its_seed_is_a_fault),
-        cmocka_unit_test(test_a_table_that_moves_a_cent_less_is_found),
-        cmocka_unit_test(test_a_shift_of_such_a_table_is_not_explained),
+        cmocka_unit_test(test_table_that_moves_a_cent_less_is_found),
+        cmocka_unit_test(test_shift_report_of_such_a_table_does_not_balance),
         cmocka_unit_test(test_a_cent_too_much_is_found),
-        cmocka_unit_test(test_lines_out_of_order_are_found),
+        cmocka_unit_test(test_wrong_settlement_order_is_found),
         cmocka_unit_test(test_a_fee_too_high_is_found),
         cmocka_unit_test(test_a_bank_fee_too_high_is_found),
-        cmocka_unit_test(test_a_fee_given_back_against_the_rules_is_found),
+        cmocka_unit_test(test_fee_returned_against_the_rules_is_found),
         cmocka_unit_test(test_a_meter_raised_too_much_is_found),
         cmocka_unit_test(test_a_prize_too_high_is_found),
         cmocka_unit_test(test_envy_that_was_not_paid_is_found),
         cmocka_unit_test(test_a_meter_reset_too_low_is_found),
         cmocka_unit_test(test_a_meter_restored_to_less_is_found),
         cmocka_unit_test(test_a_wrong_outcome_is_found),
-        cmocka_unit_test(test_a_hand_is_named_by_the_tables_count),
-        cmocka_unit_test(test_a_record_that_cannot_be_read_is_named_with_its_hand),
-        cmocka_unit_test(test_a_record_of_no_table_is_named),
-        cmocka_unit_test(test_notes_of_the_room_and_in_a_hand_pass),
-        cmocka_unit_test(test_a_note_that_says_nothing_or_too_much_is_found),
-        cmocka_unit_test(test_who_notes_and_what_the_room_has_is_checked),
+        cmocka_unit_test(test_hand_number_in_a_fault_is_the_tables_count),
+        cmocka_unit_test(test_unreadable_record_is_reported_with_its_hand),
+        cmocka_unit_test(test_record_without_a_table_is_reported),
+        cmocka_unit_test(test_notes_of_the_room_and_during_a_hand_pass),
+        cmocka_unit_test(test_empty_or_repeated_note_is_found),
+        cmocka_unit_test(test_only_devices_write_notes_and_the_room_has_only_notes),
         cmocka_unit_test(test_a_bank_offered_to_the_wrong_seat_is_found),
-        cmocka_unit_test(test_a_bank_that_stays_too_long_is_found),
+        cmocka_unit_test(test_bank_kept_too_long_is_found),
         cmocka_unit_test(test_a_wager_over_its_limit_is_found_once),
-        cmocka_unit_test(test_settings_that_were_not_posted_are_found),
-        cmocka_unit_test(test_a_bet_behind_the_timer_is_found),
-        cmocka_unit_test(test_a_dealer_who_confirms_alone_is_found),
-        cmocka_unit_test(test_a_burn_that_is_too_small_is_found),
-        cmocka_unit_test(test_money_that_is_not_there_stops_its_table_alone),
-        cmocka_unit_test(test_a_card_that_is_not_of_the_shuffle_is_found),
+        cmocka_unit_test(test_bets_before_settings_are_posted_are_found),
+        cmocka_unit_test(test_bet_after_the_timer_is_found),
+        cmocka_unit_test(test_dealer_confirming_own_prize_is_found),
+        cmocka_unit_test(test_burn_of_too_few_cards_is_found),
+        cmocka_unit_test(test_missing_money_stops_only_its_table),
+        cmocka_unit_test(test_card_that_is_not_in_the_shuffle_is_found),
         cmocka_unit_test(test_a_wrong_seed_is_found),
         cmocka_unit_test(test_a_checkpoint_is_compared_with_its_records),
-        cmocka_unit_test(test_what_a_host_writes_passes),
-        cmocka_unit_test(test_no_bytes_stop_the_audit),
+        cmocka_unit_test(test_journal_written_by_a_host_passes),
+        cmocka_unit_test(test_audit_survives_random_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/// What stands beside the records in a file that somebody changed: what finds commands, which the audit holds
-/// against the records, and the sealed seeds.
+/// Tests audits of files in which data beside the records was changed: the command index, which the audit
+/// compares with the records, and the sealed seeds.
 #include "ledger_script.h"
 
 #include "journaling.h"
@@ -8,7 +8,7 @@
 static ledger book;
 static sabot_audit audit;
 
-/// An index is stored as a table without row ids is: under another name it can be written to by itself.
+/// SQLite stores an index like a WITHOUT ROWID table, so under another name it can be written on its own.
 static void open_index(sqlite3 **database) {
     *database = tamper_open();
     tamper(*database, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET type = 'table', name = 'forged',"
@@ -50,7 +50,7 @@ static void assert_fault(int at, uint64_t sequence, const char *part) {
     }
 }
 
-/// A good journal, then the index changed.
+/// Writes a good journal, then changes the index.
 static void change_index(const char *sql) {
     sqlite3 *database;
     sabot_journal *const journal = begin_journal();
@@ -64,46 +64,47 @@ static void change_index(const char *sql) {
     assert_false(passes());
 }
 
-static void test_a_record_that_the_index_leaves_out_is_named(void **state) {
+static void test_record_missing_from_the_index_is_reported(void **state) {
     (void)state;
     change_index("DELETE FROM forged WHERE sequence = 12");
     assert_int_equal(audit.faults_found, 1);
     assert_fault(0, 12, "the index of commands leaves this record out");
-    assert_int_equal(audit.faults[0].table, 1); // which people read the record's number with
+    assert_int_equal(audit.faults[0].table, 1); // shown with the record's number
 }
 
-static void test_an_entry_that_leads_elsewhere_is_named(void **state) {
+static void test_index_entry_to_another_record_is_reported(void **state) {
     (void)state;
     change_index("UPDATE forged SET sequence = 13 WHERE sequence = 12");
-    assert_int_equal(audit.faults_found, 3); // 13 is led to by the id of 12, then again; nothing leads to 12
+    assert_int_equal(audit.faults_found,
+                     3); // the id of 12 leads to 13, which is listed twice; nothing leads to 12
     assert_fault(0, 13, "leads here by an id that is not this record's");
     assert_fault(1, 13, "leads here by an id that is not this record's");
     assert_fault(2, 12, "leaves this record out");
 }
 
-static void test_an_entry_of_an_id_that_never_was_is_named(void **state) {
+static void test_index_entry_of_an_unknown_id_is_reported(void **state) {
     (void)state;
     change_index("UPDATE forged SET command = zeroblob(16) WHERE sequence = 12");
     assert_int_equal(audit.faults_found, 1);
     assert_fault(0, 12, "leads here by an id that is not this record's");
 }
 
-static void test_an_entry_behind_the_end_is_named(void **state) {
+static void test_index_entry_past_the_last_record_is_reported(void **state) {
     (void)state;
     change_index("INSERT INTO forged VALUES (x'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 1, 1000)");
     assert_int_equal(audit.faults_found, 1);
     assert_fault(0, 1000, "leads to a record that there is not");
 }
 
-static void test_an_entry_of_the_wrong_type_is_told(void **state) {
+static void test_index_entry_of_the_wrong_type_is_reported(void **state) {
     (void)state;
     change_index("UPDATE forged SET command = 'no blob' WHERE sequence = 12");
     assert_int_equal(audit.faults_found, 1);
     assert_fault(0, 0, "is damaged");
 }
 
-/// A writer without its index takes an id twice; with both in the index again, the audit names the pair.
-static void test_an_id_that_came_twice_is_named(void **state) {
+/// A writer without its index accepts an id twice. With both in the index again, the audit reports the pair.
+static void test_duplicate_id_is_reported(void **state) {
     (void)state;
     sqlite3 *database;
     sabot_journal *const journal = begin_journal();
@@ -112,8 +113,8 @@ static void test_an_id_that_came_twice_is_named(void **state) {
     open_index(&database);
     sqlite3_close(database);
     ledger_play(&book, LEDGER_DRAGON);
-    const uint64_t twice = book.number - book.count + 1; // the first that was written without an index
-    book.pending[0].command = (sabot_command_id){{0, 0, 0, 0, 0, 0, 0, 3}}; // as record 3
+    const uint64_t twice = book.number - book.count + 1; // the first record written without the index
+    book.pending[0].command = (sabot_command_id){{0, 0, 0, 0, 0, 0, 0, 3}}; // the id of record 3
     ledger_flush(&book);
     sabot_journal_close(journal);
     database = tamper_open();
@@ -128,8 +129,8 @@ static void test_an_id_that_came_twice_is_named(void **state) {
     assert_fault(0, twice, "its command is that of record 3: a table carries out an id once");
 }
 
-/// A page that nobody needs now: the next virtual shoe would.
-static void test_a_damaged_page_of_secrets_is_told(void **state) {
+/// A page that is needed only by the next virtual shoe.
+static void test_damaged_page_of_secrets_is_reported(void **state) {
     (void)state;
     size_t size;
     sabot_journal *const journal = begin_journal();
@@ -156,15 +157,18 @@ static void test_a_damaged_page_of_secrets_is_told(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_record_that_the_index_leaves_out_is_named, make_place,
+        cmocka_unit_test_setup_teardown(test_record_missing_from_the_index_is_reported, make_place,
                                         clear_place),
-        cmocka_unit_test_setup_teardown(test_an_entry_that_leads_elsewhere_is_named, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_an_entry_of_an_id_that_never_was_is_named, make_place,
+        cmocka_unit_test_setup_teardown(test_index_entry_to_another_record_is_reported, make_place,
                                         clear_place),
-        cmocka_unit_test_setup_teardown(test_an_entry_behind_the_end_is_named, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_an_entry_of_the_wrong_type_is_told, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_damaged_page_of_secrets_is_told, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_an_id_that_came_twice_is_named, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_index_entry_of_an_unknown_id_is_reported, make_place,
+                                        clear_place),
+        cmocka_unit_test_setup_teardown(test_index_entry_past_the_last_record_is_reported, make_place,
+                                        clear_place),
+        cmocka_unit_test_setup_teardown(test_index_entry_of_the_wrong_type_is_reported, make_place,
+                                        clear_place),
+        cmocka_unit_test_setup_teardown(test_damaged_page_of_secrets_is_reported, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_duplicate_id_is_reported, make_place, clear_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

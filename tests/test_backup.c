@@ -1,4 +1,4 @@
-/// The lists of a backup, read strictly, and a journal copied while it is written.
+/// Tests a backup's lists, which are read strictly, and the copy of a journal that is being written.
 #include "storing.h"
 
 #include "room/backup/backup.h"
@@ -18,7 +18,7 @@ static void fill_sums(sabot_sums *sums) {
     assert_true(sabot_sums_add(sums, "config/house rules.conf", digest));
 }
 
-static void test_sums_come_back_as_they_were(void **state) {
+static void test_sums_read_back_unchanged(void **state) {
     (void)state;
     sabot_sums sums, again;
     char text[SABOT_SUMS_TEXT_SIZE], same[SABOT_SUMS_TEXT_SIZE];
@@ -32,8 +32,8 @@ static void test_sums_come_back_as_they_were(void **state) {
     assert_null(sabot_sums_find(&again, "people.json"));
 }
 
-/// Every byte by every bit: refused, or another list.
-static void test_no_byte_of_sums_changes_unseen(void **state) {
+/// With any single bit flipped, the list is refused or is a different list.
+static void test_every_changed_bit_of_sums_is_noticed(void **state) {
     (void)state;
     sabot_sums sums, read;
     char text[SABOT_SUMS_TEXT_SIZE], again[SABOT_SUMS_TEXT_SIZE];
@@ -44,14 +44,14 @@ static void test_no_byte_of_sums_changes_unseen(void **state) {
             text[i] ^= (char)(1 << bit);
             if (sabot_sums_read(text, size, &read) == 0) {
                 assert_int_equal(sabot_sums_write(&read, again), size);
-                assert_memory_equal(text, again, size); // it means what it says
+                assert_memory_equal(text, again, size); // it reads as written
             }
             text[i] ^= (char)(1 << bit);
         }
     }
 }
 
-static void test_no_sums_are_cut_off_unseen(void **state) {
+static void test_truncated_sums_are_refused(void **state) {
     (void)state;
     sabot_sums sums, read;
     char text[SABOT_SUMS_TEXT_SIZE];
@@ -64,7 +64,7 @@ static void test_no_sums_are_cut_off_unseen(void **state) {
     }
 }
 
-static void test_names_lead_nowhere_else(void **state) {
+static void test_names_outside_the_backup_are_refused(void **state) {
     (void)state;
     static const char *const allowed[] = {"room.journal", "config/room.conf", "a", "config/x"};
     static const char *const refused[] = {"",        ".",          "..",        ".hidden",   "/etc/passwd",
@@ -85,7 +85,7 @@ static void test_names_lead_nowhere_else(void **state) {
     assert_true(sabot_sums_name_is_allowed(long_name));
 }
 
-static void test_a_name_is_listed_once_and_lists_end(void **state) {
+static void test_duplicate_names_and_long_lists_are_refused(void **state) {
     (void)state;
     static const uint8_t digest[SABOT_SUM_BYTES];
     sabot_sums sums;
@@ -102,7 +102,7 @@ static void test_a_name_is_listed_once_and_lists_end(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // The manifest
 
-static sabot_backup_facts facts_like_any(void) {
+static sabot_backup_facts sample_facts(void) {
     sabot_backup_facts facts = {.made_ms = 1700000000250,
                                 .records = 1204,
                                 .last_ms = 1700000000125,
@@ -115,9 +115,9 @@ static sabot_backup_facts facts_like_any(void) {
     return facts;
 }
 
-static void test_a_manifest_comes_back_as_it_was(void **state) {
+static void test_manifest_reads_back_unchanged(void **state) {
     (void)state;
-    const sabot_backup_facts facts = facts_like_any();
+    const sabot_backup_facts facts = sample_facts();
     sabot_backup_facts again = {0};
     sabot_backup_fault backup_fault;
     char *const text = sabot_manifest_write(&facts);
@@ -130,7 +130,7 @@ static void test_a_manifest_comes_back_as_it_was(void **state) {
 
 /// Reads the manifest with `old` replaced by `new`.
 static bool read_changed(const char *old, const char *new, sabot_backup_fault *backup_fault) {
-    const sabot_backup_facts facts = facts_like_any();
+    const sabot_backup_facts facts = sample_facts();
     sabot_backup_facts again = {0};
     char changed[2048];
     char *const text = sabot_manifest_write(&facts);
@@ -142,7 +142,7 @@ static bool read_changed(const char *old, const char *new, sabot_backup_fault *b
     return sabot_manifest_read(changed, strlen(changed), "dir/manifest.json", &again, backup_fault);
 }
 
-static void test_a_manifest_of_another_kind_is_refused(void **state) {
+static void test_malformed_manifest_is_refused(void **state) {
     (void)state;
     static const char *const changes[][2] = {{"\"format\": 1", "\"format\": 0"},
                                              {"\"format\"", "\"kind\""},
@@ -174,7 +174,7 @@ enum { BIG_RECORDS = 9 };
 
 static char copy_name[96];
 
-/// Records of a mebibyte, so that a copy takes many steps.
+/// Appends records of 1 MiB, so that a copy takes many steps.
 static void append_big(sabot_journal *journal, uint64_t number) {
     static uint8_t events[SABOT_RECORD_EVENTS_MAX];
     sabot_record record = draft_of(number);
@@ -205,7 +205,7 @@ typedef struct {
 static bool write_meanwhile(void *context, uint64_t done, uint64_t all) {
     copying *const work = context;
     assert_true(done <= all && done >= work->done);
-    work->done = done; // it never goes back: no write starts the copy over
+    work->done = done; // never decreases: no write restarts the copy
     work->asked++;
     if (work->writer != NULL) {
         append_big(work->writer, work->next++);
@@ -213,7 +213,7 @@ static bool write_meanwhile(void *context, uint64_t done, uint64_t all) {
     return work->asked != work->stops_at;
 }
 
-static void test_a_copy_is_of_one_moment_whoever_writes(void **state) {
+static void test_copy_is_consistent_while_records_are_written(void **state) {
     (void)state;
     sabot_journal *const writer = new_big_journal();
     sabot_journal *copy;
@@ -228,14 +228,14 @@ static void test_a_copy_is_of_one_moment_whoever_writes(void **state) {
     sabot_journal_close(copy);
     assert_int_equal(sabot_journal_head(writer)->sequence, BIG_RECORDS + work.asked);
     sabot_journal_close(writer);
-    // The copy is a room's journal like any other: it is opened, and goes on.
+    // The copy is a normal journal: it opens and can go on.
     assert_good(sabot_journal_open_file(copy_name, &secret, false, 0, &copy, &fault));
     assert_int_equal(sabot_journal_kills(copy), 1);
     append_big(copy, BIG_RECORDS + 1);
     sabot_journal_close(copy);
 }
 
-static void test_a_copy_that_is_stopped_says_so(void **state) {
+static void test_stopped_copy_says_so(void **state) {
     (void)state;
     sabot_journal_close(new_big_journal());
     copying work = {.stops_at = 2};
@@ -253,7 +253,7 @@ static bool open_meanwhile(void *context, uint64_t done, uint64_t all) {
     return true;
 }
 
-static void test_a_room_that_opens_meanwhile_is_copied_again(void **state) {
+static void test_copy_restarts_when_the_room_opens(void **state) {
     (void)state;
     sabot_journal_close(new_big_journal());
     sabot_journal *writer = NULL;
@@ -264,7 +264,7 @@ static void test_a_room_that_opens_meanwhile_is_copied_again(void **state) {
     sabot_journal_close(writer);
 }
 
-static void test_a_copy_never_replaces_a_file(void **state) {
+static void test_copy_never_overwrites_a_file(void **state) {
     (void)state;
     sabot_journal_close(new_big_journal());
     assert_good(sabot_sqlite_store_copy(file_name, copy_name, NULL, NULL, &fault));
@@ -275,18 +275,18 @@ static void test_a_copy_never_replaces_a_file(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sums_come_back_as_they_were),
-        cmocka_unit_test(test_no_byte_of_sums_changes_unseen),
-        cmocka_unit_test(test_no_sums_are_cut_off_unseen),
-        cmocka_unit_test(test_names_lead_nowhere_else),
-        cmocka_unit_test(test_a_name_is_listed_once_and_lists_end),
-        cmocka_unit_test(test_a_manifest_comes_back_as_it_was),
-        cmocka_unit_test(test_a_manifest_of_another_kind_is_refused),
-        cmocka_unit_test_setup_teardown(test_a_copy_is_of_one_moment_whoever_writes, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_copy_that_is_stopped_says_so, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_room_that_opens_meanwhile_is_copied_again, make_place,
+        cmocka_unit_test(test_sums_read_back_unchanged),
+        cmocka_unit_test(test_every_changed_bit_of_sums_is_noticed),
+        cmocka_unit_test(test_truncated_sums_are_refused),
+        cmocka_unit_test(test_names_outside_the_backup_are_refused),
+        cmocka_unit_test(test_duplicate_names_and_long_lists_are_refused),
+        cmocka_unit_test(test_manifest_reads_back_unchanged),
+        cmocka_unit_test(test_malformed_manifest_is_refused),
+        cmocka_unit_test_setup_teardown(test_copy_is_consistent_while_records_are_written, make_place,
                                         clear_place),
-        cmocka_unit_test_setup_teardown(test_a_copy_never_replaces_a_file, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_stopped_copy_says_so, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_copy_restarts_when_the_room_opens, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_copy_never_overwrites_a_file, make_place, clear_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

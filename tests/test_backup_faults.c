@@ -1,6 +1,5 @@
-/// A backup and a room that is put back, with a fault at every call to the system, one after another. The
-/// linker puts the functions below in place of the system's (tests/meson.build); SQLite's own calls go past
-/// them.
+/// Tests backups and restored rooms with a fault at every system call, one after another. The linker replaces
+/// the system's functions with those below (tests/meson.build); SQLite's own calls bypass them.
 #define _GNU_SOURCE
 #include "testing.h"
 
@@ -20,7 +19,7 @@
 
 static bool is_armed;
 static int fault_at;   ///< the call that fails, counted from 1; 0: none
-static bool all_after; ///< and all behind it: a disk that goes away
+static bool all_after; ///< and all calls after it: the disk is gone
 static int calls_made;
 
 static bool fault_is_due(void) {
@@ -32,7 +31,7 @@ static bool fault_is_due(void) {
     return fault_at != 0 && (calls_made == fault_at || (all_after && calls_made > fault_at));
 }
 
-/// Of a file that is made; others come without one.
+/// Returns the mode for a file that is created; other calls have none.
 static unsigned mode_of(int flags, va_list arguments) {
     const bool makes_file = (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE;
     return makes_file ? va_arg(arguments, unsigned) : 0;
@@ -66,12 +65,12 @@ ssize_t __wrap_read(int descriptor, void *data, size_t size) {
 
 ssize_t __real_write(int descriptor, const void *data, size_t size);
 ssize_t __wrap_write(int descriptor, const void *data, size_t size);
-ssize_t __wrap_write(int descriptor, const void *data, size_t size) { // short writes, too
+ssize_t __wrap_write(int descriptor, const void *data, size_t size) { // also short writes
     return fault_is_due() ? -1 : __real_write(descriptor, data, size > 5000 ? 5000 : size);
 }
 
 int __wrap_fsync(int descriptor);
-int __wrap_fsync(int descriptor) { // a test needs no disk
+int __wrap_fsync(int descriptor) { // not needed in a test
     (void)descriptor;
     return fault_is_due() ? -1 : 0;
 }
@@ -130,7 +129,7 @@ void *__wrap_malloc(size_t size) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A room and places
+// A room and its paths
 
 static char place[64], room_path[96], backup_path[96], restored_path[96];
 static sabot_backup_extra extras[2];
@@ -203,7 +202,7 @@ static bool is_there(const char *path, const char *behind) {
 // ---------------------------------------------------------------------------------------------------------
 // Faults
 
-typedef bool deed(void);
+typedef bool action(void);
 
 static bool back_up(void) {
     const sabot_backup_options options = {.data = room_path,
@@ -215,7 +214,7 @@ static bool back_up(void) {
     return sabot_backup_make(&options, &facts, &fault);
 }
 
-static bool put_back(void) {
+static bool restore(void) {
     return sabot_backup_restore(backup_path, restored_path, false, (sabot_backup_watch){0}, &facts, &fault);
 }
 
@@ -223,8 +222,8 @@ static bool check(void) {
     return sabot_backup_check(backup_path, false, (sabot_backup_watch){0}, &facts, &fault);
 }
 
-/// Does it with this fault. Gives whether it was done.
-static bool do_with_fault(deed *act, int at, bool and_all_after) {
+/// Performs the action with this fault. Returns whether it succeeded.
+static bool run_with_fault(action *act, int at, bool and_all_after) {
     fault_at = at;
     all_after = and_all_after;
     calls_made = 0;
@@ -236,8 +235,8 @@ static bool do_with_fault(deed *act, int at, bool and_all_after) {
     return done;
 }
 
-/// A whole room: every file, and nothing else.
-static void assert_room_is_whole(void) {
+/// Checks that the restored room has every file and nothing else.
+static void assert_room_is_complete(void) {
     static const char *const names[] = {"/" SABOT_ROOM_JOURNAL_FILE, "/" SABOT_ROOM_SECRET_FILE,
                                         "/" SABOT_ROOM_PEOPLE_FILE, "/config/0.conf", "/config/1.conf"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -246,11 +245,12 @@ static void assert_room_is_whole(void) {
     assert_false(is_there(restored_path, "/manifest.json"));
 }
 
-/// After every fault: what is there under its name is whole; after a single one nothing else is left, either.
-static void try_all_faults(deed *act, const char *path, bool and_all_after) {
+/// After every fault, a backup or room under its final name is complete. After a single fault, nothing else
+/// is left, either.
+static void try_all_faults(action *act, const char *path, bool and_all_after) {
     int failures = 0;
     for (int at = 1;; at++) {
-        const bool done = do_with_fault(act, at, and_all_after);
+        const bool done = run_with_fault(act, at, and_all_after);
         const bool is_over = calls_made < at;
         const bool stands = is_there(path, "");
         if (!and_all_after) {
@@ -261,7 +261,7 @@ static void try_all_faults(deed *act, const char *path, bool and_all_after) {
         if (stands && act == back_up) {
             assert_true(check());
         } else if (stands) {
-            assert_room_is_whole();
+            assert_room_is_complete();
         }
         failures += !done;
         remove_tree(path);
@@ -272,46 +272,46 @@ static void try_all_faults(deed *act, const char *path, bool and_all_after) {
     }
 }
 
-static void test_a_fault_leaves_a_whole_backup_or_none(void **state) {
+static void test_fault_leaves_a_complete_backup_or_none(void **state) {
     (void)state;
     try_all_faults(back_up, backup_path, false);
 }
 
-/// What is left under another name, the next one takes away.
-static void test_a_disk_that_goes_away_leaves_a_whole_backup_or_none(void **state) {
+/// The next backup removes leftovers under temporary names.
+static void test_lost_disk_leaves_a_complete_backup_or_none(void **state) {
     (void)state;
     try_all_faults(back_up, backup_path, true);
     assert_true(back_up());
     assert_false(is_there(backup_path, ".part"));
 }
 
-static void test_a_fault_leaves_a_whole_room_or_none(void **state) {
+static void test_fault_leaves_a_complete_room_or_none(void **state) {
     (void)state;
     assert_true(back_up());
-    try_all_faults(put_back, restored_path, false);
+    try_all_faults(restore, restored_path, false);
     assert_true(check());
 }
 
-static void test_a_disk_that_goes_away_leaves_a_whole_room_or_none(void **state) {
+static void test_lost_disk_leaves_a_complete_room_or_none(void **state) {
     (void)state;
     assert_true(back_up());
-    try_all_faults(put_back, restored_path, true);
+    try_all_faults(restore, restored_path, true);
     assert_true(check());
 }
 
-static void test_a_check_with_a_fault_fails_and_changes_nothing(void **state) {
+static void test_fault_during_a_check_changes_nothing(void **state) {
     (void)state;
     assert_true(back_up());
     int failures = 0, at = 1;
     do {
-        failures += !do_with_fault(check, at, false);
+        failures += !run_with_fault(check, at, false);
     } while (calls_made >= at++);
     assert_true(failures > 20);
     assert_true(check());
 }
 
-/// The record of this room holds no events that anybody could read.
-static void test_a_room_that_fails_its_audit_is_backed_up_all_the_same(void **state) {
+/// The record of this room has no readable events.
+static void test_room_that_fails_its_audit_is_still_backed_up(void **state) {
     (void)state;
     const sabot_backup_watch nobody = {0};
     const sabot_backup_options options = {
@@ -327,7 +327,7 @@ static void test_a_room_that_fails_its_audit_is_backed_up_all_the_same(void **st
     assert_true(sabot_backup_restore(backup_path, restored_path, false, nobody, &facts, &fault));
 }
 
-static void test_what_is_not_ours_is_not_taken_away(void **state) {
+static void test_files_of_others_are_not_removed(void **state) {
     (void)state;
     char path[128];
     snprintf(path, sizeof path, "%s.part", backup_path);
@@ -340,7 +340,7 @@ static void test_what_is_not_ours_is_not_taken_away(void **state) {
     assert_true(is_there(backup_path, ".part/diary"));
 }
 
-static void test_two_at_once_do_not_meet(void **state) {
+static void test_concurrent_backups_do_not_interfere(void **state) {
     (void)state;
     char path[128];
     snprintf(path, sizeof path, "%s.part", backup_path);
@@ -356,14 +356,14 @@ static void test_two_at_once_do_not_meet(void **state) {
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, clear_place)
     const struct CMUnitTest tests[] = {
-        TEST(test_a_fault_leaves_a_whole_backup_or_none),
-        TEST(test_a_disk_that_goes_away_leaves_a_whole_backup_or_none),
-        TEST(test_a_fault_leaves_a_whole_room_or_none),
-        TEST(test_a_disk_that_goes_away_leaves_a_whole_room_or_none),
-        TEST(test_a_check_with_a_fault_fails_and_changes_nothing),
-        TEST(test_a_room_that_fails_its_audit_is_backed_up_all_the_same),
-        TEST(test_what_is_not_ours_is_not_taken_away),
-        TEST(test_two_at_once_do_not_meet),
+        TEST(test_fault_leaves_a_complete_backup_or_none),
+        TEST(test_lost_disk_leaves_a_complete_backup_or_none),
+        TEST(test_fault_leaves_a_complete_room_or_none),
+        TEST(test_lost_disk_leaves_a_complete_room_or_none),
+        TEST(test_fault_during_a_check_changes_nothing),
+        TEST(test_room_that_fails_its_audit_is_still_backed_up),
+        TEST(test_files_of_others_are_not_removed),
+        TEST(test_concurrent_backups_do_not_interfere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

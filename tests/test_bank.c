@@ -1,7 +1,7 @@
-/// One hand of a bank: worked by hand, and against `sabot_settle` on random rounds.
+/// Tests one hand of a bank: worked out by hand, and compared with `sabot_settle` on random rounds.
 #include "testing.h"
 
-// Eight decks, as published: ordered six-card deals (the manual of sabot odds).
+// Published counts of ordered six-card deals with eight decks (the manual of sabot odds).
 #define TOTAL   4998398275503360.0
 #define PLAYER  2230518282592256.0
 #define BANKER  2292252566437888.0
@@ -17,7 +17,7 @@ static sabot_round round_of(const sabot_ruleset *ruleset, int64_t bank_cents, sa
     return round;
 }
 
-static void lay(sabot_round *round, int seat, sabot_kind kind, int64_t cents) {
+static void place_bet(sabot_round *round, int seat, sabot_kind kind, int64_t cents) {
     round->wagers[round->wager_count++] =
         (sabot_wager){.seat = {(uint8_t)seat}, .kind = kind, .cents = cents};
 }
@@ -59,12 +59,12 @@ static void test_the_endings_split_the_published_counts(void **state) {
     assert_true(sum == TOTAL && (double)odds.total == TOTAL);
 }
 
-/// $10 on Player, $10,000 behind it: 1.235081 % of $10, less the fee of $2 (R-FEE-1).
-static void test_one_player_wager_is_worth_its_edge(void **state) {
+/// $10 on Player against a bank of $10,000: 1.235081% of $10, less the fee of $2 (R-FEE-1).
+static void test_value_of_one_player_bet_is_its_edge(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = round_of(&ruleset, 1000000, SABOT_COVER_GROSS);
-    lay(&round, 4, SABOT_KIND_PLAYER, 1000);
+    place_bet(&round, 4, SABOT_KIND_PLAYER, 1000);
     const sabot_bank_plan plan = plan_of(&ruleset, &round);
     const sabot_ending_odds odds = odds_of(8);
     const sabot_bank_worth worth = sabot_bank_worth_of(&plan, &odds, round.bank_cents);
@@ -80,14 +80,14 @@ static void test_one_player_wager_is_worth_its_edge(void **state) {
     assert_int_equal(plan.fee_cents, 200);
 }
 
-/// R-BANK-2, R-BANK-4: $10 on Banker and $10 on Dragon 7 against $100. A Dragon 7 asks for $400, gets all of
-/// the $100, and the bank is gone; $400 would cover everything, under gross and net cover alike.
-static void test_a_dragon_7_takes_a_bank_that_is_too_small(void **state) {
+/// R-BANK-2, R-BANK-4: $10 on Banker and $10 on Dragon 7 against $100. A Dragon 7 wins $400 but gets only the
+/// $100, which exhausts the bank. $400 would cover everything, with gross and net cover alike.
+static void test_dragon_7_exhausts_a_small_bank(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = round_of(&ruleset, 10000, SABOT_COVER_GROSS);
-    lay(&round, 4, SABOT_KIND_BANKER, 1000);
-    lay(&round, 4, SABOT_KIND_DRAGON7, 1000);
+    place_bet(&round, 4, SABOT_KIND_BANKER, 1000);
+    place_bet(&round, 4, SABOT_KIND_DRAGON7, 1000);
     const sabot_bank_plan plan = plan_of(&ruleset, &round);
     assert_result(&plan, SABOT_ENDING_PLAYER, 10000, 2000, 0, 0);
     assert_result(&plan, SABOT_ENDING_PANDA8, 10000, 2000, 0, 0);
@@ -112,14 +112,14 @@ static void test_a_dragon_7_takes_a_bank_that_is_too_small(void **state) {
     assert_about(shares[1].without_action, 0);
 }
 
-/// Opposite lines of $100: gross cover is used up by both, net cover is refilled by the first or spent on it.
-/// With $60 gross and a Banker win the Player wager is taken for $60 and Banker gets nothing: no action.
-static void test_net_cover_needs_less_where_lines_oppose(void **state) {
+/// Opposite line bets of $100. Both use up gross cover; net cover is refilled or spent by the first. With $60
+/// gross and a Banker win, $60 of the Player bet is taken, and Banker gets no action.
+static void test_net_cover_needs_less_for_opposite_line_bets(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = round_of(&ruleset, 6000, SABOT_COVER_GROSS);
-    lay(&round, 4, SABOT_KIND_PLAYER, 10000);
-    lay(&round, 5, SABOT_KIND_BANKER, 10000);
+    place_bet(&round, 4, SABOT_KIND_PLAYER, 10000);
+    place_bet(&round, 5, SABOT_KIND_BANKER, 10000);
     sabot_bank_plan plan = plan_of(&ruleset, &round);
     assert_int_equal(plan.full_cents[SABOT_COVER_GROSS], 20000);
     assert_int_equal(plan.full_cents[SABOT_COVER_NET], 10000);
@@ -130,22 +130,22 @@ static void test_net_cover_needs_less_where_lines_oppose(void **state) {
     static sabot_bank_share shares[SABOT_WAGERS_MAX];
     sabot_bank_shares_of(&ruleset, &round, &odds, shares);
     assert_about(shares[1].without_action, (PLAYER + BANKER - DRAGON7) / TOTAL);
-    // Net: the bank stands at $60 to $120 after the Player wager, and pays Banker $100 of that.
+    // Net: the bank is at $60 to $120 after the Player bet, and pays Banker $100 of that.
     round.cover = SABOT_COVER_NET;
     plan = plan_of(&ruleset, &round);
     assert_result(&plan, SABOT_ENDING_BANKER, 6000, -4000, 0, 4000);
     assert_result(&plan, SABOT_ENDING_PLAYER, 6000, 4000, 4000, 0);
 }
 
-/// R-FEE-1: $1 that is left does not pay a fee of $2: not lost, but exhausted.
-/// R-BANK-2: a cent is an amount like any other. Player wins: the bank pays $10, then takes one cent.
-static void test_a_single_cent_is_a_step(void **state) {
+/// R-FEE-1: $1 left does not pay a fee of $2: not lost, but exhausted. R-BANK-2: one cent is a valid amount.
+/// Player wins: the bank pays $10, then takes one cent.
+static void test_one_cent_matters(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = round_of(&ruleset, 100000, SABOT_COVER_GROSS);
     round.limits[SABOT_KIND_BANKER].min_cents = 1;
-    lay(&round, 4, SABOT_KIND_PLAYER, 1000);
-    lay(&round, 5, SABOT_KIND_BANKER, 1);
+    place_bet(&round, 4, SABOT_KIND_PLAYER, 1000);
+    place_bet(&round, 5, SABOT_KIND_BANKER, 1);
     const sabot_bank_plan plan = plan_of(&ruleset, &round);
     const sabot_bank_steps *const steps = &plan.endings[SABOT_ENDING_PLAYER];
     assert_int_equal(steps->step_count, 2);
@@ -155,17 +155,17 @@ static void test_a_single_cent_is_a_step(void **state) {
     assert_int_equal(steps->full_cents[SABOT_COVER_NET], 1000);
     assert_result(&plan, SABOT_ENDING_PLAYER, 1000, -1000, 0, 1);
     assert_result(&plan, SABOT_ENDING_PLAYER, 1001, -999, 0, 0);
-    // $10 are one cent too little unless the Banker line pushes.
+    // $10 is one cent too little unless the Banker line pushes.
     const sabot_ending_odds odds = odds_of(8);
     assert_about(sabot_bank_worth_of(&plan, &odds, 1000).uncovered, (PLAYER + BANKER - DRAGON7) / TOTAL);
     assert_about(sabot_bank_worth_of(&plan, &odds, 1001).uncovered, 0);
 }
 
-static void test_what_is_left_must_pay_the_fee(void **state) {
+static void test_bank_that_cannot_pay_the_fee_is_exhausted(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = round_of(&ruleset, 1100, SABOT_COVER_GROSS);
-    lay(&round, 4, SABOT_KIND_PLAYER, 1000);
+    place_bet(&round, 4, SABOT_KIND_PLAYER, 1000);
     const sabot_bank_plan plan = plan_of(&ruleset, &round);
     const sabot_ending_odds odds = odds_of(8);
     const sabot_bank_worth worth = sabot_bank_worth_of(&plan, &odds, round.bank_cents);
@@ -174,17 +174,17 @@ static void test_what_is_left_must_pay_the_fee(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Against the settlement
+// Compared with the settlement
 
 static int64_t random_between(sabot_random *random, int64_t low, int64_t high) {
     return low + (int64_t)(sabot_random_next(random) % (uint64_t)(high - low + 1));
 }
 
-/// Up to forty wagers that the rules let stand; at least one of them the bank's.
-static void lay_random_wagers(sabot_random *random, const sabot_ruleset *ruleset, sabot_round *round) {
+/// Places up to forty valid wagers, at least one of them against the bank.
+static void place_random_wagers(sabot_random *random, const sabot_ruleset *ruleset, sabot_round *round) {
     const int tries = 1 + (int)sabot_random_below(random, 40);
-    lay(round, round->bank_seat.number == 1 ? 2 : 1, SABOT_KIND_PLAYER,
-        round->limits[SABOT_KIND_PLAYER].min_cents);
+    place_bet(round, round->bank_seat.number == 1 ? 2 : 1, SABOT_KIND_PLAYER,
+              round->limits[SABOT_KIND_PLAYER].min_cents);
     for (int i = 0; i < tries; i++) {
         const sabot_kind kind = (sabot_kind)sabot_random_below(random, SABOT_KIND_COUNT);
         const int seat = (int)random_between(random, 1, round->seats);
@@ -193,7 +193,7 @@ static void lay_random_wagers(sabot_random *random, const sabot_ruleset *ruleset
                 ? 100
                 : random_between(random, round->limits[kind].min_cents, round->limits[kind].max_cents);
         sabot_round_fault fault;
-        lay(round, seat, kind, cents);
+        place_bet(round, seat, kind, cents);
         if (sabot_round_check_wagers(round, ruleset, &fault) != SABOT_OK) {
             round->wager_count--;
         }
@@ -207,10 +207,10 @@ static void random_round(sabot_random *random, const sabot_ruleset *ruleset, sab
     round->bank_seat.number = (uint8_t)random_between(random, 1, round->seats);
     round->bank_cents = random_between(random, 1, sabot_random_below(random, 2) ? 20000 : 5000000);
     round->cover = sabot_random_below(random, 2) ? SABOT_COVER_NET : SABOT_COVER_GROSS;
-    lay_random_wagers(random, ruleset, round);
+    place_random_wagers(random, ruleset, round);
 }
 
-/// What the sheet's own lines say was not paid and not taken.
+/// Returns the amounts that the sheet's lines left unpaid and untaken.
 static void read_shortfall(const sabot_ruleset *ruleset, const sabot_sheet *sheet, int64_t *unpaid_cents,
                            int64_t *untaken_cents) {
     *unpaid_cents = *untaken_cents = 0;
@@ -224,8 +224,8 @@ static void read_shortfall(const sabot_ruleset *ruleset, const sabot_sheet *shee
     }
 }
 
-/// Settles a deal of a shuffled shoe with this amount, by the plan and by the sheet. True where all is
-/// covered.
+/// Settles a deal of a shuffled shoe with this amount, by the plan and by the sheet. Returns true if
+/// everything is covered.
 static bool check_deal(sabot_random *random, const sabot_ruleset *ruleset, sabot_round *round,
                        const sabot_bank_plan *plan, const sabot_deal *given) {
     static sabot_sheet sheet;
@@ -258,9 +258,9 @@ static bool covers_everything(sabot_random *random, const sabot_ruleset *ruleset
     return all;
 }
 
-/// R-BANK-2, R-BANK-3, R-BANK-4: in every ending, under both covers, in every ruleset with a player-dealer,
-/// with a Dragon 7 that pays Banker and seat by seat too. The full amount covers, one cent less does not.
-static void test_a_plan_settles_like_the_sheet(void **state) {
+/// R-BANK-2, R-BANK-3, R-BANK-4: every ending, both covers, every ruleset with a player-dealer, also with a
+/// Dragon 7 that pays Banker and seat by seat. The full amount covers everything; one cent less does not.
+static void test_plan_settles_like_the_sheet(void **state) {
     (void)state;
     static const char *const names[] = {"california-ez", "california-panda8", "ventura"};
     const sabot_ruleset rulesets[] = {ruleset_of(names[0]), ruleset_of(names[1]), ruleset_of(names[2])};
@@ -280,7 +280,7 @@ static void test_a_plan_settles_like_the_sheet(void **state) {
     }
 }
 
-/// What wagers are worth one by one is what they are worth together; cover reaches all where it reaches each.
+/// The values of single wagers add up to the value of all; the bank covers all of them if it covers each.
 static void test_shares_add_up_to_the_bank(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -303,15 +303,15 @@ static void test_shares_add_up_to_the_bank(void **state) {
     }
 }
 
-/// Seat by seat a progressive stands between others' wagers: it is the house's, and theirs are the bank's.
-static void test_shares_pass_over_a_progressive(void **state) {
+/// Seat by seat, a progressive is between other wagers: the house pays it, and the bank pays the others.
+static void test_shares_skip_progressives(void **state) {
     (void)state;
     sabot_ruleset ruleset = ruleset_of("california-panda8");
     ruleset.settle_by = SABOT_SETTLE_BY_SEAT;
     sabot_round round = round_of(&ruleset, 100000, SABOT_COVER_GROSS);
-    lay(&round, 4, SABOT_KIND_PLAYER, 1000);
-    lay(&round, 4, SABOT_KIND_PROGRESSIVE_DRAGON7, 100);
-    lay(&round, 5, SABOT_KIND_BANKER, 2000);
+    place_bet(&round, 4, SABOT_KIND_PLAYER, 1000);
+    place_bet(&round, 4, SABOT_KIND_PROGRESSIVE_DRAGON7, 100);
+    place_bet(&round, 5, SABOT_KIND_BANKER, 2000);
     static sabot_bank_share shares[SABOT_WAGERS_MAX];
     const sabot_ending_odds odds = odds_of(8);
     assert_int_equal(sabot_bank_shares_of(&ruleset, &round, &odds, shares), 2);
@@ -320,7 +320,7 @@ static void test_shares_pass_over_a_progressive(void **state) {
 }
 
 /// R-HOUSE-1, R-BANK-1, R-BANK-2: no player-dealer, no bank, nothing to bank, wagers against the rules.
-static void test_what_cannot_be_banked_is_refused(void **state) {
+static void test_rounds_that_cannot_be_banked_are_refused(void **state) {
     (void)state;
     static sabot_bank_plan plan;
     sabot_round_fault fault;
@@ -330,10 +330,10 @@ static void test_what_cannot_be_banked_is_refused(void **state) {
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     round = round_of(&ruleset, 10000, SABOT_COVER_GROSS);
     assert_int_equal(sabot_bank_plan_of(&ruleset, &round, &plan, &fault), SABOT_NOTHING_TO_BANK);
-    lay(&round, 4, SABOT_KIND_PROGRESSIVE_DRAGON7, 100);
+    place_bet(&round, 4, SABOT_KIND_PROGRESSIVE_DRAGON7, 100);
     assert_int_equal(sabot_bank_plan_of(&ruleset, &round, &plan, &fault), SABOT_NOTHING_TO_BANK);
     assert_int_equal(fault.wager, -1);
-    lay(&round, 4, SABOT_KIND_PLAYER, 1000000);
+    place_bet(&round, 4, SABOT_KIND_PLAYER, 1000000);
     assert_int_equal(sabot_bank_plan_of(&ruleset, &round, &plan, &fault), SABOT_WAGER_IS_OVER_MAXIMUM);
     assert_int_equal(fault.wager, 1);
     round.bank_cents = 0;
@@ -345,15 +345,15 @@ static void test_what_cannot_be_banked_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_endings_split_the_published_counts),
-        cmocka_unit_test(test_one_player_wager_is_worth_its_edge),
-        cmocka_unit_test(test_a_dragon_7_takes_a_bank_that_is_too_small),
-        cmocka_unit_test(test_net_cover_needs_less_where_lines_oppose),
-        cmocka_unit_test(test_a_single_cent_is_a_step),
-        cmocka_unit_test(test_what_is_left_must_pay_the_fee),
-        cmocka_unit_test(test_a_plan_settles_like_the_sheet),
+        cmocka_unit_test(test_value_of_one_player_bet_is_its_edge),
+        cmocka_unit_test(test_dragon_7_exhausts_a_small_bank),
+        cmocka_unit_test(test_net_cover_needs_less_for_opposite_line_bets),
+        cmocka_unit_test(test_one_cent_matters),
+        cmocka_unit_test(test_bank_that_cannot_pay_the_fee_is_exhausted),
+        cmocka_unit_test(test_plan_settles_like_the_sheet),
         cmocka_unit_test(test_shares_add_up_to_the_bank),
-        cmocka_unit_test(test_shares_pass_over_a_progressive),
-        cmocka_unit_test(test_what_cannot_be_banked_is_refused),
+        cmocka_unit_test(test_shares_skip_progressives),
+        cmocka_unit_test(test_rounds_that_cannot_be_banked_are_refused),
     };
     return cmocka_run_group_tests_name("bank", tests, NULL, NULL);
 }

@@ -1,10 +1,11 @@
-/// Sessions of a bank: replayed hand by hand through `sabot_settle`, against closed forms, and merged.
+/// Tests sessions of a bank: replayed hand by hand through `sabot_settle`, compared with closed forms, and
+/// merged.
 #include "testing.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-// Eight decks, as published: ordered six-card deals (the manual of sabot odds).
+// Published counts of ordered six-card deals with eight decks (the manual of sabot odds).
 #define TOTAL   4998398275503360.0
 #define PLAYER  2230518282592256.0
 #define BANKER  2292252566437888.0
@@ -14,7 +15,7 @@ static sabot_bank_session session;
 static sabot_bank_session_counts counts;
 static sabot_bank_session_counts others;
 
-static void lay(sabot_round *round, int seat, sabot_kind kind, int64_t cents) {
+static void place_bet(sabot_round *round, int seat, sabot_kind kind, int64_t cents) {
     round->wagers[round->wager_count++] =
         (sabot_wager){.seat = {(uint8_t)seat}, .kind = kind, .cents = cents};
 }
@@ -41,7 +42,7 @@ static void open_session(const sabot_ruleset *ruleset, const sabot_round *round,
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The plain way
+// The simple way
 
 static void open_shoe(const sabot_ruleset *ruleset, int decks, sabot_random *random, sabot_shoe *shoe) {
     *shoe = sabot_shoe_of(decks, ruleset->shoe);
@@ -49,7 +50,7 @@ static void open_shoe(const sabot_ruleset *ruleset, int decks, sabot_random *ran
     sabot_shoe_burn(shoe);
 }
 
-/// One trial with a whole sheet a hand; gives what is left.
+/// Plays one trial with a full sheet per hand. Returns the amount left.
 static int64_t replay(const sabot_ruleset *ruleset, sabot_round round, uint32_t hands, uint64_t seed,
                       uint64_t trial) {
     static sabot_sheet sheet;
@@ -78,7 +79,8 @@ static int compare(const void *left, const void *right) {
     return (first > second) - (first < second);
 }
 
-/// The figures of `trials` replayed sessions are those of the fast way, to the cent; so are the quantiles.
+/// Compares the figures of `trials` replayed sessions with those of the fast way, to the cent, including the
+/// quantiles.
 static void check_session(const sabot_ruleset *ruleset, const sabot_round *round, uint32_t hands,
                           uint64_t seed) {
     enum { TRIALS = 400 };
@@ -115,8 +117,8 @@ static void check_session(const sabot_ruleset *ruleset, const sabot_round *round
     }
 }
 
-/// R-BANK-2, R-FEE-1: long enough for several shoes, small enough to be exhausted, in both covers.
-static void test_a_session_is_its_hands_settled_one_by_one(void **state) {
+/// R-BANK-2, R-FEE-1: long enough for several shoes, small enough to be exhausted, with both covers.
+static void test_session_equals_its_hands_settled_one_by_one(void **state) {
     (void)state;
     static const char *const names[] = {"california-ez", "california-panda8", "ventura"};
     static const uint32_t lengths[] = {1, 2, 30, 200};
@@ -125,27 +127,26 @@ static void test_a_session_is_its_hands_settled_one_by_one(void **state) {
         sabot_round round =
             round_of(&ruleset, i < 6 ? 20000 : 123457, i % 2 ? SABOT_COVER_NET : SABOT_COVER_GROSS);
         round.decks = i % 3 == 2 ? 8 : 6;
-        lay(&round, 4, SABOT_KIND_PLAYER, 5000);
-        lay(&round, 5, SABOT_KIND_BANKER, 2000);
-        lay(&round, 5, SABOT_KIND_DRAGON7, 500);
-        lay(&round, 6, SABOT_KIND_TIE, 1000);
+        place_bet(&round, 4, SABOT_KIND_PLAYER, 5000);
+        place_bet(&round, 5, SABOT_KIND_BANKER, 2000);
+        place_bet(&round, 5, SABOT_KIND_DRAGON7, 500);
+        place_bet(&round, 6, SABOT_KIND_TIE, 1000);
         check_session(&ruleset, &round, lengths[i % 4], (uint64_t)i);
     }
 }
 
-/// One hand against its closed form from the published counts, within four standard errors.
-static void test_one_simulated_hand_is_near_the_exact_one(void **state) {
+/// Compares one hand with its closed form from the published counts, within four standard errors.
+static void test_one_simulated_hand_is_near_its_closed_form(void **state) {
     (void)state;
     enum { TRIALS = 200000 };
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = round_of(&ruleset, 10000, SABOT_COVER_GROSS);
-    lay(&round, 4, SABOT_KIND_PLAYER, 1000);
-    lay(&round, 4, SABOT_KIND_DRAGON7, 1000);
+    place_bet(&round, 4, SABOT_KIND_PLAYER, 1000);
+    place_bet(&round, 4, SABOT_KIND_DRAGON7, 1000);
     open_session(&ruleset, &round, 1, 20);
     sabot_bank_session_run(&session, 0, TRIALS, &counts);
     const sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
-    // Player wins: pay 10, take 10. Banker: take 20. Tie: take 10. Dragon 7: take 10, then 90 are left to
-    // pay.
+    // Player wins: pay 10, take 10. Banker: take 20. Tie: take 10. Dragon 7: take 10, then 90 is left to pay.
     const double tie = TOTAL - PLAYER - BANKER;
     const double exact = (2000 * (BANKER - DRAGON7) + 1000 * tie - 8000 * DRAGON7) / TOTAL - 200;
     const double squares = (4e6 * (BANKER - DRAGON7) + 1e6 * tie + 64e6 * DRAGON7) / TOTAL;
@@ -160,13 +161,13 @@ static void test_one_simulated_hand_is_near_the_exact_one(void **state) {
     assert_true(summary.hands == 1);
 }
 
-/// An even chance of ruin in one hand, near enough: P(exhausted) is that of a Player win.
-static void test_exhaustion_comes_with_its_interval(void **state) {
+/// The chance of exhaustion in one hand is that of a Player win, close to one half.
+static void test_exhaustion_has_an_interval(void **state) {
     (void)state;
     enum { TRIALS = 100000 };
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = round_of(&ruleset, 1000, SABOT_COVER_NET);
-    lay(&round, 4, SABOT_KIND_PLAYER, 1000);
+    place_bet(&round, 4, SABOT_KIND_PLAYER, 1000);
     open_session(&ruleset, &round, 1, 21);
     sabot_bank_session_run(&session, 0, TRIALS, &counts);
     const sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
@@ -178,13 +179,13 @@ static void test_exhaustion_comes_with_its_interval(void **state) {
     assert_int_equal(counts.lowest_cents, -1200); // the amount and one fee, never more
 }
 
-/// Ranges in any order are one run.
+/// Ranges in any order add up to one run.
 static void test_ranges_of_trials_add_up(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = round_of(&ruleset, 30000, SABOT_COVER_GROSS);
-    lay(&round, 4, SABOT_KIND_PLAYER, 5000);
-    lay(&round, 4, SABOT_KIND_PANDA8, 1000);
+    place_bet(&round, 4, SABOT_KIND_PLAYER, 5000);
+    place_bet(&round, 4, SABOT_KIND_PANDA8, 1000);
     static sabot_bank_session_counts whole;
     memset(&whole, 0, sizeof whole);
     open_session(&ruleset, &round, 20, 5);
@@ -194,7 +195,7 @@ static void test_ranges_of_trials_add_up(void **state) {
     sabot_bank_session_add(&counts, &others);
     assert_memory_equal(&counts, &whole, sizeof whole);
     memset(&others, 0, sizeof others);
-    sabot_bank_session_add(&counts, &others); // nothing adds nothing
+    sabot_bank_session_add(&counts, &others); // adding nothing changes nothing
     sabot_bank_session_add(&others, &counts);
     assert_memory_equal(&others, &whole, sizeof whole);
     memset(&counts, 0, sizeof counts);
@@ -204,7 +205,7 @@ static void test_ranges_of_trials_add_up(void **state) {
         sabot_bank_session_add(&counts, &others);
     }
     assert_memory_equal(&counts, &whole, sizeof whole);
-    // Nothing adds nothing, though its lowest and highest are 0.
+    // Adding nothing changes nothing, although its lowest and highest are 0.
     memset(&counts, 0, sizeof counts);
     memset(&others, 0, sizeof others);
     sabot_bank_session_run(&session, 0, 1, &counts);
@@ -216,12 +217,12 @@ static void test_ranges_of_trials_add_up(void **state) {
     assert_true(others.lowest_cents == lowest_cents && others.highest_cents == highest_cents);
 }
 
-/// Wilson's interval at 95 %, as tables of it have it: 10 of 100, and none of 50.
+/// Wilson's interval at 95%, as in published tables: 10 of 100, and 0 of 50.
 static void test_the_interval_of_exhaustion_is_wilsons(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = round_of(&ruleset, 30000, SABOT_COVER_GROSS);
-    lay(&round, 4, SABOT_KIND_PLAYER, 5000);
+    place_bet(&round, 4, SABOT_KIND_PLAYER, 5000);
     open_session(&ruleset, &round, 20, 5);
     counts = (sabot_bank_session_counts){.trials = 100, .exhausted = 10, .hands = 2000, .bins = {100}};
     sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
@@ -233,15 +234,16 @@ static void test_the_interval_of_exhaustion_is_wilsons(void **state) {
     assert_near(summary.exhausted_high, 0.07135, 5e-6);
 }
 
-/// The bins span eight deviations and the drift where more can come: a wager of $100 on Player, 5,000 hands.
+/// If results can be larger, the bins span eight deviations and the drift: a wager of $100 on Player, 5,000
+/// hands.
 static void test_bins_span_eight_deviations(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = round_of(&ruleset, 100000000, SABOT_COVER_GROSS);
-    lay(&round, 4, SABOT_KIND_PLAYER, 10000);
+    place_bet(&round, 4, SABOT_KIND_PLAYER, 10000);
     open_session(&ruleset, &round, 5000, 1);
     const double win = BANKER / TOTAL, lose = PLAYER / TOTAL, mean = win - lose;
-    const double drift = 5000 * (200 - 10000 * mean); // the fee of a hand, less what the edge brings
+    const double drift = 5000 * (200 - 10000 * mean); // the fee per hand, less the edge's gain
     const double reach = drift + 8 * sqrt(5000) * 10000 * sqrt(win + lose - mean * mean);
     assert_true(session.unit_cents == 200);
     assert_true((double)session.low_cents <= -reach && (double)session.low_cents > -reach - 400);
@@ -249,7 +251,7 @@ static void test_bins_span_eight_deviations(void **state) {
     assert_true(high > reach && (double)(SABOT_SESSION_BINS * (session.width_cents - 200)) < 2 * reach + 800);
 }
 
-/// The largest amounts there are: no sum overflows, and what is left over the bound is not put up.
+/// The largest allowed amounts: no sum overflows, and an excess over the maximum is not put up.
 static void test_a_session_of_the_largest_amounts(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -257,7 +259,7 @@ static void test_a_session_of_the_largest_amounts(void **state) {
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         round.limits[kind].max_cents = SABOT_AMOUNT_CENTS_MAX;
         for (int seat = 4; seat <= 8; seat++) {
-            lay(&round, seat, (sabot_kind)kind, SABOT_AMOUNT_CENTS_MAX - seat);
+            place_bet(&round, seat, (sabot_kind)kind, SABOT_AMOUNT_CENTS_MAX - seat);
         }
     }
     open_session(&ruleset, &round, SABOT_SESSION_HANDS_MAX, 3);
@@ -270,9 +272,9 @@ static void test_a_session_of_the_largest_amounts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_session_is_its_hands_settled_one_by_one),
-        cmocka_unit_test(test_one_simulated_hand_is_near_the_exact_one),
-        cmocka_unit_test(test_exhaustion_comes_with_its_interval),
+        cmocka_unit_test(test_session_equals_its_hands_settled_one_by_one),
+        cmocka_unit_test(test_one_simulated_hand_is_near_its_closed_form),
+        cmocka_unit_test(test_exhaustion_has_an_interval),
         cmocka_unit_test(test_ranges_of_trials_add_up),
         cmocka_unit_test(test_the_interval_of_exhaustion_is_wilsons),
         cmocka_unit_test(test_bins_span_eight_deviations),

@@ -49,7 +49,7 @@ static void test_money_is_written_as_people_write_it(void **state) {
     assert_cents(INT64_MIN, "-$92,233,720,368,547,758.08");
 }
 
-static void test_a_sentence_has_its_blanks_filled_in(void **state) {
+static void test_format_fills_in_a_sentence(void **state) {
     (void)state;
     char buffer[80];
     sabot_text text = sabot_text_in(buffer, sizeof buffer);
@@ -62,7 +62,7 @@ static void test_a_sentence_has_its_blanks_filled_in(void **state) {
     assert_string_equal(buffer, "Banker ");
 }
 
-static void test_text_that_does_not_fit_is_cut_and_ends_in_nul(void **state) {
+static void test_long_text_is_truncated_and_nul_terminated(void **state) {
     (void)state;
     char buffer[6];
     memset(buffer, 'x', sizeof buffer);
@@ -73,7 +73,7 @@ static void test_text_that_does_not_fit_is_cut_and_ends_in_nul(void **state) {
     assert_int_equal(buffer[5], 'x');
 }
 
-/// xoshiro256** from the state {1, 2, 3, 4}: the first outputs worked out by hand from its published
+/// xoshiro256** from the state {1, 2, 3, 4}: the first outputs, worked out by hand from its published
 /// definition.
 static void test_random_numbers_follow_the_published_generator(void **state) {
     (void)state;
@@ -114,11 +114,11 @@ static void test_bounded_numbers_are_below_their_bound_and_even(void **state) {
         counts[number]++;
     }
     for (int i = 0; i < 6; i++) {
-        // 100,000 expected, standard deviation 289: five of them.
+        // 100,000 expected with a standard deviation of 289; allows five of them.
         assert_in_range(counts[i], 98550, 101450);
     }
     assert_int_equal(sabot_random_below(&random, 1), 0);
-    // Three quarters of 2^32: every fourth word has no room and is drawn again, no other one is.
+    // Three quarters of 2^32: every fourth word is too high and is drawn again, no other one is.
     sabot_random words = random;
     for (int i = 0; i < 1000; i++) {
         uint64_t word = sabot_random_next(&words) >> 32;
@@ -171,7 +171,7 @@ static void test_utf8_is_read_strictly(void **state) {
     }
 }
 
-static void test_a_whole_number_is_digits_alone_up_to_its_maximum(void **state) {
+static void test_whole_numbers_are_digits_only_up_to_the_maximum(void **state) {
     (void)state;
     uint64_t number = 7;
     static const char *const wrong[] = {
@@ -189,7 +189,7 @@ static void test_a_whole_number_is_digits_alone_up_to_its_maximum(void **state) 
     assert_false(sabot_digits_read("18:00", 3, 999, &number));
 }
 
-static void test_every_byte_comes_back_from_its_hexadecimal_digits(void **state) {
+static void test_every_byte_survives_hexadecimal(void **state) {
     (void)state;
     for (int byte = 0; byte < 256; byte++) {
         const uint8_t given = (uint8_t)byte;
@@ -204,7 +204,7 @@ static void test_every_byte_comes_back_from_its_hexadecimal_digits(void **state)
     }
 }
 
-static void test_no_other_byte_is_a_hexadecimal_digit(void **state) {
+static void test_other_bytes_are_not_hexadecimal_digits(void **state) {
     (void)state;
     uint8_t read = 7;
     for (int byte = 1; byte < 256; byte++) {
@@ -225,12 +225,12 @@ int main(void) {
         cmocka_unit_test(test_amounts_are_whole_positive_and_bounded),
         cmocka_unit_test(test_sums_of_cents_are_exact),
         cmocka_unit_test(test_money_is_written_as_people_write_it),
-        cmocka_unit_test(test_a_sentence_has_its_blanks_filled_in),
-        cmocka_unit_test(test_text_that_does_not_fit_is_cut_and_ends_in_nul),
+        cmocka_unit_test(test_format_fills_in_a_sentence),
+        cmocka_unit_test(test_long_text_is_truncated_and_nul_terminated),
         cmocka_unit_test(test_utf8_is_read_strictly),
-        cmocka_unit_test(test_a_whole_number_is_digits_alone_up_to_its_maximum),
-        cmocka_unit_test(test_every_byte_comes_back_from_its_hexadecimal_digits),
-        cmocka_unit_test(test_no_other_byte_is_a_hexadecimal_digit),
+        cmocka_unit_test(test_whole_numbers_are_digits_only_up_to_the_maximum),
+        cmocka_unit_test(test_every_byte_survives_hexadecimal),
+        cmocka_unit_test(test_other_bytes_are_not_hexadecimal_digits),
         cmocka_unit_test(test_random_numbers_follow_the_published_generator),
         cmocka_unit_test(test_the_same_seed_and_stream_give_the_same_numbers),
         cmocka_unit_test(test_bounded_numbers_are_below_their_bound_and_even),

@@ -25,8 +25,8 @@ static void test_every_card_is_read_as_it_is_written(void **state) {
     }
 }
 
-/// R-CARD-1: no jokers, and nothing else that is no card.
-static void test_what_is_no_card_is_refused(void **state) {
+/// R-CARD-1: no jokers, and no other text.
+static void test_other_texts_are_not_cards(void **state) {
     (void)state;
     const char *const bad[] = {"",   "8",  "c",  "8C", "8cc", "10c", "1c",
                                "Zc", "8x", "  ", "8 ", " 8c", "Jk",  "**"};
@@ -52,7 +52,7 @@ static void assert_total(const char *cards, int total) {
 }
 
 /// R-CARD-2
-static void test_a_hand_is_worth_the_last_digit_of_its_sum(void **state) {
+static void test_total_is_the_last_digit_of_the_sum(void **state) {
     (void)state;
     assert_total("Kc 4d 7h", 1);
     assert_total("8c 5d", 3);
@@ -74,10 +74,10 @@ static void test_hands_rank_naturals_then_three_card_nines_and_eights_then_by_to
     for (int i = 0; i + 1 < 12; i++) {
         assert_true(rank_of(descending[i]) > rank_of(descending[i + 1]));
     }
-    assert_int_equal(rank_of("2c 5d"), rank_of("2c 2d 3h")); // two cards or three are the same below eight
+    assert_int_equal(rank_of("2c 5d"), rank_of("2c 2d 3h")); // two and three cards rank the same below eight
 }
 
-/// R-PROG-3: hands of two or three cards both count.
+/// R-PROG-3: hands of two and of three cards count.
 static void test_suits_and_colors_of_hands(void **state) {
     (void)state;
     sabot_suit suit;
@@ -127,7 +127,8 @@ static void test_shuffling_keeps_every_card_and_follows_its_seed(void **state) {
     }
 }
 
-/// How far a chi-square sum is from its mean, in deviations; nearly normal for so many degrees of freedom.
+/// Returns how far a chi-square sum is from its mean, in deviations; nearly normal with this many degrees of
+/// freedom.
 static double chi_square_off(const uint32_t *counts, size_t count, double expected, double freedom) {
     double sum = 0;
     for (size_t i = 0; i < count; i++) {
@@ -136,16 +137,16 @@ static double chi_square_off(const uint32_t *counts, size_t count, double expect
     return (sum - freedom) / sqrt(2 * freedom);
 }
 
-/// The shuffle itself: every card in every place equally often, and every pair of cards in a row, at the
-/// front, in the middle and at the end.
-static void test_every_card_comes_in_every_place_and_after_every_other_equally_often(void **state) {
+/// Every card is equally frequent in every place, and so is every pair of neighbors, at the front, in the
+/// middle and at the end.
+static void test_every_card_is_equally_frequent_in_every_place_and_after_every_other(void **state) {
     (void)state;
     enum { SHUFFLES = 208000, CARDS = 52, PLACES = 3 };
     static const int places[PLACES] = {0, 25, 50};
     static uint32_t at[CARDS][CARDS], pairs[PLACES][CARDS * CARDS];
     for (uint64_t i = 0; i < SHUFFLES; i++) {
         sabot_shoe shoe = sabot_shoe_of(1, sabot_shoe_settings_defaults());
-        sabot_random random = sabot_random_of(11, i); // a stream a shoe, as simulations have it
+        sabot_random random = sabot_random_of(11, i); // one stream per shoe, as in simulations
         sabot_shoe_shuffle(&shoe, &random);
         for (int place = 0; place < CARDS; place++) {
             at[place][shoe.cards[place].index]++;
@@ -155,7 +156,7 @@ static void test_every_card_comes_in_every_place_and_after_every_other_equally_o
             pairs[k][two[0].index * CARDS + two[1].index]++;
         }
     }
-    // Rows and columns sum to the shuffles, so 51 x 51 are free; of pairs no card follows itself.
+    // Rows and columns sum to the shuffles, so 51 x 51 degrees are free; in pairs, no card follows itself.
     assert_true(fabs(chi_square_off(at[0], CARDS * CARDS, (double)SHUFFLES / 52.0, 51 * 51)) < 4);
     for (int k = 0; k < PLACES; k++) {
         uint32_t different[CARDS * (CARDS - 1)];
@@ -193,7 +194,7 @@ static void test_the_first_card_says_how_many_are_burned(void **state) {
     }
 }
 
-static void test_burning_is_a_setting(void **state) {
+static void test_burn_can_be_turned_off(void **state) {
     (void)state;
     sabot_shoe_settings settings = sabot_shoe_settings_defaults();
     settings.burn = SABOT_BURN_NONE;
@@ -207,8 +208,8 @@ static void test_burning_is_a_setting(void **state) {
     assert_false(burned.exposed);
 }
 
-/// Deals hands of `sizes[i]` cards from one deck with the cut card at 14, so before the 39th card; gives how
-/// many hands begin.
+/// Deals hands of `sizes[i]` cards from one deck with the cut card at 14, so before the 39th card. Returns
+/// how many hands begin.
 static int hands_of_shoe(const int *sizes, int count, int hands_after_cut, bool *announced) {
     sabot_shoe_settings settings = {.cut_cards = 14, .hands_after_cut = (uint8_t)hands_after_cut};
     sabot_shoe shoe = sabot_shoe_of(1, settings);
@@ -225,8 +226,8 @@ static int hands_of_shoe(const int *sizes, int count, int hands_after_cut, bool 
     return hands;
 }
 
-/// Reading: it comes out, the hand is finished, and one more is dealt.
-static void test_the_cut_card_inside_a_hand_leaves_one_more_hand(void **state) {
+/// Reading: the cut card comes out, the hand is finished, and one more is dealt.
+static void test_cut_card_inside_a_hand_leaves_one_more_hand(void **state) {
     (void)state;
     const int sizes[] = {6, 6, 6, 6, 6,
                          6, 4, 4, 4}; // 36 cards, then the cut card is before the third of the next
@@ -237,7 +238,7 @@ static void test_the_cut_card_inside_a_hand_leaves_one_more_hand(void **state) {
     assert_int_equal(hands_of_shoe(sizes, 9, 2, &announced), 9);
 }
 
-static void test_a_hand_after_the_cut_card_is_not_the_last_while_more_follow(void **state) {
+static void test_hand_after_the_cut_card_is_not_last_if_more_follow(void **state) {
     (void)state;
     const int sizes[] = {6, 6, 6, 6, 6, 6, 4, 4, 4};
     bool announced;
@@ -247,8 +248,8 @@ static void test_a_hand_after_the_cut_card_is_not_the_last_while_more_follow(voi
     assert_true(announced);
 }
 
-/// Reading: it comes out before a hand's first card, and that hand is the last.
-static void test_the_cut_card_before_a_hand_makes_it_the_last(void **state) {
+/// Reading: the cut card comes out before a hand's first card, and that hand is the last.
+static void test_cut_card_before_a_hand_makes_it_the_last(void **state) {
     (void)state;
     const int sizes[] = {6, 6, 6, 5, 5, 5, 5, 4, 4}; // seven hands take 38 cards: 52 - 14
     bool announced;
@@ -271,19 +272,19 @@ static void test_a_shoe_with_fewer_than_six_cards_is_over(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_card_is_read_as_it_is_written),
-        cmocka_unit_test(test_what_is_no_card_is_refused),
+        cmocka_unit_test(test_other_texts_are_not_cards),
         cmocka_unit_test(test_cards_have_their_point_values),
-        cmocka_unit_test(test_a_hand_is_worth_the_last_digit_of_its_sum),
+        cmocka_unit_test(test_total_is_the_last_digit_of_the_sum),
         cmocka_unit_test(test_hands_rank_naturals_then_three_card_nines_and_eights_then_by_total),
         cmocka_unit_test(test_suits_and_colors_of_hands),
         cmocka_unit_test(test_a_shoe_of_n_decks_holds_each_card_n_times),
         cmocka_unit_test(test_shuffling_keeps_every_card_and_follows_its_seed),
-        cmocka_unit_test(test_every_card_comes_in_every_place_and_after_every_other_equally_often),
+        cmocka_unit_test(test_every_card_is_equally_frequent_in_every_place_and_after_every_other),
         cmocka_unit_test(test_the_first_card_says_how_many_are_burned),
-        cmocka_unit_test(test_burning_is_a_setting),
-        cmocka_unit_test(test_the_cut_card_inside_a_hand_leaves_one_more_hand),
-        cmocka_unit_test(test_a_hand_after_the_cut_card_is_not_the_last_while_more_follow),
-        cmocka_unit_test(test_the_cut_card_before_a_hand_makes_it_the_last),
+        cmocka_unit_test(test_burn_can_be_turned_off),
+        cmocka_unit_test(test_cut_card_inside_a_hand_leaves_one_more_hand),
+        cmocka_unit_test(test_hand_after_the_cut_card_is_not_last_if_more_follow),
+        cmocka_unit_test(test_cut_card_before_a_hand_makes_it_the_last),
         cmocka_unit_test(test_a_shoe_with_fewer_than_six_cards_is_over),
     };
     return cmocka_run_group_tests_name("card", tests, NULL, NULL);

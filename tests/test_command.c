@@ -1,4 +1,4 @@
-/// Commands from lines and JSON, events to JSON: whatever the lists hold can be written and read.
+/// Tests commands from lines and JSON, and events to JSON: every command and event can be written and read.
 #include "testing.h"
 
 #include "cmd/cli.h"
@@ -16,7 +16,7 @@ static bool reads(const char *text) {
     return sabot_command_line_read(text, sabot_settle_input_config, &line, &fault);
 }
 
-/// A word that fits a field of a type.
+/// Returns a valid word for a field of this type.
 static const char *sample_of(sabot_field_type type) {
     static const char *const samples[SABOT_FIELD_COUNT] = {
         [SABOT_FIELD_SEAT] = "4",
@@ -108,7 +108,7 @@ static void test_every_command_is_the_same_from_a_line_and_from_json(void **stat
     }
 }
 
-static void test_a_missing_field_is_refused_unless_nothing_is_its_meaning(void **state) {
+static void test_missing_field_is_refused_unless_it_may_be_empty(void **state) {
     (void)state;
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         const sabot_message *const message = sabot_command_message(type);
@@ -133,7 +133,7 @@ static void refuses_json(const char *text, const char *sentence) {
     json_decref(root);
 }
 
-static void test_json_of_another_form_is_refused_in_a_sentence(void **state) {
+static void test_malformed_json_is_refused_with_a_sentence(void **state) {
     (void)state;
     const char *const no_command = "command: must be the word of one, as in {\"command\": \"start\"}";
     refuses_json("[]", no_command);
@@ -142,7 +142,7 @@ static void test_json_of_another_form_is_refused_in_a_sentence(void **state) {
     refuses_json("{\"command\": \"draw\", \"card\": \"9c\"}",
                  "card: the virtual shoe gives it: leave it out");
     refuses_json("{\"command\": \"deal\"}", no_command);
-    // Forty bytes of it are quoted, and the fortieth is a third of a character: JSON would not take it.
+    // Forty bytes are quoted, and the fortieth is inside a character, which would be invalid JSON.
     refuses_json(
         "{\"command\": \"card\", \"card\": \"中中中中中中中中中中中中中中\"}",
         "card: '中中中中中中中中中中中中中?': write a rank A23456789TJQK and a suit cdhs, such as 8c or "
@@ -158,7 +158,7 @@ static void test_json_of_another_form_is_refused_in_a_sentence(void **state) {
     refuses_json("{\"command\": \"reveal\", \"seed\": \"00\"}", "seed: '00': write 64 hexadecimal digits");
 }
 
-static void test_who_asks_never_comes_from_json(void **state) {
+static void test_json_cannot_set_the_sender(void **state) {
     (void)state;
     refuses_json("{\"command\": \"start\", \"role\": \"supervisor\"}",
                  "start: unknown key 'role': the keys are command");
@@ -166,7 +166,7 @@ static void test_who_asks_never_comes_from_json(void **state) {
                  "leave: unknown key 'person': the keys are command, bettor");
 }
 
-static void test_a_player_sits_down_themselves_in_json_too(void **state) {
+static void test_player_can_only_seat_themselves_in_json(void **state) {
     (void)state;
     sabot_command command = {.role = SABOT_ROLE_PLAYER, .person = 14, .time_ms = 5};
     json_t *const root = json_pack("{s:s, s:i}", "command", "sit", "bettor", 4);
@@ -180,7 +180,7 @@ static void test_a_player_sits_down_themselves_in_json_too(void **state) {
     json_decref(root);
 }
 
-static void test_a_line_says_who_where_when_and_under_which_id(void **state) {
+static void test_line_has_sender_table_time_and_id(void **state) {
     (void)state;
     assert_true(reads("@+1500ms 12: player#4294967295 bet 4 player $50 id=000102030405060708090A0b0c0d0e0f"));
     assert_int_equal(line.type, SABOT_LINE_COMMAND);
@@ -196,14 +196,14 @@ static void test_a_line_says_who_where_when_and_under_which_id(void **state) {
     assert_int_equal(line.command.bet.cents, 5000);
 }
 
-/// The first table is meant where none is said, and 0 is the room itself.
-static void test_a_line_names_a_table_or_the_room(void **state) {
+/// Without a table, the first is meant; 0 is the room itself.
+static void test_line_names_a_table_or_the_room(void **state) {
     (void)state;
     assert_true(reads("dealer#5 bets") && !line.has_table && line.table == 1);
     assert_true(reads("0: device note-setting #5 the day ends at 6") && line.has_table && line.table == 0);
     assert_string_equal(line.command.note_setting.what.text, "the day ends at 6");
     assert_false(reads("0:"));
-    // A reason in the middle is one word, or stands in quotes.
+    // A reason in the middle is one word, or is in quotes.
     assert_true(reads("device note-refusal #14 \"confirm 4 prog7\" role may not"));
     assert_string_equal(line.command.note_refusal.asked.text, "confirm 4 prog7");
     assert_string_equal(line.command.note_refusal.reason.text, "role may not");
@@ -222,7 +222,7 @@ static void test_times_and_empty_lines(void **state) {
     assert_false(reads("@23:60:00"));
 }
 
-static void test_flags_are_said_by_name_in_any_order(void **state) {
+static void test_flags_are_given_by_name_in_any_order(void **state) {
     (void)state;
     assert_true(reads("supervisor rules sensors washington virtual 14"));
     assert_true(line.command.choose_rules.sensors && line.command.choose_rules.virtual_shoe);
@@ -232,13 +232,13 @@ static void test_flags_are_said_by_name_in_any_order(void **state) {
     assert_true(line.command.choose_rules.tracker_only);
 }
 
-static void test_a_player_sits_down_themselves(void **state) {
+static void test_player_can_only_seat_themselves(void **state) {
     (void)state;
     assert_true(reads("player#14 sit 4") && line.command.sit_down.person == 14);
     assert_false(reads("dealer#5 sit 4"));
 }
 
-static void test_what_is_no_text_is_tamed_byte_by_byte(void **state) {
+static void test_invalid_text_is_made_printable_byte_by_byte(void **state) {
     (void)state;
     char text[] = "größer \x1b[2J \xff \xc2\x85 \xf0\x9f\x90";
     sabot_cli_tame(text);
@@ -250,7 +250,7 @@ static void test_what_is_no_text_is_tamed_byte_by_byte(void **state) {
 static void test_text_is_utf8_without_control_characters(void **state) {
     (void)state;
     assert_true(sabot_text_is_plain("größer €5 \xf0\x9f\x90\xbc"));
-    // The first and the last of each length, and those beside what is left out.
+    // The first and last character of each length, and those next to excluded ranges.
     static const char *const good[] = {" ",
                                        "~",
                                        "\xc2\xa0",
@@ -320,14 +320,14 @@ static void test_every_event_has_json_and_a_sentence(void **state) {
         json_decref(root);
         char sentence[SABOT_SENTENCE_SIZE];
         sabot_text text = sabot_text_in(sentence, sizeof sentence);
-        if (type != SABOT_EVENT_CARD_DEALT) { // the deal of the table above is over
+        if (type != SABOT_EVENT_CARD_DEALT) { // the deal above is over
             sabot_sentence_event(&table, &event, &text);
             assert_true(text.length > 0 && strchr(sentence, '{') == NULL);
         }
     }
 }
 
-static void test_a_reason_that_is_no_text_is_no_command(void **state) {
+static void test_command_with_an_invalid_reason_is_refused(void **state) {
     (void)state;
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     sabot_command command = {.type = SABOT_COMMAND_VOID_HAND};
@@ -336,26 +336,26 @@ static void test_a_reason_that_is_no_text_is_no_command(void **state) {
     strcpy(command.void_hand.reason.text, "a \xff card");
     assert_int_equal(sabot_command_write(&command, bytes, sizeof bytes), 0);
     strcpy(command.void_hand.reason.text, "a \xc2\x9b"
-                                          "2J card"); // steers a terminal
+                                          "2J card"); // controls a terminal
     assert_int_equal(sabot_command_write(&command, bytes, sizeof bytes), 0);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_command_is_the_same_from_a_line_and_from_json),
-        cmocka_unit_test(test_a_missing_field_is_refused_unless_nothing_is_its_meaning),
-        cmocka_unit_test(test_json_of_another_form_is_refused_in_a_sentence),
-        cmocka_unit_test(test_who_asks_never_comes_from_json),
-        cmocka_unit_test(test_a_player_sits_down_themselves_in_json_too),
-        cmocka_unit_test(test_a_line_says_who_where_when_and_under_which_id),
-        cmocka_unit_test(test_a_line_names_a_table_or_the_room),
+        cmocka_unit_test(test_missing_field_is_refused_unless_it_may_be_empty),
+        cmocka_unit_test(test_malformed_json_is_refused_with_a_sentence),
+        cmocka_unit_test(test_json_cannot_set_the_sender),
+        cmocka_unit_test(test_player_can_only_seat_themselves_in_json),
+        cmocka_unit_test(test_line_has_sender_table_time_and_id),
+        cmocka_unit_test(test_line_names_a_table_or_the_room),
         cmocka_unit_test(test_times_and_empty_lines),
-        cmocka_unit_test(test_flags_are_said_by_name_in_any_order),
-        cmocka_unit_test(test_a_player_sits_down_themselves),
+        cmocka_unit_test(test_flags_are_given_by_name_in_any_order),
+        cmocka_unit_test(test_player_can_only_seat_themselves),
         cmocka_unit_test(test_text_is_utf8_without_control_characters),
         cmocka_unit_test(test_every_event_has_json_and_a_sentence),
-        cmocka_unit_test(test_what_is_no_text_is_tamed_byte_by_byte),
-        cmocka_unit_test(test_a_reason_that_is_no_text_is_no_command),
+        cmocka_unit_test(test_invalid_text_is_made_printable_byte_by_byte),
+        cmocka_unit_test(test_command_with_an_invalid_reason_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

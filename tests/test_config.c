@@ -1,4 +1,4 @@
-/// Files: what the shipped ones say, and what every mistake in one is answered with.
+/// Tests configuration files: the contents of the shipped ones, and the message for every mistake.
 #include "config_mistakes.h"
 #include "testing.h"
 
@@ -68,7 +68,7 @@ static void test_shipped_wagers(void **state) {
     (void)state;
     static const struct {
         const char *name;
-        const char *offered; ///< a digit a kind, in their order
+        const char *offered; ///< one digit per kind, in order
         const char *needs_line;
     } expected[] = {
         {"california-ez", "1110110", "0000100"},
@@ -107,7 +107,7 @@ static void test_shipped_banks_and_settlements(void **state) {
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
         assert_int_equal(panda8.order[i], i);
     }
-    // What is not offered comes last.
+    // Wagers that are not offered come last.
     const sabot_ruleset ez = ruleset_of("california-ez");
     assert_int_equal(ez.order[3], SABOT_KIND_DRAGON7);
     assert_int_equal(ez.order[4], SABOT_KIND_PROGRESSIVE_DRAGON7);
@@ -170,13 +170,12 @@ static void test_shipped_washington_limits(void **state) {
         assert_int_equal(ruleset.schedule[0].fee_cents[kind], 0);
     }
     assert_int_equal(ruleset.schedule[0].bank_fee_cents, 0);
-    // With no fee to take, the settings of fees are what they are elsewhere: a house that copies the file has
-    // them.
+    // Without fees, the fee settings keep the usual values, for a house that copies the file and adds fees.
     assert_int_equal(ruleset.fees_taken, SABOT_FEES_AS_BETS_CLOSE);
     assert_int_equal(ruleset.no_action_fee, SABOT_NO_ACTION_FEE_KEPT);
 }
 
-/// R-PROG-2 and R-PROG-9, the same for both paytables but for the seed.
+/// R-PROG-2 and R-PROG-9, the same for both paytables except the seed.
 static void assert_meter_and_combinations(const sabot_paytable *paytable, int64_t seed_cents) {
     static const char *const combinations[] = {"C/D", "C/H", "D/C", "D/S", "H/C", "H/S", "S/D", "S/H"};
     assert_int_equal(paytable->price_cents, 100);
@@ -236,19 +235,20 @@ static bool read_ruleset(const char *text, sabot_ruleset *ruleset, sabot_config_
     return sabot_config_read_text(text, strlen(text), "house.conf", ruleset, fault);
 }
 
-/// `text` with the first `from` replaced; valid until the next call.
+/// Returns `text` with the first `from` replaced; valid until the next call.
 static const char *with(const char *text, const char *from, const char *to) {
     static char changed[1 << 17];
     const char *const at = strstr(text, from);
     if (at == NULL) {
-        fail_msg("the text lacks '%s'", from);
+        fail_msg("the text does not contain '%s'", from);
         return text;
     }
     snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
     return changed;
 }
 
-/// Everything a file says arrives in its field; test_shipped_… has the other choice of each word.
+/// Every setting of a file reaches its field. The tests named test_shipped_… cover the other choice of each
+/// word.
 static void test_every_key_reaches_its_field(void **state) {
     (void)state;
     sabot_ruleset ruleset;
@@ -279,7 +279,7 @@ static void test_every_key_reaches_its_field(void **state) {
     assert_int_equal(ruleset.order[0], SABOT_KIND_BANKER);
 }
 
-static void test_a_paytables_every_key_reaches_its_field(void **state) {
+static void test_every_paytable_key_reaches_its_field(void **state) {
     (void)state;
     sabot_paytable paytable;
     sabot_config_fault fault;
@@ -347,8 +347,7 @@ static void test_optional_keys_have_defaults(void **state) {
     assert_int_equal(ruleset.bet_timer_seconds, 0);
 }
 
-/// The same settings however they are written: comments, ':' for '=', CRLF, a byte order mark, no last
-/// newline.
+/// The same settings in different notation: comments, ':' for '=', CRLF, a byte order mark, no final newline.
 static void test_the_same_settings_give_the_same_bytes(void **state) {
     (void)state;
     sabot_ruleset first, other;
@@ -392,11 +391,11 @@ static void assert_sentence(const sabot_config_fault *fault, const config_mistak
     snprintf(place, sizeof place, "house.conf:%d: ", mistake->line);
     if (fault->line != mistake->line || strncmp(fault->sentence, place, strlen(place)) != 0 ||
         strstr(fault->sentence, mistake->part) == NULL || strchr(fault->sentence, '\n') != NULL) {
-        fail_msg("'%s' instead of '%s' is answered: %s", mistake->to, mistake->from, fault->sentence);
+        fail_msg("'%s' instead of '%s' gives: %s", mistake->to, mistake->from, fault->sentence);
     }
 }
 
-static void test_every_mistake_is_answered_with_its_line_and_the_right_form(void **state) {
+static void test_every_mistake_is_reported_with_its_line_and_the_fix(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
         sabot_ruleset ruleset, before;
@@ -404,28 +403,28 @@ static void test_every_mistake_is_answered_with_its_line_and_the_right_form(void
         memset(&ruleset, 0x5a, sizeof ruleset);
         memcpy(&before, &ruleset, sizeof before);
         if (read_ruleset(with(good, mistakes[i].from, mistakes[i].to), &ruleset, &fault)) {
-            fail_msg("'%s' was read", mistakes[i].to);
+            fail_msg("'%s' was accepted", mistakes[i].to);
         }
         assert_sentence(&fault, &mistakes[i]);
-        assert_memory_equal(&ruleset, &before, sizeof ruleset); // a file that is refused changes nothing
+        assert_memory_equal(&ruleset, &before, sizeof ruleset); // a refused file changes nothing
     }
 }
 
-static void test_every_mistake_in_a_paytable_is_answered(void **state) {
+static void test_every_paytable_mistake_is_reported(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof paytable_mistakes / sizeof paytable_mistakes[0]; i++) {
         sabot_paytable paytable;
         sabot_config_fault fault;
         const char *const text = with(good_paytable, paytable_mistakes[i].from, paytable_mistakes[i].to);
         if (sabot_config_read_paytable_text(text, strlen(text), "house.conf", &paytable, &fault)) {
-            fail_msg("'%s' was read", paytable_mistakes[i].to);
+            fail_msg("'%s' was accepted", paytable_mistakes[i].to);
         }
         assert_sentence(&fault, &paytable_mistakes[i]);
     }
 }
 
-/// R-BET-1: a game without the Player line, which takes several changes to say.
-static void test_a_game_has_both_lines(void **state) {
+/// R-BET-1: a game without a Player line, which takes several changes.
+static void test_game_needs_both_line_bets(void **state) {
     (void)state;
     sabot_ruleset ruleset;
     sabot_config_fault fault;
@@ -465,7 +464,7 @@ static void assert_refused(const char *text, size_t size, const char *part) {
     sabot_config_fault fault;
     assert_false(sabot_config_read_text(text, size, "house.conf", &ruleset, &fault));
     if (strstr(fault.sentence, part) == NULL) {
-        fail_msg("'%s' does not say '%s'", fault.sentence, part);
+        fail_msg("'%s' does not contain '%s'", fault.sentence, part);
     }
 }
 
@@ -489,7 +488,7 @@ static void test_a_file_has_at_most_64_kib(void **state) {
     assert_refused(text, 64 * 1024 + 1, "over 64 KiB");
 }
 
-static void test_brackets_by_the_ten_thousand_are_refused(void **state) {
+static void test_ten_thousand_nested_brackets_are_refused(void **state) {
     (void)state;
     static const char *const openings[] = {"(",   "[",  "{",  "a=", "a={", "a=(",
                                            "a=[", "\"", "/*", "*/", "1,",  "a"};
@@ -514,14 +513,14 @@ static void test_a_group_has_at_most_32_keys(void **state) {
     assert_refused(text, strlen(text), "at most 32 keys");
 }
 
-static void test_an_empty_file_lacks_its_name(void **state) {
+static void test_empty_file_needs_a_name(void **state) {
     (void)state;
     assert_refused("", 0, "house.conf:1: name: is missing");
     assert_refused("# nothing", 9, "house.conf:1: name: is missing");
 }
 
-/// Long names of keys and files leave room for the sentence.
-static void test_long_names_are_cut(void **state) {
+/// Long names of keys and files are truncated, so that the message fits.
+static void test_long_names_are_truncated(void **state) {
     (void)state;
     static char text[5000], file[3000];
     sabot_ruleset ruleset;
@@ -536,8 +535,8 @@ static void test_long_names_are_cut(void **state) {
     assert_non_null(strstr(fault.sentence, "f:3: kkk"));
 }
 
-/// Every beginning of a good text is read or refused in a sentence, and so is every text with a byte changed.
-static void test_no_damaged_text_goes_unanswered(void **state) {
+/// Every prefix of a good text, and every text with one byte changed, is read or refused with a sentence.
+static void test_damaged_text_is_read_or_reported(void **state) {
     (void)state;
     sabot_ruleset ruleset;
     sabot_config_fault fault;
@@ -587,16 +586,16 @@ static void write_file(const char *name, const char *text) {
     assert_int_equal(fclose(file), 0);
 }
 
-static void assert_house_says(const char *part) {
+static void assert_house_reports(const char *part) {
     sabot_ruleset ruleset;
     sabot_config_fault fault;
     assert_false(sabot_config_read(path_in_folder("house.conf"), &ruleset, &fault));
     if (strstr(fault.sentence, part) == NULL) {
-        fail_msg("'%s' does not say '%s'", fault.sentence, part);
+        fail_msg("'%s' does not contain '%s'", fault.sentence, part);
     }
 }
 
-static void test_a_paytable_beside_the_file_comes_before_the_shipped_one(void **state) {
+static void test_paytable_beside_the_file_overrides_the_shipped_one(void **state) {
     (void)state;
     sabot_ruleset ruleset;
     sabot_config_fault fault;
@@ -609,35 +608,35 @@ static void test_a_paytable_beside_the_file_comes_before_the_shipped_one(void **
     write_file("PT-PRG-S7-E06.conf", own);
     assert_true(sabot_config_read(path_in_folder("house.conf"), &ruleset, &fault));
     assert_int_equal(ruleset.paytables[0].price_cents, 500);
-    // The text alone knows no folder.
+    // A text without a file has no folder.
     assert_true(read_ruleset(good, &ruleset, &fault));
     assert_int_equal(ruleset.paytables[0].price_cents, 100);
     unlink(path_in_folder("PT-PRG-S7-E06.conf"));
 }
 
-static void test_a_bad_paytable_beside_the_file_is_blamed_itself(void **state) {
+static void test_bad_paytable_beside_the_file_is_reported_by_name(void **state) {
     (void)state;
     write_file("house.conf", with(good, "PT-PRG-S7-E06", "PT-X"));
-    assert_house_says("house.conf:15: wagers.progressive-dragon7.paytable: there is no paytable \"PT-X\"");
+    assert_house_reports("house.conf:15: wagers.progressive-dragon7.paytable: there is no paytable \"PT-X\"");
     write_file("PT-X.conf", with(good_paytable, "price = 500", "price = 0"));
-    assert_house_says("/PT-X.conf:3: price: the price is whole cents from 1 to 1,000,000 (R-PROG-1)");
+    assert_house_reports("/PT-X.conf:3: price: the price is whole cents from 1 to 1,000,000 (R-PROG-1)");
     write_file("PT-X.conf", good_paytable);
-    assert_house_says(
+    assert_house_reports(
         "house.conf:15: wagers.progressive-dragon7.paytable: this paytable belongs to the other");
     write_file("PT-X.conf", good);
-    assert_house_says("/PT-X.conf:1: this is no paytable");
+    assert_house_reports("/PT-X.conf:1: this is no paytable");
 }
 
-/// A copy that was changed but not renamed would pass for the original.
-static void test_a_paytable_goes_by_the_name_of_its_file(void **state) {
+/// A paytable that was changed but not renamed would pass for the original.
+static void test_paytable_must_have_the_name_of_its_file(void **state) {
     (void)state;
     write_file("house.conf", with(good, "PT-PRG-S7-E06", "PT-Y"));
     write_file("PT-Y.conf", with(good_paytable, "progressive-panda8", "progressive-dragon7"));
-    assert_house_says(
+    assert_house_reports(
         "house.conf:15: wagers.progressive-dragon7.paytable: the paytable in that file calls itself \"PT-X\"");
 }
 
-static void test_a_name_that_is_not_shipped_is_told_which_are(void **state) {
+static void test_unknown_name_lists_the_shipped_ones(void **state) {
     (void)state;
     sabot_ruleset ruleset;
     sabot_paytable paytable;
@@ -651,7 +650,7 @@ static void test_a_name_that_is_not_shipped_is_told_which_are(void **state) {
     assert_non_null(strstr(fault.sentence, "write one of PT-PRG-M8-E01, PT-PRG-S7-E06, or"));
 }
 
-static void test_a_paytable_is_no_ruleset_and_the_reverse(void **state) {
+static void test_paytable_is_not_a_ruleset_or_vice_versa(void **state) {
     (void)state;
     sabot_ruleset ruleset;
     sabot_paytable paytable;
@@ -662,7 +661,7 @@ static void test_a_paytable_is_no_ruleset_and_the_reverse(void **state) {
     assert_non_null(strstr(fault.sentence, "this is no paytable"));
 }
 
-static void test_a_file_that_cannot_be_read_is_named(void **state) {
+static void test_unreadable_file_is_reported_by_name(void **state) {
     (void)state;
     sabot_ruleset ruleset;
     sabot_config_fault fault;
@@ -683,27 +682,27 @@ int main(void) {
         cmocka_unit_test(test_shipped_washington_limits),
         cmocka_unit_test(test_shipped_paytables),
         cmocka_unit_test(test_every_key_reaches_its_field),
-        cmocka_unit_test(test_a_paytables_every_key_reaches_its_field),
+        cmocka_unit_test(test_every_paytable_key_reaches_its_field),
         cmocka_unit_test(test_optional_keys_have_defaults),
         cmocka_unit_test(test_the_same_settings_give_the_same_bytes),
         cmocka_unit_test(test_large_numbers_keep_all_their_bits),
-        cmocka_unit_test(test_every_mistake_is_answered_with_its_line_and_the_right_form),
-        cmocka_unit_test(test_every_mistake_in_a_paytable_is_answered),
-        cmocka_unit_test(test_a_game_has_both_lines),
+        cmocka_unit_test(test_every_mistake_is_reported_with_its_line_and_the_fix),
+        cmocka_unit_test(test_every_paytable_mistake_is_reported),
+        cmocka_unit_test(test_game_needs_both_line_bets),
         cmocka_unit_test(test_a_schedule_has_1_to_16_rows),
         cmocka_unit_test(test_nul_bytes_are_refused),
         cmocka_unit_test(test_a_file_has_at_most_64_kib),
-        cmocka_unit_test(test_brackets_by_the_ten_thousand_are_refused),
+        cmocka_unit_test(test_ten_thousand_nested_brackets_are_refused),
         cmocka_unit_test(test_a_group_has_at_most_32_keys),
-        cmocka_unit_test(test_an_empty_file_lacks_its_name),
-        cmocka_unit_test(test_long_names_are_cut),
-        cmocka_unit_test(test_no_damaged_text_goes_unanswered),
-        cmocka_unit_test(test_a_paytable_beside_the_file_comes_before_the_shipped_one),
-        cmocka_unit_test(test_a_bad_paytable_beside_the_file_is_blamed_itself),
-        cmocka_unit_test(test_a_paytable_goes_by_the_name_of_its_file),
-        cmocka_unit_test(test_a_name_that_is_not_shipped_is_told_which_are),
-        cmocka_unit_test(test_a_paytable_is_no_ruleset_and_the_reverse),
-        cmocka_unit_test(test_a_file_that_cannot_be_read_is_named),
+        cmocka_unit_test(test_empty_file_needs_a_name),
+        cmocka_unit_test(test_long_names_are_truncated),
+        cmocka_unit_test(test_damaged_text_is_read_or_reported),
+        cmocka_unit_test(test_paytable_beside_the_file_overrides_the_shipped_one),
+        cmocka_unit_test(test_bad_paytable_beside_the_file_is_reported_by_name),
+        cmocka_unit_test(test_paytable_must_have_the_name_of_its_file),
+        cmocka_unit_test(test_unknown_name_lists_the_shipped_ones),
+        cmocka_unit_test(test_paytable_is_not_a_ruleset_or_vice_versa),
+        cmocka_unit_test(test_unreadable_file_is_reported_by_name),
     };
     return cmocka_run_group_tests_name("config", tests, make_folder, remove_folder);
 }

@@ -1,10 +1,10 @@
-/// A counter at real shoes: one worked out by hand, ranges that add up, a summary.
+/// Tests a counter on real shoes: one worked out by hand, ranges that add up, a summary.
 #include "counting.h"
 
 // ---------------------------------------------------------------------------------------------------------
 // One shoe by hand
 
-/// One deck in this order, what is not named behind it. The cut card stands before card 26, counted from 0.
+/// One deck in this order, followed by the cards not listed. The cut card is before card 26, counted from 0.
 ///
 ///     8c              exposed: +2, and eight are burned face down, 43 left
 ///     hand 1   2 * 52 / 43 = 2.42, no bet. 8d Td against 9d Ts: Banker's natural; +4, 39 left
@@ -55,18 +55,18 @@ static void test_a_shoe_by_hand(void **state) {
     sabot_count_bets bets = sabot_count_bets_of(&panda8, SABOT_KIND_DRAGON7);
     check_by_hand(&system, &bets, 2, 40 - 1, 0);
 
-    // Two on Banker otherwise: hands 1 and 4 win, the tie pushes. R-PAY-2: Banker beside the bet pushes on
+    // Otherwise two on Banker: hands 1 and 4 win, the tie pushes. R-PAY-2: Banker beside the bet pushes on
     // the Dragon 7 and loses hand 3.
     bets.otherwise = (sabot_count_wager){SABOT_KIND_BANKER, 2 * SABOT_COUNT_MILLION};
     bets.line = (sabot_count_wager){SABOT_KIND_BANKER, SABOT_COUNT_MILLION};
     check_by_hand(&system, &bets, 2, 39, 2 + 2 - 1);
 }
 
-static void test_the_trigger_is_met_to_the_digit(void **state) {
+static void test_trigger_is_exact_to_the_last_digit(void **state) {
     (void)state;
     const sabot_count_bets bets = sabot_count_bets_of(&panda8, SABOT_KIND_DRAGON7);
     sabot_count_system system = published(SABOT_KIND_DRAGON7);
-    system.trigger = 8 * SABOT_COUNT_MILLION; // hand 2 has just that
+    system.trigger = 8 * SABOT_COUNT_MILLION; // exactly the count of hand 2
     check_by_hand(&system, &bets, 1, 40, 0);
     system.trigger++;
     check_by_hand(&system, &bets, 0, 0, 0);
@@ -120,8 +120,8 @@ static void test_ranges_add_up(void **state) {
     assert_memory_equal(&whole, &left, sizeof whole);
 }
 
-/// A pay may be as many prices as are counted, whatever the event, and so may the meter.
-static void test_a_paytable_that_is_counted_has_bounded_pays(void **state) {
+/// Each prize, and the meter, may be at most SABOT_COUNT_METER_UNITS_MAX times the price of $1.
+static void test_paytable_for_counting_has_bounded_prizes(void **state) {
     (void)state;
     const int64_t most_cents = 100 * (int64_t)SABOT_COUNT_METER_UNITS_MAX;
     for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
@@ -156,7 +156,7 @@ static void test_summary_by_hand(void **state) {
     assert_near(summary.deviation, sqrt(7.0 / 3), 1e-12);
     assert_near(summary.even_shoes, 7.0 / 3 / (4.0 / 9), 1e-9);
     assert_near(summary.even_hands, 81 * 7.0 / 3 / (4.0 / 9), 1e-7);
-    // The edge is 1/4; what is over it: 7/4, 0, -7/4; their variance 49/16; 4/3 bets a shoe.
+    // The edge is 1/4; the rest is 7/4, 0, -7/4 with a variance of 49/16; 4/3 bets per shoe.
     assert_near(summary.edge.mean, 0.25, 1e-12);
     assert_near(summary.edge.error, sqrt(49.0 / 16 / 3) / (4.0 / 3), 1e-12);
 }
@@ -164,11 +164,11 @@ static void test_summary_by_hand(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_shoe_by_hand),
-        cmocka_unit_test(test_the_trigger_is_met_to_the_digit),
+        cmocka_unit_test(test_trigger_is_exact_to_the_last_digit),
         cmocka_unit_test(test_a_running_count_and_its_start),
         cmocka_unit_test(test_a_progressive_by_hand),
         cmocka_unit_test(test_ranges_add_up),
-        cmocka_unit_test(test_a_paytable_that_is_counted_has_bounded_pays),
+        cmocka_unit_test(test_paytable_for_counting_has_bounded_prizes),
         cmocka_unit_test(test_summary_by_hand),
     };
     return cmocka_run_group_tests_name("count run", tests, open_ruleset, NULL);
