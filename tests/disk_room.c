@@ -171,7 +171,7 @@ shoe_course shoe_course_of(const shoe_script *script) {
 // ---------------------------------------------------------------------------------------------------------
 // Checks
 
-static const char *doubt_of_state(const disk_room *room, const sabot_table *table, uint64_t records) {
+static const char *check_state(const disk_room *room, const sabot_table *table, uint64_t records) {
     int64_t sum_cents = 0;
     for (int i = 0; i < SABOT_ACCOUNT_COUNT; i++) {
         sum_cents += table->accounts_cents[i];
@@ -184,13 +184,13 @@ static const char *doubt_of_state(const disk_room *room, const sabot_table *tabl
                : format_sentence("the table is another after record %d", (int)records);
 }
 
-const char *shoe_doubt_of_table(const disk_room *room, uint64_t records) {
-    return disk_room_records(room) == records ? doubt_of_state(room, disk_room_table(room), records)
+const char *shoe_check_table(const disk_room *room, uint64_t records) {
+    return disk_room_records(room) == records ? check_state(room, disk_room_table(room), records)
                                               : format_sentence("there are %d records instead of %d",
                                                                 (int)disk_room_records(room), (int)records);
 }
 
-const char *shoe_doubt_of_repeat(disk_room *room) {
+const char *shoe_check_repeat(disk_room *room) {
     if (room->last.number == 0 || disk_room_table(room)->shoe.to_reveal) { // the host would act on its own
         return NULL;
     }
@@ -209,20 +209,20 @@ typedef struct {
     const disk_room *room;
     sabot_history *history;
     uint64_t records;
-    const char *doubt;
+    const char *problem;
 } following;
 
 static bool follow(void *visitor, const sabot_record *record) {
     following *const walk = visitor;
     sabot_journal_fault fault;
     walk->records++;
-    walk->doubt = !sabot_history_take(walk->history, record, NULL, &fault)
-                      ? format_sentence("%s", fault.sentence)
-                      : doubt_of_state(walk->room, sabot_history_table(walk->history, 1), walk->records);
-    return walk->doubt == NULL;
+    walk->problem = !sabot_history_take(walk->history, record, NULL, &fault)
+                        ? format_sentence("%s", fault.sentence)
+                        : check_state(walk->room, sabot_history_table(walk->history, 1), walk->records);
+    return walk->problem == NULL;
 }
 
-static const char *doubt_of_journal(const disk_room *room, sabot_journal *journal, uint64_t records) {
+static const char *check_journal(const disk_room *room, sabot_journal *journal, uint64_t records) {
     static sabot_audit audit;
     if (!sabot_audit_run(journal, NULL, NULL, &audit)) {
         return format_sentence("the audit says: %s", audit.faults[0].sentence);
@@ -235,24 +235,24 @@ static const char *doubt_of_journal(const disk_room *room, sabot_journal *journa
     const bool good =
         sabot_journal_replay(journal, sabot_journal_start(journal), follow, &walk, NULL, &fault);
     sabot_history_end(walk.history);
-    return walk.doubt != NULL ? walk.doubt : good ? NULL : format_sentence("%s", fault.sentence);
+    return walk.problem != NULL ? walk.problem : good ? NULL : format_sentence("%s", fault.sentence);
 }
 
-const char *shoe_doubt_of_file(const disk_room *room, uint64_t records) {
+const char *shoe_check_file(const disk_room *room, uint64_t records) {
     sabot_journal *journal;
     sabot_journal_fault fault;
     if (!sabot_journal_read_file(room->path, NULL, &journal, &fault)) {
         return format_sentence("%s", fault.sentence);
     }
-    const char *const doubt = doubt_of_journal(room, journal, records);
+    const char *const problem = check_journal(room, journal, records);
     sabot_journal_close(journal);
-    return doubt;
+    return problem;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // After a power loss
 
-static const char *doubt_of_count(uint64_t records, uint64_t least, uint64_t most) {
+static const char *check_count(uint64_t records, uint64_t least, uint64_t most) {
     if (records < least) {
         return format_sentence("record %d was acknowledged and is lost", (int)least);
     }
@@ -261,25 +261,25 @@ static const char *doubt_of_count(uint64_t records, uint64_t least, uint64_t mos
                : format_sentence("record %d was told not to be stored and is there", (int)records);
 }
 
-const char *shoe_doubt_of_loss(disk_room *room, disk_keeping keeping, uint64_t least, uint64_t most) {
+const char *shoe_check_loss(disk_room *room, disk_keeping keeping, uint64_t least, uint64_t most) {
     simulated_disk *const left = disk_crash(room->disk, keeping);
     const disk_room after = disk_room_on(left, room->script, room->course);
     sabot_journal *journal;
     sabot_journal_fault fault;
-    const char *doubt;
+    const char *problem;
     if (sabot_journal_read_file(after.path, NULL, &journal, &fault)) {
-        doubt = doubt_of_count(sabot_journal_head(journal)->sequence, least, most);
+        problem = check_count(sabot_journal_head(journal)->sequence, least, most);
         sabot_journal_close(journal);
     } else {
-        doubt = format_sentence("%s", fault.sentence);
+        problem = format_sentence("%s", fault.sentence);
     }
     disk_destroy(left);
-    return doubt;
+    return problem;
 }
 
 /// Sends an act that may already be stored. The host's own acts are not sent: the host does them if they are
 /// missing. If the act ended a shoe, the host reveals its seed before it answers.
-static const char *doubt_of_sending(disk_room *room, const shoe_act *act) {
+static const char *check_sending(disk_room *room, const shoe_act *act) {
     const bool is_there = disk_room_records(room) == act->number;
     const bool is_followed = is_there && disk_room_table(room)->shoe.to_reveal;
     sabot_answer answer;
@@ -290,45 +290,45 @@ static const char *doubt_of_sending(disk_room *room, const shoe_act *act) {
                                    sabot_status_name(status), (int)answer.sequence);
         }
     }
-    return shoe_doubt_of_table(room, is_followed ? act->number + 1 : act->number);
+    return shoe_check_table(room, is_followed ? act->number + 1 : act->number);
 }
 
-static const char *doubt_of_play(disk_room *room, const shoe_act *act, uint64_t least, uint64_t most,
-                                 int further) {
-    const char *doubt = doubt_of_count(disk_room_records(room), least, most);
-    if (doubt == NULL) {
-        doubt = shoe_doubt_of_table(room, disk_room_records(room));
+static const char *check_play(disk_room *room, const shoe_act *act, uint64_t least, uint64_t most,
+                              int further) {
+    const char *problem = check_count(disk_room_records(room), least, most);
+    if (problem == NULL) {
+        problem = shoe_check_table(room, disk_room_records(room));
     }
-    if (doubt == NULL && act != NULL) {
-        doubt = doubt_of_sending(room, act);
+    if (problem == NULL && act != NULL) {
+        problem = check_sending(room, act);
     }
     const bool goes_on = further > 0;
-    while (goes_on && doubt == NULL && !shoe_is_over(room) &&
+    while (goes_on && problem == NULL && !shoe_is_over(room) &&
            (further-- > 0 || disk_room_table(room)->shoe.to_reveal)) { // closing would reveal it
         const shoe_act next = shoe_next_act(room);
-        doubt = doubt_of_sending(room, &next);
+        problem = check_sending(room, &next);
     }
-    return doubt;
+    return problem;
 }
 
-const char *shoe_doubt_of_going_on(disk_room *room, const shoe_act *act, uint64_t least, uint64_t most,
-                                   int further) {
+const char *shoe_check_continuation(disk_room *room, const shoe_act *act, uint64_t least, uint64_t most,
+                                    int further) {
     if (!disk_room_open(room, room->makes)) {
         return format_sentence("%s", room->fault.sentence);
     }
-    const char *const doubt = doubt_of_play(room, act, least, most, further);
+    const char *const problem = check_play(room, act, least, most, further);
     const uint64_t records = disk_room_records(room);
     disk_room_close(room);
-    return doubt != NULL || further == 0 ? doubt : shoe_doubt_of_file(room, records);
+    return problem != NULL || further == 0 ? problem : shoe_check_file(room, records);
 }
 
-const char *shoe_doubt_of_recovery(disk_room *room, disk_keeping keeping, const shoe_act *act, uint64_t least,
-                                   uint64_t most, int further) {
+const char *shoe_check_recovery(disk_room *room, disk_keeping keeping, const shoe_act *act, uint64_t least,
+                                uint64_t most, int further) {
     simulated_disk *const left = disk_crash(room->disk, keeping);
     disk_room after = disk_room_on(left, room->script, room->course);
     after.busy = room->busy;
     after.makes = room->makes;
-    const char *const doubt = shoe_doubt_of_going_on(&after, act, least, most, further);
+    const char *const problem = shoe_check_continuation(&after, act, least, most, further);
     disk_destroy(left);
-    return doubt;
+    return problem;
 }

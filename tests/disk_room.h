@@ -65,20 +65,20 @@ sabot_status shoe_perform(disk_room *room, const shoe_act *act, sabot_answer *an
 // ---------------------------------------------------------------------------------------------------------
 // Checks. Each returns NULL if all is well, otherwise a sentence that is valid until the next call.
 
-const char *shoe_doubt_of_table(const disk_room *room, uint64_t records);
+const char *shoe_check_table(const disk_room *room, uint64_t records);
 /// Repeats the last command: the answer is the same, and nothing else happens.
-const char *shoe_doubt_of_repeat(disk_room *room);
+const char *shoe_check_repeat(disk_room *room);
 /// Audits a closed room's file and replays it from the first record.
-const char *shoe_doubt_of_file(const disk_room *room, uint64_t records);
+const char *shoe_check_file(const disk_room *room, uint64_t records);
 
 /// Checks what a power loss now would leave: `least` to `most` records, all of them from the expected run.
-const char *shoe_doubt_of_loss(disk_room *room, disk_keeping keeping, uint64_t least, uint64_t most);
+const char *shoe_check_loss(disk_room *room, disk_keeping keeping, uint64_t least, uint64_t most);
 /// The same, and the room goes on from there.
-const char *shoe_doubt_of_recovery(disk_room *room, disk_keeping keeping, const shoe_act *act, uint64_t least,
-                                   uint64_t most, int further);
+const char *shoe_check_recovery(disk_room *room, disk_keeping keeping, const shoe_act *act, uint64_t least,
+                                uint64_t most, int further);
 /// Opens a closed room, which must have `least` to `most` records. `act`, sent again, happens once (NULL:
 /// none is sent), and so do `further` acts after it. If there were any, the result is audited.
-const char *shoe_doubt_of_going_on(disk_room *room, const shoe_act *act, uint64_t least, uint64_t most,
-                                   int further);
+const char *shoe_check_continuation(disk_room *room, const shoe_act *act, uint64_t least, uint64_t most,
+                                    int further);
 
 #endif

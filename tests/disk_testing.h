@@ -8,9 +8,9 @@
 
 #include <stdlib.h>
 
-#define assert_no_doubt(doubt, ...)                     \
+#define assert_no_problem(problem, ...)                 \
     do {                                                \
-        const char *const told = (doubt);               \
+        const char *const told = (problem);             \
         if (told != NULL) {                             \
             char place[200];                            \
             snprintf(place, sizeof place, __VA_ARGS__); \

@@ -26,9 +26,9 @@ typedef struct {
     int provoked[SABOT_EVENT_COUNT];
     int named[SABOT_EVENT_COUNT];
     int refused[SABOT_STATUS_COUNT];
-} story;
+} table_scenario;
 
-static story tale;
+static table_scenario scenario;
 
 static inline int status_named(const char *name) {
     for (int status = 0; status < SABOT_STATUS_COUNT; status++) {
@@ -84,16 +84,16 @@ static inline void check_sentence(const sabot_event *event) {
     assert_null(strchr(sentence, '{'));
 }
 
-static inline void tell_event(const sabot_event *event) {
+static inline void check_and_apply(const sabot_event *event) {
     const sabot_event again = through_bytes(event);
-    if (sabot_table_admits(&tale.table, &again) != SABOT_OK) {
+    if (sabot_table_admits(&scenario.table, &again) != SABOT_OK) {
         char words[256];
         write_event(event, words, sizeof words);
-        fail_msg("%s: not admitted: %s", tale.line, words);
+        fail_msg("%s: not admitted: %s", scenario.line, words);
     }
     check_sentence(&again);
-    apply_checked(&tale.table, &again);
-    tale.provoked[event->type]++;
+    apply_checked(&scenario.table, &again);
+    scenario.provoked[event->type]++;
 }
 
 static inline void check_table_bytes(const sabot_table *table) {
@@ -101,7 +101,7 @@ static inline void check_table_bytes(const sabot_table *table) {
     static sabot_table again;
     const size_t size = sabot_table_write(table, bytes);
     if (!sabot_table_read(&again, bytes, size)) {
-        fail_msg("%s: the table's encoding cannot be read", tale.line);
+        fail_msg("%s: the table's encoding cannot be read", scenario.line);
     }
     assert_int_equal(sabot_table_write(&again, again_bytes), size);
     assert_memory_equal(bytes, again_bytes, size);
@@ -114,12 +114,12 @@ static inline void check_table_bytes(const sabot_table *table) {
 // One line
 
 static inline void end_batch(void) {
-    if (tale.names_events && tale.checked != tale.batch.count) {
+    if (scenario.names_events && scenario.checked != scenario.batch.count) {
         char words[256];
-        write_event(&tale.batch.events[tale.checked], words, sizeof words);
-        fail_msg("%s: unexpected event before it: %s", tale.line, words);
+        write_event(&scenario.batch.events[scenario.checked], words, sizeof words);
+        fail_msg("%s: unexpected event before it: %s", scenario.line, words);
     }
-    tale.names_events = false;
+    scenario.names_events = false;
 }
 
 /// Compares encodings, because struct padding is undefined.
@@ -130,36 +130,36 @@ static inline void assert_same_table(const sabot_table *left, const sabot_table 
     assert_memory_equal(left_bytes, right_bytes, size);
 }
 
-static inline void tell_command(const char *line, const char *refusal) {
+static inline void play_command(const char *line, const char *refusal) {
     static sabot_table before;
     const int expected = refusal != NULL ? status_named(refusal) : SABOT_OK;
-    const sabot_command command = command_of(line, &tale.time_ms);
-    memcpy(&before, &tale.table, sizeof before);
-    const sabot_status status = sabot_table_decide(&tale.table, &command, &tale.batch);
-    assert_same_table(&before, &tale.table);
+    const sabot_command command = command_of(line, &scenario.time_ms);
+    memcpy(&before, &scenario.table, sizeof before);
+    const sabot_status status = sabot_table_decide(&scenario.table, &command, &scenario.batch);
+    assert_same_table(&before, &scenario.table);
     if ((int)status != expected) {
         fail_msg("%s: got %s", line, sabot_status_name(status));
     }
-    tale.checked = 0;
-    tale.refused[status]++;
-    assert_true((status == SABOT_OK) == (tale.batch.count > 0));
-    for (int i = 0; i < tale.batch.count; i++) {
-        tell_event(&tale.batch.events[i]);
+    scenario.checked = 0;
+    scenario.refused[status]++;
+    assert_true((status == SABOT_OK) == (scenario.batch.count > 0));
+    for (int i = 0; i < scenario.batch.count; i++) {
+        check_and_apply(&scenario.batch.events[i]);
     }
-    check_table_bytes(&tale.table);
+    check_table_bytes(&scenario.table);
 }
 
 static inline void check_event_words(const char *words) {
     char happened[256] = "nothing";
-    if (tale.checked < tale.batch.count) {
-        write_event(&tale.batch.events[tale.checked], happened, sizeof happened);
-        tale.named[tale.batch.events[tale.checked].type]++;
+    if (scenario.checked < scenario.batch.count) {
+        write_event(&scenario.batch.events[scenario.checked], happened, sizeof happened);
+        scenario.named[scenario.batch.events[scenario.checked].type]++;
     }
     if (strcmp(words, happened) != 0) {
         fail_msg("expected: %s\nhappened: %s", words, happened);
     }
-    tale.checked++;
-    tale.names_events = true;
+    scenario.checked++;
+    scenario.names_events = true;
 }
 
 static inline void check_accounts(char *pairs) {
@@ -168,16 +168,16 @@ static inline void check_accounts(char *pairs) {
         char name[32];
         snprintf(name, sizeof name, "%.*s", (int)strcspn(pair, "="), pair);
         const long long cents = atoll(strchr(pair, '=') + 1);
-        const long long there = (long long)tale.table.accounts_cents[account_named(name)];
+        const long long there = (long long)scenario.table.accounts_cents[account_named(name)];
         if (cents != there) {
             fail_msg("%s has %lld, expected %lld", name, there, cents);
         }
     }
 }
 
-static inline void tell_line(char *line) {
+static inline void play_line(char *line) {
     line += strspn(line, " ");
-    snprintf(tale.line, sizeof tale.line, "%s", line);
+    snprintf(scenario.line, sizeof scenario.line, "%s", line);
     if (line[0] == '>') {
         check_event_words(line + 2);
         return;
@@ -194,29 +194,29 @@ static inline void tell_line(char *line) {
     if (mark != NULL) {
         *mark = '\0';
     }
-    tell_command(line, mark != NULL ? mark + 3 : NULL);
+    play_command(line, mark != NULL ? mark + 3 : NULL);
 }
 
 /// Continues the current scenario.
-static inline void tell(const char *lines) {
+static inline void play_lines(const char *lines) {
     while (*lines != '\0') {
         char line[256];
         const size_t length = strcspn(lines, "\n");
         assert_true(length < sizeof line);
         memcpy(line, lines, length);
         line[length] = '\0';
-        tell_line(line);
+        play_line(line);
         lines += length + (lines[length] == '\n');
     }
     end_batch();
 }
 
 /// Starts a new table and plays a scenario from the beginning.
-static inline void tell_anew(const char *lines) {
-    sabot_table_begin(&tale.table);
-    tale.time_ms = 1000;
-    tale.names_events = false;
-    tell(lines);
+static inline void play_new(const char *lines) {
+    sabot_table_begin(&scenario.table);
+    scenario.time_ms = 1000;
+    scenario.names_events = false;
+    play_lines(lines);
 }
 
 // ---------------------------------------------------------------------------------------------------------

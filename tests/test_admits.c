@@ -120,17 +120,17 @@ static void test_event_with_changed_field_is_refused_or_harmless(void **state) {
 // Events a journal cannot contain, one by one
 
 static void assert_refused(const sabot_event *event) {
-    assert_int_equal(sabot_table_admits(&tale.table, event), SABOT_EVENT_DOES_NOT_FIT);
+    assert_int_equal(sabot_table_admits(&scenario.table, event), SABOT_EVENT_DOES_NOT_FIT);
 }
 
 /// Events in the wrong phase, without rules, or of an unknown type.
 static void test_events_in_the_wrong_phase_are_refused(void **state) {
     (void)state;
-    tell_anew("");
+    play_new("");
     assert_refused(&(sabot_event){.type = SABOT_EVENT_TABLE_OPENED});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_COUNT});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_RULES_CHOSEN, .rules_chosen = {.seats = 8}});
-    tell_anew(WASHINGTON);
+    play_new(WASHINGTON);
     assert_refused(&(sabot_event){.type = SABOT_EVENT_TABLE_OPENED});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_HAND_STARTED, .hand_started = {1}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_CARD_DEALT, .card_dealt = {3}});
@@ -143,13 +143,13 @@ static void test_events_in_the_wrong_phase_are_refused(void **state) {
 }
 
 static void assert_admitted(const sabot_event *event) {
-    assert_int_equal(sabot_table_admits(&tale.table, event), SABOT_OK);
+    assert_int_equal(sabot_table_admits(&scenario.table, event), SABOT_OK);
 }
 
 /// An eight-seat table has no ninth seat, and a one-byte counter no 256th value.
 static void test_seat_and_counter_bounds_are_enforced(void **state) {
     (void)state;
-    tell_anew(CALIFORNIA "offer\n");
+    play_new(CALIFORNIA "offer\n");
     assert_admitted(&(sabot_event){.type = SABOT_EVENT_BANK_PASSED, .bank_passed = {8}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_BANK_PASSED, .bank_passed = {9}});
     assert_admitted(&(sabot_event){.type = SABOT_EVENT_BANK_PASSED, .bank_passed = {1}});
@@ -179,12 +179,12 @@ static void test_unsound_accounts_are_refused(void **state) {
         {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_COUNT, 1, false}, // no such account
     };
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
-        tell_anew(WASHINGTON);
-        tale.table.accounts_cents[moves[i].from] -= moves[i].cents;
+        play_new(WASHINGTON);
+        scenario.table.accounts_cents[moves[i].from] -= moves[i].cents;
         if (moves[i].to < SABOT_ACCOUNT_COUNT) {
-            tale.table.accounts_cents[moves[i].to] += moves[i].cents;
+            scenario.table.accounts_cents[moves[i].to] += moves[i].cents;
         }
-        assert_int_equal(sabot_table_is_consistent(&tale.table), moves[i].is_sound);
+        assert_int_equal(sabot_table_is_consistent(&scenario.table), moves[i].is_sound);
     }
 }
 
@@ -193,25 +193,25 @@ static void test_bets_on_wrong_spaces_are_refused(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("california-panda8");
     my_ruleset.wagers[SABOT_KIND_PLAYER].back_line = true;
-    tell_anew(MINE "offer\naccept 3 50000\nsit b1 201\nbuy-in b1 10000\nbets\n");
+    play_new(MINE "offer\naccept 3 50000\nsit b1 201\nbuy-in b1 10000\nbets\n");
     sabot_event bet = {.type = SABOT_EVENT_BET_PLACED,
                        .bet_placed = {SABOT_BETTOR_OF_BACK(1), 6, SABOT_KIND_PLAYER, 1000, 100}};
     assert_refused(&bet);
     bet.bet_placed.seat = 4;
-    assert_int_equal(sabot_table_admits(&tale.table, &bet), SABOT_OK);
+    assert_int_equal(sabot_table_admits(&scenario.table, &bet), SABOT_OK);
     bet.bet_placed.bettor = 5;
     assert_refused(&bet);
     bet.bet_placed.seat = 6;
-    assert_int_equal(sabot_table_admits(&tale.table, &bet), SABOT_OK);
+    assert_int_equal(sabot_table_admits(&scenario.table, &bet), SABOT_OK);
     // A player with a back bettor cannot leave, even with an empty stack.
-    tell("cash-out 4 100000\nbet b1 4 player 1000\n");
+    play_lines("cash-out 4 100000\nbet b1 4 player 1000\n");
     assert_refused(&(sabot_event){.type = SABOT_EVENT_LEFT, .left = {4}});
 }
 
 /// A wager against the rules cannot have happened; it could not be settled.
 static void test_bets_against_the_rules_are_refused(void **state) {
     (void)state;
-    tell_anew(BANKED "bets\nbet 4 4 player 1000\nbet 4 4 dragon7 100\n");
+    play_new(BANKED "bets\nbet 4 4 player 1000\nbet 4 4 dragon7 100\n");
     assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_PLACED,
                                   .bet_placed = {5, 5, SABOT_KIND_DRAGON7, 100, 50}}); // no line bet
     assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_PLACED,
@@ -230,15 +230,15 @@ static void test_bets_against_the_rules_are_refused(void **state) {
                                   .bet_withdrawn = {5, 5, SABOT_KIND_PLAYER}}); // no such bet
     // A returned wager can no longer be changed or withdrawn.
     const sabot_event back = {.type = SABOT_EVENT_WAGER_RETURNED, .wager_returned = {1, 100, 50}};
-    assert_int_equal(sabot_table_admits(&tale.table, &back), SABOT_OK);
-    apply_checked(&tale.table, &back);
+    assert_int_equal(sabot_table_admits(&scenario.table, &back), SABOT_OK);
+    apply_checked(&scenario.table, &back);
     assert_refused(&back);
     assert_refused(
         &(sabot_event){.type = SABOT_EVENT_BET_WITHDRAWN, .bet_withdrawn = {4, 4, SABOT_KIND_DRAGON7}});
 }
 
-static size_t write_tale(uint8_t *bytes) {
-    return sabot_table_write(&tale.table, bytes);
+static size_t write_scenario(uint8_t *bytes) {
+    return sabot_table_write(&scenario.table, bytes);
 }
 
 /// A checkpoint is a table between two commands. Truncated or extended bytes, another version, or a table in
@@ -247,8 +247,8 @@ static void test_checkpoint_must_be_a_whole_table(void **state) {
     (void)state;
     static uint8_t bytes[SABOT_TABLE_BYTES_MAX];
     static sabot_table read;
-    tell_anew(BANKED "bets\nbet 4 4 player 1000\nbet 4 4 prog7 100\n");
-    size_t size = write_tale(bytes);
+    play_new(BANKED "bets\nbet 4 4 player 1000\nbet 4 4 prog7 100\n");
+    size_t size = write_scenario(bytes);
     assert_true(sabot_table_read(&read, bytes, size));
     assert_false(sabot_table_read(&read, bytes, size + 1));
     for (size_t cut = 0; cut < size; cut++) {
@@ -257,7 +257,7 @@ static void test_checkpoint_must_be_a_whole_table(void **state) {
     bytes[0] = 2;
     assert_false(sabot_table_read(&read, bytes, size));
     // With any single bit flipped, the bytes are refused or encode to themselves again.
-    write_tale(bytes);
+    write_scenario(bytes);
     for (size_t bit = 0; bit < size * 8; bit++) {
         static uint8_t again[SABOT_TABLE_BYTES_MAX];
         bytes[bit / 8] ^= (uint8_t)(1U << bit % 8);
@@ -271,10 +271,10 @@ static void test_checkpoint_must_be_a_whole_table(void **state) {
     static sabot_event_batch batch;
     int64_t time_ms = 1000;
     const sabot_command start = command_of("start", &time_ms);
-    assert_int_equal(sabot_table_decide(&tale.table, &start, &batch), SABOT_OK);
+    assert_int_equal(sabot_table_decide(&scenario.table, &start, &batch), SABOT_OK);
     for (int i = 0; i < batch.count; i++) {
-        apply_checked(&tale.table, &batch.events[i]);
-        size = write_tale(bytes);
+        apply_checked(&scenario.table, &batch.events[i]);
+        size = write_scenario(bytes);
         const bool is_whole = i == 0 || i == batch.count - 1; // after bets closed, and at the end
         assert_int_equal(sabot_table_read(&read, bytes, size), is_whole);
     }
@@ -294,8 +294,9 @@ static void test_checkpoint_layout_of_version_1(void **state) {
         PROGRESSIVES = 14 * 2 * (4 + 2),   // claim, chip
         TRACKER = 9 + 9 + 1,               // two tallies, no hand
     };
-    tell_anew("");
-    assert_int_equal(write_tale(bytes), SETTINGS + MONEY + PEOPLE + SHOE + ROUND + PROGRESSIVES + TRACKER);
+    play_new("");
+    assert_int_equal(write_scenario(bytes),
+                     SETTINGS + MONEY + PEOPLE + SHOE + ROUND + PROGRESSIVES + TRACKER);
     assert_int_equal(bytes[0], 1);
     static const sabot_table constant; // read-only: writing to it would crash
     assert_true(sabot_table_write(&constant, bytes) > 0);

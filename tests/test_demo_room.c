@@ -1,4 +1,4 @@
-/// The demonstration: tables are set up as the configuration says, and play by themselves for ever.
+/// Tests the demonstration: tables are set up from the configuration and play on their own without end.
 #include "hosting.h"
 #include "room/audit/audit.h"
 #include "serve/routes/state.h"
@@ -32,9 +32,8 @@ static int make_demo(void **state) {
     return 0;
 }
 
-/// Lets time go on until both tables have had so many hands. Fails where nothing happens for two minutes of
-/// it.
-static void let_play(test_room *room, sabot_autopilot *pilot, int step_ms, uint32_t hands) {
+/// Advances time until both tables have played this many hands. Fails if nothing happens for two minutes.
+static void play_hands(test_room *room, sabot_autopilot *pilot, int step_ms, uint32_t hands) {
     int64_t quiet_since_ms = room->now_ms;
     uint64_t seen = 0;
     while (sabot_host_table(room->host, 1)->hand < hands || sabot_host_table(room->host, 2)->hand < hands) {
@@ -50,16 +49,16 @@ static void let_play(test_room *room, sabot_autopilot *pilot, int step_ms, uint3
             quiet_since_ms = room->now_ms;
         }
         if (room->now_ms - quiet_since_ms > 120000) {
-            fail_msg("nothing happens any more: hand %u, %s", sabot_host_table(room->host, 1)->hand,
+            fail_msg("the tables have stopped: hand %u, %s", sabot_host_table(room->host, 1)->hand,
                      sabot_phase_word(sabot_host_table(room->host, 1)->phase));
         }
     }
 }
 
-static void test_the_demonstration_plays_shoe_after_shoe_and_audits_clean(void **state) {
+static void test_demonstration_plays_shoe_after_shoe_and_passes_its_audit(void **state) {
     test_room *const room = *state;
     sabot_autopilot *const pilot = sabot_autopilot_open(7, 1, 2);
-    let_play(room, pilot, 250, 100); // more than a shoe
+    play_hands(room, pilot, 250, 100); // more than a shoe
     for (uint32_t number = 1; number <= 2; number++) {
         const sabot_table *const table = sabot_host_table(room->host, number);
         assert_true(table->shoe.number >= 2);
@@ -78,8 +77,8 @@ static void test_the_demonstration_plays_shoe_after_shoe_and_audits_clean(void *
     sabot_journal_close(journal);
 }
 
-/// Plays in steps of 20 ms until the table is in this phase with at least this many cards out; gives how long
-/// it took.
+/// Plays in steps of 20 ms until the table is in this phase with at least this many cards out. Returns how
+/// long it took.
 static int64_t time_until(test_room *room, sabot_autopilot *pilot, uint32_t number, sabot_phase phase,
                           int cards) {
     const sabot_table *const table = sabot_host_table(room->host, number);
@@ -95,14 +94,14 @@ static int64_t time_until(test_room *room, sabot_autopilot *pilot, uint32_t numb
     return room->now_ms - since_ms;
 }
 
-/// Whoever opens the room sees cards at once. Later hands leave people the table's own time to bet.
-static void test_the_first_card_is_out_within_three_seconds_and_later_hands_take_their_time(void **state) {
+/// A visitor who opens the room sees cards right away. Later hands leave the table's normal time to bet.
+static void test_first_card_is_out_within_three_seconds_and_later_hands_are_slower(void **state) {
     test_room *const room = *state;
     for (uint32_t number = 1; number <= 2; number++) {
         const sabot_table *const table = sabot_host_table(room->host, number);
         sabot_autopilot *const pilot = sabot_autopilot_open(12 + number, 1, 2);
         assert_true(time_until(room, pilot, number, SABOT_PHASE_DEALING, 1) <= 3000);
-        assert_true(table->round.wager_count >= 3); // everybody bets who does not bank
+        assert_true(table->round.wager_count >= 3); // everyone but the player-dealer bets
         assert_true(time_until(room, pilot, number, SABOT_PHASE_DEALING, 2) >= 1000);
         time_until(room, pilot, number, SABOT_PHASE_BETTING, 0);
         assert_int_equal(table->hand, 2);
@@ -112,11 +111,11 @@ static void test_the_first_card_is_out_within_three_seconds_and_later_hands_take
     }
 }
 
-/// What players lay comes before the bets close, however fast it goes: progressives are laid last.
-static void test_in_a_hurry_every_kind_of_wager_is_laid(void **state) {
+/// Players bet before the bets close, even at full speed; progressives come last.
+static void test_every_kind_of_bet_is_placed_at_full_speed(void **state) {
     test_room *const room = *state;
     sabot_autopilot *const pilot = sabot_autopilot_open(7, 50, 2);
-    let_play(room, pilot, 5, 10);
+    play_hands(room, pilot, 5, 10);
     for (uint32_t number = 1; number <= 2; number++) {
         const sabot_table *const table = sabot_host_table(room->host, number);
         assert_true(sabot_meter_cents(table->meters[0]) > 1000000 &&
@@ -125,11 +124,11 @@ static void test_in_a_hurry_every_kind_of_wager_is_laid(void **state) {
     sabot_autopilot_close(pilot);
 }
 
-static void test_players_of_a_table_that_was_taken_over_go_on_betting(void **state) {
+static void test_players_keep_betting_at_a_table_that_was_taken_over(void **state) {
     test_room *const room = *state;
     sabot_autopilot *const pilot = sabot_autopilot_open(8, 1, 2);
     const sabot_table *const table = sabot_host_table(room->host, 2);
-    let_play(room, pilot, 250, 1);
+    play_hands(room, pilot, 250, 1);
     while (table->phase != SABOT_PHASE_BETTING || table->round.wager_count == 0) {
         room->now_ms += 250;
         sabot_autopilot_play(pilot, room->host, 2, table->phase != SABOT_PHASE_BETTING, room->now_ms);
@@ -137,7 +136,7 @@ static void test_players_of_a_table_that_was_taken_over_go_on_betting(void **sta
         }
     }
     const uint32_t hand = table->hand;
-    for (int i = 0; i < 400; i++) { // nobody deals
+    for (int i = 0; i < 400; i++) { // no one deals
         room->now_ms += 250;
         sabot_host_tick(room->host);
         sabot_autopilot_play(pilot, room->host, 2, false, room->now_ms);
@@ -155,7 +154,7 @@ static void ask_for(test_room *room, const sabot_command *command) {
     assert_int_equal(answer.status, SABOT_OK);
 }
 
-/// A quarter of a second at table 1.
+/// Plays a quarter of a second at table 1.
 static void play_on(test_room *room, sabot_autopilot *pilot) {
     room->now_ms += 250;
     sabot_autopilot_play(pilot, room->host, 1, true, room->now_ms);
@@ -163,7 +162,7 @@ static void play_on(test_room *room, sabot_autopilot *pilot) {
     }
 }
 
-/// R-BANK-2: a hand of the player-dealer's cannot start with a progressive alone. The demonstration goes on.
+/// R-BANK-2: a player-dealer's hand cannot start with only a progressive. The demonstration goes on.
 static void test_a_progressive_alone_does_not_stop_the_demonstration(void **state) {
     test_room *const room = *state;
     sabot_autopilot *const pilot = sabot_autopilot_open(10, 1, 2);
@@ -187,7 +186,7 @@ static void test_a_progressive_alone_does_not_stop_the_demonstration(void **stat
     sabot_autopilot_close(pilot);
 }
 
-/// Goes on until the bank is at `seat`'s word.
+/// Plays until the bank is offered to `seat`.
 static void offer_to(test_room *room, sabot_autopilot *pilot, const sabot_table *table, int seat) {
     for (int i = 0; i < 20000 && table->position.offered != seat; i++) {
         sabot_host_tick(room->host);
@@ -196,9 +195,9 @@ static void offer_to(test_room *room, sabot_autopilot *pilot, const sabot_table 
     assert_int_equal(table->position.offered, seat);
 }
 
-/// R-BANK-1: somebody who looks at the demonstration has time to answer; one who does not passes, with
-/// however much money. A bank of theirs that is used up is given up for them, and the hands go on.
-static void test_a_visitor_is_asked_to_bank_and_never_banks_unasked(void **state) {
+/// R-BANK-1: a visitor has time to answer an offer; without an answer they pass, however many chips they
+/// have. If their bank is used up, it is given up for them, and the hands go on.
+static void test_visitor_is_offered_the_bank_and_never_banks_without_accepting(void **state) {
     test_room *const room = *state;
     sabot_autopilot *const pilot = sabot_autopilot_open(11, 1, 2);
     const sabot_table *const table = sabot_host_table(room->host, 1);
@@ -228,7 +227,7 @@ static void test_a_visitor_is_asked_to_bank_and_never_banks_unasked(void **state
     sabot_autopilot_close(pilot);
 }
 
-static void test_a_table_is_set_up_once_and_then_left_as_it_is(void **state) {
+static void test_table_is_set_up_only_once(void **state) {
     test_room *const room = *state;
     const uint64_t before = sabot_host_sequence(room->host);
     set_up(room, 1, true);
@@ -241,11 +240,11 @@ static void test_a_table_is_set_up_once_and_then_left_as_it_is(void **state) {
     assert_true(sabot_host_table(room->host, 1)->posted);
 }
 
-static void test_rules_do_not_change_while_a_hand_is_on(void **state) {
+static void test_rules_do_not_change_during_a_hand(void **state) {
     test_room *const room = *state;
     sabot_autopilot *const pilot = sabot_autopilot_open(9, 1, 2);
     char sentence[256] = "";
-    let_play(room, pilot, 250, 1);
+    play_hands(room, pilot, 250, 1);
     while (sabot_host_table(room->host, 1)->phase <= SABOT_PHASE_BETWEEN) {
         room->now_ms += 250;
         sabot_autopilot_play(pilot, room->host, 1, true, room->now_ms);
@@ -261,21 +260,20 @@ static void test_rules_do_not_change_while_a_hand_is_on(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_the_demonstration_plays_shoe_after_shoe_and_audits_clean,
+        cmocka_unit_test_setup_teardown(test_demonstration_plays_shoe_after_shoe_and_passes_its_audit,
                                         make_demo, remove_room),
         cmocka_unit_test_setup_teardown(
-            test_the_first_card_is_out_within_three_seconds_and_later_hands_take_their_time, make_demo,
-            remove_room),
-        cmocka_unit_test_setup_teardown(test_in_a_hurry_every_kind_of_wager_is_laid, make_demo, remove_room),
-        cmocka_unit_test_setup_teardown(test_players_of_a_table_that_was_taken_over_go_on_betting, make_demo,
+            test_first_card_is_out_within_three_seconds_and_later_hands_are_slower, make_demo, remove_room),
+        cmocka_unit_test_setup_teardown(test_every_kind_of_bet_is_placed_at_full_speed, make_demo,
+                                        remove_room),
+        cmocka_unit_test_setup_teardown(test_players_keep_betting_at_a_table_that_was_taken_over, make_demo,
                                         remove_room),
         cmocka_unit_test_setup_teardown(test_a_progressive_alone_does_not_stop_the_demonstration, make_demo,
                                         remove_room),
-        cmocka_unit_test_setup_teardown(test_a_visitor_is_asked_to_bank_and_never_banks_unasked, make_demo,
-                                        remove_room),
-        cmocka_unit_test_setup_teardown(test_a_table_is_set_up_once_and_then_left_as_it_is, make_demo,
-                                        remove_room),
-        cmocka_unit_test_setup_teardown(test_rules_do_not_change_while_a_hand_is_on, make_demo, remove_room),
+        cmocka_unit_test_setup_teardown(test_visitor_is_offered_the_bank_and_never_banks_without_accepting,
+                                        make_demo, remove_room),
+        cmocka_unit_test_setup_teardown(test_table_is_set_up_only_once, make_demo, remove_room),
+        cmocka_unit_test_setup_teardown(test_rules_do_not_change_during_a_hand, make_demo, remove_room),
     };
     return cmocka_run_group_tests_name("demo_room", tests, NULL, NULL);
 }

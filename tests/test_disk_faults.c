@@ -1,15 +1,16 @@
-/// A whole shoe on a disk that fails: for every command, at every call to the disk that it makes, in every
-/// way. Each time the answer is clear, nothing is half done, and the same command goes through when the fault
-/// is gone, once. SABOT_TEST_FAULTS=all tries all of them; otherwise some hands get all, the others a few.
+/// Plays a whole shoe on a failing disk: for every command, at every disk call it makes, in every way. Each
+/// time the answer is clear, nothing is half done, and once the fault is gone the same command succeeds
+/// exactly once. SABOT_TEST_FAULTS=all tries everything; otherwise some hands get all faults, the others a
+/// few.
 #include "disk_testing.h"
 
 typedef struct {
     disk_room room;
     disk_dice dice;
     uint64_t since_checkpoint;   ///< records
-    disk_call failed;            ///< by the last fault
+    disk_call failed;            ///< the call hit by the last fault
     uint64_t before[DISK_CALLS]; ///< calls of each kind before it
-    // What was tried.
+    // Statistics.
     uint64_t turn, swept, swept_calls;
     uint64_t faults, not_stored, not_known, in_spite, reopened, losses;
 } trial;
@@ -35,18 +36,18 @@ static void reopen(trial *work) {
     work->since_checkpoint = sabot_host_recovered(work->room.host)->records;
 }
 
-/// Will a checkpoint follow the next record?
+/// Returns whether a checkpoint will follow the next record.
 static bool checkpoint_is_due(const trial *work) {
     return work->since_checkpoint + 1 >= work->room.checkpoint_records;
 }
 
-/// What is told must hold whatever a power loss leaves; above all where a sync has failed.
+/// The answers given must be true whatever a power loss leaves, above all after a failed sync.
 static void lose_power(trial *work, uint64_t least, uint64_t most) {
     const bool is_sync = work->failed == DISK_SYNC && (!IS_SANITIZED || chance(work, 8));
     for (disk_keeping keeping = 0; keeping < DISK_KEEPINGS; keeping++) {
         if (is_sync || chance(work, 40)) {
-            assert_no_doubt(shoe_doubt_of_loss(&work->room, keeping, least, most), "power lost, keeping %d",
-                            (int)keeping);
+            assert_no_problem(shoe_check_loss(&work->room, keeping, least, most), "power lost, keeping %d",
+                              (int)keeping);
             work->losses++;
         }
     }
@@ -55,8 +56,8 @@ static void lose_power(trial *work, uint64_t least, uint64_t most) {
 // ---------------------------------------------------------------------------------------------------------
 // One fault
 
-/// An answer that is clear: stored, or not, or nobody knows; and the last two say why.
-static void assert_is_clear(const shoe_act *act, sabot_status status, const sabot_answer *answer) {
+/// The answer must be clear: stored, not stored, or unknown; the last two with a reason.
+static void assert_answer_is_clear(const shoe_act *act, sabot_status status, const sabot_answer *answer) {
     if (status == SABOT_OK) {
         assert_int_equal(answer->sequence, act->number);
         return;
@@ -71,16 +72,17 @@ static void assert_is_clear(const shoe_act *act, sabot_status status, const sabo
     }
 }
 
-/// Nobody knows, and nobody acts as if they did, until the room is opened again. Gives whether it is stored.
+/// The result is unknown, and the host acts on nothing until the room is opened again. Returns whether the
+/// act is stored.
 static bool find_out(trial *work, const shoe_act *act) {
     disk_room *const room = &work->room;
     sabot_answer answer;
     assert_int_equal(shoe_perform(room, act, &answer), SABOT_NOT_KNOWN);
-    assert_no_doubt(shoe_doubt_of_table(room, act->number - 1), "not known");
+    assert_no_problem(shoe_check_table(room, act->number - 1), "not known");
     lose_power(work, act->number - 1, act->number);
     reopen(work);
     const bool is_stored = disk_room_records(room) == act->number;
-    assert_no_doubt(shoe_doubt_of_table(room, is_stored ? act->number : act->number - 1), "opened again");
+    assert_no_problem(shoe_check_table(room, is_stored ? act->number : act->number - 1), "opened again");
     if (is_stored && !act->is_own) {
         assert_int_equal(shoe_perform(room, act, &answer), SABOT_OK);
         assert_true(answer.repeated);
@@ -88,9 +90,9 @@ static bool find_out(trial *work, const shoe_act *act) {
     return is_stored;
 }
 
-/// Goes on after the fault is gone; gives whether the act is stored.
-static bool settle(trial *work, const shoe_act *act, bool lasts, sabot_status status,
-                   const sabot_answer *answer) {
+/// Continues after the fault is gone. Returns whether the act is stored.
+static bool continue_after_fault(trial *work, const shoe_act *act, bool lasts, sabot_status status,
+                                 const sabot_answer *answer) {
     const bool is_stored = status == SABOT_OK;
     if (status == SABOT_NOT_KNOWN && (act->is_own || answer->fault->trouble == SABOT_JOURNAL_UNSURE)) {
         return find_out(work, act);
@@ -98,12 +100,12 @@ static bool settle(trial *work, const shoe_act *act, bool lasts, sabot_status st
     const uint64_t records = is_stored ? act->number : act->number - 1;
     lose_power(work, records, records);
     if (is_stored && lasts) {
-        reopen(work); // a checkpoint behind the commit may have been lost for good
+        reopen(work); // a checkpoint after the commit may be lost
     }
     return is_stored;
 }
 
-/// Tries an act with a fault; gives whether it is stored after all.
+/// Tries an act with a fault. Returns whether it is stored in the end.
 static bool try_act(trial *work, const shoe_act *act, planned_fault fault) {
     disk_room *const room = &work->room;
     sabot_answer answer;
@@ -122,8 +124,8 @@ static bool try_act(trial *work, const shoe_act *act, planned_fault fault) {
         fail_msg("%s, without a fault", where);
     }
     const bool is_stored = status == SABOT_OK;
-    assert_no_doubt(shoe_doubt_of_table(room, is_stored ? act->number : act->number - 1), "%s", where);
-    assert_is_clear(act, status, &answer);
+    assert_no_problem(shoe_check_table(room, is_stored ? act->number : act->number - 1), "%s", where);
+    assert_answer_is_clear(act, status, &answer);
     if (!has_failed) {
         return true;
     }
@@ -132,15 +134,15 @@ static bool try_act(trial *work, const shoe_act *act, planned_fault fault) {
     work->in_spite += is_stored;
     work->not_stored += status == SABOT_NOT_STORED;
     work->not_known += status == SABOT_NOT_KNOWN;
-    const bool is_stored_now = settle(work, act, fault.lasts, status, &answer);
-    assert_no_doubt(shoe_doubt_of_repeat(room), "%s", where);
+    const bool is_stored_now = continue_after_fault(work, act, fault.lasts, status, &answer);
+    assert_no_problem(shoe_check_repeat(room), "%s", where);
     return is_stored_now;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// All of them
+// All faults
 
-/// One call in every way; gives whether the act was stored meanwhile, as it is where there is no such call.
+/// Fails one call in every way. Returns whether the act was stored, which it is if there is no such call.
 static bool try_call(trial *work, const shoe_act *act, disk_call call, uint64_t nth) {
     for (disk_way way = 0; way < DISK_WAYS; way++) {
         if (disk_way_applies(way, call) && try_act(work, act, (planned_fault){call, nth, way, false})) {
@@ -150,8 +152,9 @@ static bool try_call(trial *work, const shoe_act *act, disk_call call, uint64_t 
     return call == DISK_WRITE && try_act(work, act, (planned_fault){call, nth, DISK_IS_FULL, true});
 }
 
-/// Every write of a commit, every lock and what is read for it. What was read may be known when it is tried
-/// again, and the act is then stored; so not where a checkpoint is to be tried behind it.
+/// Fails every write of a commit, every lock and every read for it. A value that was read may be cached when
+/// the act is repeated, and the act is then stored; so this is skipped if a checkpoint is to be tried after
+/// it.
 static bool try_calls_before_commit(trial *work, const shoe_act *act, const uint64_t *before) {
     static const disk_call calls[] = {DISK_WRITE, DISK_SHARE, DISK_READ};
     for (int i = 0; i < (checkpoint_is_due(work) ? 2 : 3); i++) {
@@ -165,7 +168,7 @@ static bool try_calls_before_commit(trial *work, const shoe_act *act, const uint
     return false;
 }
 
-/// A disk that is gone, and back later. The room must then be opened again.
+/// The disk is lost and comes back later. The room must then be opened again.
 static bool try_disk_gone(trial *work, const shoe_act *act, const uint64_t *before) {
     for (uint64_t nth = 1; nth <= before[DISK_WRITE]; nth++) {
         if (try_act(work, act, (planned_fault){DISK_WRITE, nth, DISK_FAILS, true})) {
@@ -176,7 +179,7 @@ static bool try_disk_gone(trial *work, const shoe_act *act, const uint64_t *befo
            try_act(work, act, (planned_fault){DISK_SYNC, 1, DISK_LOSES, true});
 }
 
-/// A checkpoint behind the commit: each time another call of it fails.
+/// Fails a different call of the checkpoint after the commit each time.
 static bool try_checkpoint(trial *work, const shoe_act *act, const uint64_t *before) {
     static const disk_call calls[] = {DISK_WRITE, DISK_WRITE, DISK_WRITE, DISK_SYNC, DISK_SHARE};
     const uint64_t turn = work->turn++;
@@ -190,10 +193,10 @@ static bool try_checkpoint(trial *work, const shoe_act *act, const uint64_t *bef
     return try_act(work, act, fault);
 }
 
-/// The commit's sync comes first: it tells how many calls come before it, now that FILE-wal has begun.
+/// The commit's sync comes first: it shows how many calls come before it, now that FILE-wal exists.
 static void try_all_calls(trial *work, const shoe_act *act) {
     if (try_call(work, act, DISK_SYNC, 1) || try_call(work, act, DISK_SYNC, 1)) {
-        fail_msg("record %d is stored though its sync has failed", (int)act->number);
+        fail_msg("record %d is stored although its sync failed", (int)act->number);
     }
     uint64_t before[DISK_CALLS];
     memcpy(before, work->before, sizeof before);
@@ -244,7 +247,7 @@ static void play_through_faults(const shoe_script *script) {
     }
     assert_int_equal(disk_room_records(&work.room), course.records);
     disk_room_close(&work.room);
-    assert_no_doubt(shoe_doubt_of_file(&work.room, course.records), "at the end");
+    assert_no_problem(shoe_check_file(&work.room, course.records), "at the end");
     disk_destroy(disk);
     free(course.digests);
     print_message(
@@ -256,20 +259,20 @@ static void play_through_faults(const shoe_script *script) {
     assert_true(work.not_stored > 500 && work.not_known > 20 && work.in_spite > 5);
 }
 
-static void test_a_californian_shoe_goes_through_every_fault(void **state) {
+static void test_california_shoe_survives_every_fault(void **state) {
     (void)state;
     play_through_faults(&california_script);
 }
 
-static void test_a_washingtonian_shoe_goes_through_every_fault(void **state) {
+static void test_washington_shoe_survives_every_fault(void **state) {
     (void)state;
     play_through_faults(&washington_script);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_californian_shoe_goes_through_every_fault),
-        cmocka_unit_test(test_a_washingtonian_shoe_goes_through_every_fault),
+        cmocka_unit_test(test_california_shoe_survives_every_fault),
+        cmocka_unit_test(test_washington_shoe_survives_every_fault),
     };
     return cmocka_run_group_tests_name("disk faults", tests, begin_scripts, NULL);
 }

@@ -1,42 +1,42 @@
-/// The power goes: before a call to the disk, with what was not synced dropped, kept or
-/// torn. What was acknowledged is there afterwards, what was sent again happens once, and the shoe goes on.
-/// SABOT_TEST_FAULTS=all takes every call of those, and every fourth of the whole shoe.
+/// Cuts the power before a disk call; unsynced data is dropped, kept or torn. Acknowledged records are there
+/// afterward, a repeated command happens once, and the shoe goes on. SABOT_TEST_FAULTS=all takes every call
+/// of the chosen parts, and every fourth of the whole shoe.
 #include "disk_testing.h"
 
 #include "room/audit/audit.h"
 
 typedef struct {
     disk_room room;
-    shoe_act act; ///< that is on its way
+    shoe_act act; ///< in progress
     disk_dice dice;
-    uint64_t one_in; ///< of so many calls one is taken
+    uint64_t one_in; ///< tries one in this many calls
     int recoveries;
     uint64_t answered;
-    char doubt[700]; ///< the first one; empty: none
+    char problem[700]; ///< the first problem; empty: none
 } outage;
 
-/// Before a call: nothing of the act was answered, so it may be there or not.
+/// Before a call: the act was not answered, so it may be stored or not.
 static void lose_power(void *context, disk_call call) {
     outage *const work = context;
-    if (work->doubt[0] != '\0' || disk_dice_roll(&work->dice) % work->one_in != 0) {
+    if (work->problem[0] != '\0' || disk_dice_roll(&work->dice) % work->one_in != 0) {
         return;
     }
     const bool is_deep = disk_dice_roll(&work->dice) % 8 == 0;
     const disk_keeping keeping = (disk_keeping)(disk_dice_roll(&work->dice) % DISK_KEEPINGS);
     const uint64_t least = work->answered, most = work->act.number;
-    const char *const doubt =
-        shoe_doubt_of_recovery(&work->room, keeping, &work->act, least, most, is_deep ? 8 : 0);
+    const char *const problem =
+        shoe_check_recovery(&work->room, keeping, &work->act, least, most, is_deep ? 8 : 0);
     work->recoveries++;
-    if (doubt != NULL) {
-        snprintf(work->doubt, sizeof work->doubt, "before a %s of record %d: %s", disk_call_name(call),
-                 (int)most, doubt);
+    if (problem != NULL) {
+        snprintf(work->problem, sizeof work->problem, "before a %s of record %d: %s", disk_call_name(call),
+                 (int)most, problem);
     }
 }
 
-/// Plays on to where the course has so many records.
+/// Plays until the journal has this many records.
 static void play(outage *work, uint64_t until, uint64_t one_in) {
     disk_room *const room = &work->room;
-    while (disk_room_records(room) < until && work->doubt[0] == '\0') {
+    while (disk_room_records(room) < until && work->problem[0] == '\0') {
         sabot_answer answer;
         work->act = shoe_next_act(room);
         work->answered = work->act.number - 1;
@@ -45,7 +45,7 @@ static void play(outage *work, uint64_t until, uint64_t one_in) {
         const sabot_status status = shoe_perform(room, &work->act, &answer);
         disk_watch(room->disk, NULL, NULL);
         assert_int_equal(status, SABOT_OK);
-        assert_no_doubt(shoe_doubt_of_table(room, work->act.number), "played on");
+        assert_no_problem(shoe_check_table(room, work->act.number), "played on");
     }
 }
 
@@ -59,12 +59,12 @@ static void begin(outage *work, const shoe_script *script, const shoe_course *co
 static void end(outage *work) {
     const uint64_t records = disk_room_records(&work->room);
     disk_room_close(&work->room);
-    assert_no_doubt(shoe_doubt_of_file(&work->room, records), "at the end");
+    assert_no_problem(shoe_check_file(&work->room, records), "at the end");
     disk_destroy(work->room.disk);
 }
 
-/// The first hands, from an empty journal on; then the end of a shoe, its seed shown, the next one's first
-/// cards; calls here and there in between.
+/// The first hands, from an empty journal on; then the end of a shoe, its revealed seed, and the first cards
+/// of the next; some calls in between.
 static void play_with_outages(const shoe_script *script) {
     const shoe_course course = shoe_course_of(script);
     static outage work;
@@ -73,8 +73,8 @@ static void play_with_outages(const shoe_script *script) {
     play(&work, 20, tries_all() ? 1 : IS_SANITIZED ? 8 : 4);
     play(&work, all - 30, tries_all() ? 4 : 300);
     play(&work, all, tries_all() ? 1 : IS_SANITIZED ? 8 : 4);
-    if (work.doubt[0] != '\0') {
-        fail_msg("%s", work.doubt);
+    if (work.problem[0] != '\0') {
+        fail_msg("%s", work.problem);
     }
     end(&work);
     print_message("# %d records, %d recoveries\n", (int)all, work.recoveries);
@@ -82,18 +82,18 @@ static void play_with_outages(const shoe_script *script) {
     free(course.digests);
 }
 
-static void test_a_californian_shoe_outlives_its_power(void **state) {
+static void test_california_shoe_survives_power_loss(void **state) {
     (void)state;
     play_with_outages(&california_script);
 }
 
-static void test_a_washingtonian_shoe_outlives_its_power(void **state) {
+static void test_washington_shoe_survives_power_loss(void **state) {
     (void)state;
     play_with_outages(&washington_script);
 }
 
-/// A shoe is over, and the power goes before its seed is shown: the audit remarks it, and no more.
-static void test_a_seed_that_could_not_be_shown_is_a_remark(void **state) {
+/// A shoe ends and the power fails before its seed is revealed: the audit only remarks on it.
+static void test_seed_that_could_not_be_revealed_is_only_a_remark(void **state) {
     (void)state;
     const shoe_course course = shoe_course_of(&california_script);
     static outage work;
@@ -112,23 +112,23 @@ static void test_a_seed_that_could_not_be_shown_is_a_remark(void **state) {
     sabot_journal_close(journal);
     disk_destroy(left);
     disk_room_close(&work.room);
-    assert_no_doubt(shoe_doubt_of_file(&work.room, work.act.number + 1), "shown as the room closed");
+    assert_no_problem(shoe_check_file(&work.room, work.act.number + 1), "shown as the room closed");
     disk_destroy(work.room.disk);
     free(course.digests);
 }
 
-/// A disk that says it has synced and has not: acknowledged records are lost, and this is found.
-static void test_a_disk_that_lies_is_found_out(void **state) {
+/// A disk reports syncs it did not make: acknowledged records are lost, and this is detected.
+static void test_disk_that_fakes_syncs_is_detected(void **state) {
     (void)state;
     const shoe_course course = shoe_course_of(&california_script);
     static outage work;
     begin(&work, &california_script, &course);
     play(&work, 20, 1);
-    assert_int_equal(strlen(work.doubt), 0);
+    assert_int_equal(strlen(work.problem), 0);
     disk_lie(work.room.disk);
     play(&work, 60, 1);
-    if (strstr(work.doubt, "was acknowledged and is lost") == NULL) {
-        fail_msg("what was found: '%s'", work.doubt);
+    if (strstr(work.problem, "was acknowledged and is lost") == NULL) {
+        fail_msg("found: '%s'", work.problem);
     }
     end(&work);
     free(course.digests);
@@ -136,10 +136,10 @@ static void test_a_disk_that_lies_is_found_out(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_californian_shoe_outlives_its_power),
-        cmocka_unit_test(test_a_washingtonian_shoe_outlives_its_power),
-        cmocka_unit_test(test_a_seed_that_could_not_be_shown_is_a_remark),
-        cmocka_unit_test(test_a_disk_that_lies_is_found_out),
+        cmocka_unit_test(test_california_shoe_survives_power_loss),
+        cmocka_unit_test(test_washington_shoe_survives_power_loss),
+        cmocka_unit_test(test_seed_that_could_not_be_revealed_is_only_a_remark),
+        cmocka_unit_test(test_disk_that_fakes_syncs_is_detected),
     };
     return cmocka_run_group_tests_name("disk power", tests, begin_scripts, NULL);
 }

@@ -1,6 +1,6 @@
-/// A disk that fails while a journal is audited, replayed and exported, at every call: the command says so in
-/// a sentence, or says exactly what it says without a fault. It never calls a bad journal good, nor a good
-/// one damaged.
+/// Fails every disk call while a journal is audited, replayed and exported: the command reports it in a
+/// sentence, or prints exactly what it prints without a fault. It never passes a bad journal or reports a
+/// good one as damaged.
 #include "disk_testing.h"
 
 #include "cmd/cli.h"
@@ -27,7 +27,7 @@ static const reading readings[] = {
 #define READINGS (sizeof readings / sizeof readings[0])
 
 // ---------------------------------------------------------------------------------------------------------
-// What a command prints
+// A command's output
 
 enum { TEXT_MAX = 1 << 20 };
 
@@ -45,15 +45,15 @@ static void printed_free(printed *text) {
     free(text->error);
 }
 
-/// Sends a stream to a file; gives what it was before.
-static int divert(FILE *stream, FILE *into) {
+/// Redirects a stream to a file. Returns its previous descriptor.
+static int redirect(FILE *stream, FILE *into) {
     fflush(stream);
     const int before = dup(fileno(stream));
     dup2(fileno(into), fileno(stream));
     return before;
 }
 
-static void bring_back(FILE *stream, int before, FILE *into, char *text) {
+static void restore_stream(FILE *stream, int before, FILE *into, char *text) {
     fflush(stream);
     dup2(before, fileno(stream));
     close(before);
@@ -71,15 +71,15 @@ static void run(const reading *what, char *path, printed *text) {
         argv[argc] = strcmp(words[argc], "FILE") == 0 ? path : words[argc];
     }
     FILE *const out = tmpfile(), *const error = tmpfile();
-    const int out_before = divert(stdout, out), error_before = divert(stderr, error);
+    const int out_before = redirect(stdout, out), error_before = redirect(stderr, error);
     text->exit_code = what->run(argc, argv);
-    bring_back(stderr, error_before, error, text->error);
-    bring_back(stdout, out_before, out, text->out);
+    restore_stream(stderr, error_before, error, text->error);
+    restore_stream(stdout, out_before, out, text->out);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 
-static const char *doubt_of(const printed *text, const printed *right, bool is_good) {
+static const char *problem_of(const printed *text, const printed *right, bool is_good) {
     if (text->exit_code == SABOT_EXIT_DONE) {
         return !is_good                             ? "a bad journal passes"
                : strcmp(text->out, right->out) == 0 ? NULL
@@ -87,7 +87,7 @@ static const char *doubt_of(const printed *text, const printed *right, bool is_g
     }
     const bool is_said = text->error[0] != '\0' || strstr(text->out, "annot ") != NULL;
     if (!is_said) {
-        return is_good ? "it fails without a sentence" : NULL; // what is wrong stands in the output
+        return is_good ? "it fails without a message" : NULL; // the output says what is wrong
     }
     const bool is_denied = strstr(text->error, "damaged") != NULL || strstr(text->out, "damaged") != NULL ||
                            strstr(text->error, "changed") != NULL ||
@@ -95,7 +95,7 @@ static const char *doubt_of(const printed *text, const printed *right, bool is_g
     return is_good && is_denied ? "an error of the disk is told as damage" : NULL;
 }
 
-/// Every call of one command, failing once, and for good.
+/// Fails every call of one command, once and permanently.
 static int read_through_faults(simulated_disk *disk, char *path, const reading *what, bool is_good,
                                uint64_t step) {
     printed right = printed_new(), text = printed_new();
@@ -109,11 +109,11 @@ static int read_through_faults(simulated_disk *disk, char *path, const reading *
             run(what, path, &text);
             has_failed = disk_has_failed(disk);
             faults += has_failed;
-            const char *const doubt = doubt_of(&text, &right, right.exit_code == SABOT_EXIT_DONE);
-            if (doubt != NULL) {
+            const char *const problem = problem_of(&text, &right, right.exit_code == SABOT_EXIT_DONE);
+            if (problem != NULL) {
                 fail_msg("%s %s, call %d (%s): %s: %s%s", what->words[0],
                          what->words[2] == NULL ? "" : what->words[2], (int)at,
-                         disk_call_name(disk_failed_call(disk)), doubt, text.error, text.out);
+                         disk_call_name(disk_failed_call(disk)), problem, text.error, text.out);
             }
             disk_mend(disk);
         }
@@ -123,7 +123,7 @@ static int read_through_faults(simulated_disk *disk, char *path, const reading *
     return faults;
 }
 
-/// A room of some hands.
+/// Returns a disk with a room of several hands.
 static simulated_disk *disk_with_room(uint64_t records, bool is_closed) {
     const shoe_course course = shoe_course_of(&washington_script);
     simulated_disk *const disk = disk_create(9);
@@ -157,18 +157,18 @@ static void read_all(simulated_disk *disk, bool is_good) {
     disk_destroy(disk);
 }
 
-static void test_a_closed_journal_is_read_or_not_read(void **state) {
+static void test_closed_journal_is_read_correctly_or_not_at_all(void **state) {
     (void)state;
     read_all(disk_with_room(400, true), true);
 }
 
-/// Here readers need FILE-wal, what processes share, and locks.
-static void test_a_killed_rooms_journal_is_read_or_not_read(void **state) {
+/// Here readers need FILE-wal, shared memory and locks.
+static void test_killed_rooms_journal_is_read_correctly_or_not_at_all(void **state) {
     (void)state;
     read_all(disk_with_room(400, false), true);
 }
 
-static void test_a_changed_journal_never_passes(void **state) {
+static void test_changed_journal_never_passes(void **state) {
     (void)state;
     simulated_disk *const disk = disk_with_room(400, true);
     char path[DISK_PATH_SIZE];
@@ -184,9 +184,9 @@ static void test_a_changed_journal_never_passes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_closed_journal_is_read_or_not_read),
-        cmocka_unit_test(test_a_killed_rooms_journal_is_read_or_not_read),
-        cmocka_unit_test(test_a_changed_journal_never_passes),
+        cmocka_unit_test(test_closed_journal_is_read_correctly_or_not_at_all),
+        cmocka_unit_test(test_killed_rooms_journal_is_read_correctly_or_not_at_all),
+        cmocka_unit_test(test_changed_journal_never_passes),
     };
     return cmocka_run_group_tests_name("disk reading", tests, begin_scripts, NULL);
 }

@@ -1,22 +1,22 @@
-/// A disk that fails, or loses its power, while a room is made, opened, closed, makes a checkpoint, moves its
-/// records into the file or signs: each call in turn, in every way. Then the room opens, has what it had, and
-/// goes on. And a disk that stays full for a while. SABOT_TEST_FAULTS=all tries every call; otherwise some
-/// are chosen by a seed.
+/// Fails or loses power at each disk call in turn, in every way, while a room is created, opened or closed,
+/// writes a checkpoint, moves its records into the file, or signs. Afterward the room opens with its records
+/// and goes on. Also tests a disk that stays full for a while. SABOT_TEST_FAULTS=all tries every call;
+/// otherwise a seed chooses some.
 #include "disk_testing.h"
 
 /// What is done while the disk fails, to a room as `begin` left it.
 typedef struct {
     const char *name;
-    uint64_t records; ///< of the room before; 0: there is none, and it is made
-    bool is_closed;   ///< before; else it was killed
-    bool is_open;     ///< when it begins
+    uint64_t records; ///< in the room before; 0: there is none, and it is created
+    bool is_closed;   ///< before; otherwise it was killed
+    bool is_open;     ///< at the start
     uint64_t checkpoint_records;
     void (*happen)(disk_room *room, const shoe_act *act, uint64_t *least, uint64_t *most);
 } scene;
 
 static shoe_course course;
 
-/// A disk with a room of so many records, and what comes next there.
+/// A disk with a room of this many records, and the next act.
 typedef struct {
     simulated_disk *disk;
     sabot_busy busy;
@@ -47,9 +47,9 @@ static beginning begin(const scene *played) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What happens
+// Actions
 
-static void assert_says_why(const sabot_journal_fault *fault) {
+static void assert_has_reason(const sabot_journal_fault *fault) {
     if (fault->sentence[0] == '\0' ||
         (fault->trouble != SABOT_JOURNAL_FAILED && fault->trouble != SABOT_JOURNAL_FULL &&
          fault->trouble != SABOT_JOURNAL_UNSURE)) {
@@ -57,53 +57,53 @@ static void assert_says_why(const sabot_journal_fault *fault) {
     }
 }
 
-static void open_it(disk_room *room, const shoe_act *act, uint64_t *least, uint64_t *most) {
+static void open_room(disk_room *room, const shoe_act *act, uint64_t *least, uint64_t *most) {
     (void)act, (void)least, (void)most;
     if (!disk_room_open(room, room->makes)) {
-        assert_says_why(&room->fault);
+        assert_has_reason(&room->fault);
     }
 }
 
-static void close_it(disk_room *room, const shoe_act *act, uint64_t *least, uint64_t *most) {
+static void close_room(disk_room *room, const shoe_act *act, uint64_t *least, uint64_t *most) {
     (void)act, (void)least, (void)most;
     disk_room_close(room);
 }
 
-static void ask_it(disk_room *room, const shoe_act *act, uint64_t *least, uint64_t *most) {
+static void send_act(disk_room *room, const shoe_act *act, uint64_t *least, uint64_t *most) {
     sabot_answer answer;
     const sabot_status status = shoe_perform(room, act, &answer);
     assert_true(status == SABOT_OK || status == SABOT_NOT_STORED || status == SABOT_NOT_KNOWN);
     if (status != SABOT_OK) {
-        assert_says_why(answer.fault);
+        assert_has_reason(answer.fault);
     }
     *least += status == SABOT_OK;
     *most += status != SABOT_NOT_STORED;
 }
 
-static void sign_it(disk_room *room, const shoe_act *act, uint64_t *least, uint64_t *most) {
-    ask_it(room, act, least, most);
+static void sign_journal(disk_room *room, const shoe_act *act, uint64_t *least, uint64_t *most) {
+    send_act(room, act, least, most);
     sabot_host_wait(room->host, 0);
 }
 
 static const scene scenes[] = {
-    {"made", 0, false, false, 7, open_it},
-    {"opened after a kill", 60, false, false, 7, open_it},
-    {"opened after a closing", 60, true, false, 7, open_it},
-    {"closed", 61, false, true, 20, close_it},
-    {"making a checkpoint", 60, false, true, 1, ask_it},
-    {"signing", 60, false, true, 20, sign_it},
+    {"made", 0, false, false, 7, open_room},
+    {"opened after a kill", 60, false, false, 7, open_room},
+    {"opened after a closing", 60, true, false, 7, open_room},
+    {"closed", 61, false, true, 20, close_room},
+    {"making a checkpoint", 60, false, true, 1, send_act},
+    {"signing", 60, false, true, 20, sign_journal},
 };
 #define SCENES (sizeof scenes / sizeof scenes[0])
 
 // ---------------------------------------------------------------------------------------------------------
 // Faults
 
-/// The room on a disk of its own, opened where the scene begins so, and what comes next in it.
+/// The room on its own disk, open if the scene starts that way, and the next act.
 typedef struct {
     simulated_disk *disk;
     disk_room room;
     shoe_act act;
-    const shoe_act *to_send; ///< NULL: nothing was asked
+    const shoe_act *to_send; ///< NULL: nothing was sent
 } stage;
 
 static void set_up(stage *set, const scene *played, const beginning *from) {
@@ -120,7 +120,7 @@ static void set_up(stage *set, const scene *played, const beginning *from) {
     }
 }
 
-/// Gives false where no call was left to fail.
+/// Returns false if no call was left to fail.
 static bool play_scene(const scene *played, const beginning *from, uint64_t at, disk_way way, bool lasts) {
     stage set;
     set_up(&set, played, from);
@@ -134,12 +134,12 @@ static bool play_scene(const scene *played, const beginning *from, uint64_t at, 
              disk_call_name(disk_failed_call(set.disk)), disk_way_name(way), lasts ? " for good" : "");
     disk_mend(set.disk);
     disk_room_close(&set.room);
-    assert_no_doubt(shoe_doubt_of_going_on(&set.room, set.to_send, least, most, 3), "%s", where);
+    assert_no_problem(shoe_check_continuation(&set.room, set.to_send, least, most, 3), "%s", where);
     disk_destroy(set.disk);
     return has_failed;
 }
 
-static void test_every_call_of_a_scene_may_fail(void **state) {
+static void test_every_call_of_a_scene_can_fail(void **state) {
     (void)state;
     disk_dice dice = {21};
     int faults = 0;
@@ -160,7 +160,7 @@ static void test_every_call_of_a_scene_may_fail(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Power
+// Power loss
 
 typedef struct {
     stage *set;
@@ -168,20 +168,20 @@ typedef struct {
     disk_dice dice;
     uint64_t one_in;
     int losses;
-    char doubt[700];
+    char problem[700];
 } outage;
 
 static void lose_power(void *context, disk_call call) {
     outage *const work = context;
-    if (work->doubt[0] != '\0' || disk_dice_roll(&work->dice) % work->one_in != 0) {
+    if (work->problem[0] != '\0' || disk_dice_roll(&work->dice) % work->one_in != 0) {
         return;
     }
     const disk_keeping keeping = (disk_keeping)(disk_dice_roll(&work->dice) % DISK_KEEPINGS);
-    const char *const doubt =
-        shoe_doubt_of_recovery(&work->set->room, keeping, work->set->to_send, work->least, work->most, 3);
+    const char *const problem =
+        shoe_check_recovery(&work->set->room, keeping, work->set->to_send, work->least, work->most, 3);
     work->losses++;
-    if (doubt != NULL) {
-        snprintf(work->doubt, sizeof work->doubt, "before a %s: %s", disk_call_name(call), doubt);
+    if (problem != NULL) {
+        snprintf(work->problem, sizeof work->problem, "before a %s: %s", disk_call_name(call), problem);
     }
 }
 
@@ -189,19 +189,19 @@ static int lose_power_in(const scene *played, uint64_t seed) {
     const beginning from = begin(played);
     stage set;
     set_up(&set, played, &from);
-    const bool asks = played->happen == ask_it || played->happen == sign_it;
+    const bool asks = played->happen == send_act || played->happen == sign_journal;
     static outage work;
     work = (outage){.set = &set,
                     .least = played->records,
                     .most = asks ? played->records + 1 : played->records,
                     .dice = {seed},
                     .one_in = tries_all() ? 1 : 12};
-    uint64_t least = 0, most = 0; // whatever is answered now, nobody hears it
+    uint64_t least = 0, most = 0; // answers given now are lost
     disk_watch(set.disk, lose_power, &work);
     played->happen(&set.room, &set.act, &least, &most);
     disk_watch(set.disk, NULL, NULL);
-    if (work.doubt[0] != '\0') {
-        fail_msg("%s, %s", played->name, work.doubt);
+    if (work.problem[0] != '\0') {
+        fail_msg("%s, %s", played->name, work.problem);
     }
     disk_room_close(&set.room);
     disk_destroy(set.disk);
@@ -209,8 +209,8 @@ static int lose_power_in(const scene *played, uint64_t seed) {
     return work.losses;
 }
 
-/// Also when the room has just come back from a loss, or was never there.
-static void test_the_power_may_go_in_every_scene(void **state) {
+/// Also if the room has just come back from a loss, or never existed.
+static void test_power_can_fail_in_every_scene(void **state) {
     (void)state;
     int losses = 0;
     for (size_t i = 0; i < SCENES; i++) {
@@ -221,10 +221,10 @@ static void test_the_power_may_go_in_every_scene(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What stands in FILE-wal is moved into FILE
+// Moving records from FILE-wal into FILE
 
-/// A room that makes no checkpoints of its own, with so many records; 0: up to where SQLite has moved them.
-/// That takes three syncs: the commit's, one of FILE-wal and one of FILE.
+/// Plays until the room, which makes no checkpoints of its own, has this many records; 0: until SQLite has
+/// moved them. That takes three syncs: the commit's, one of FILE-wal and one of FILE.
 static void play_to(disk_room *room, uint64_t records) {
     room->checkpoint_records = UINT64_MAX;
     assert_true(disk_room_open(room, true));
@@ -238,7 +238,7 @@ static void play_to(disk_room *room, uint64_t records) {
     }
 }
 
-/// A move that fails is tried again with the next commit, so one shoe has all faults of one kind.
+/// A failed move is retried with the next commit, so one shoe gets all faults of one kind.
 static int move_through_faults(uint64_t records, disk_way way, uint64_t step) {
     simulated_disk *const disk = disk_create(5);
     disk_room room = disk_room_on(disk, &california_script, &course);
@@ -255,11 +255,11 @@ static int move_through_faults(uint64_t records, disk_way way, uint64_t step) {
         faults += has_failed;
         disk_mend(disk);
         assert_true(status == SABOT_OK || (has_failed && status == SABOT_NOT_STORED));
-        assert_no_doubt(shoe_doubt_of_table(&room, now), "call %d, %s", (int)at, disk_way_name(way));
+        assert_no_problem(shoe_check_table(&room, now), "call %d, %s", (int)at, disk_way_name(way));
         if (at % 8 == 1) {
             const disk_keeping keeping = (disk_keeping)(at / 8 % DISK_KEEPINGS);
-            assert_no_doubt(shoe_doubt_of_loss(&room, keeping, now, now), "call %d, %s", (int)at,
-                            disk_way_name(way));
+            assert_no_problem(shoe_check_loss(&room, keeping, now, now), "call %d, %s", (int)at,
+                              disk_way_name(way));
         }
         if (status == SABOT_OK) {
             act = shoe_next_act(&room);
@@ -267,12 +267,12 @@ static int move_through_faults(uint64_t records, disk_way way, uint64_t step) {
     }
     const uint64_t stored = disk_room_records(&room);
     disk_room_close(&room);
-    assert_no_doubt(shoe_doubt_of_file(&room, stored), "moved");
+    assert_no_problem(shoe_check_file(&room, stored), "moved");
     disk_destroy(disk);
     return faults;
 }
 
-static void test_moving_into_the_file_may_fail(void **state) {
+static void test_moving_records_into_the_file_can_fail(void **state) {
     (void)state;
     simulated_disk *const disk = disk_create(5);
     disk_room room = disk_room_on(disk, &california_script, &course);
@@ -291,7 +291,7 @@ static void test_moving_into_the_file_may_fail(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // A disk that stays full
 
-static void test_a_full_disk_refuses_everything_until_there_is_space(void **state) {
+static void test_full_disk_refuses_everything_until_there_is_space(void **state) {
     (void)state;
     simulated_disk *const disk = disk_create(6);
     disk_room room = disk_room_on(disk, &california_script, &course);
@@ -302,14 +302,14 @@ static void test_a_full_disk_refuses_everything_until_there_is_space(void **stat
         const sabot_busy busy = room.busy;
         sabot_answer answer;
         shoe_act act = shoe_next_act(&room);
-        for (int i = 0; i < 5; i++) { // people try again, and others try something else
+        for (int i = 0; i < 5; i++) { // senders try again, and others try something else
             assert_int_equal(shoe_perform(&room, &act, &answer), SABOT_NOT_STORED);
             assert_int_equal(answer.fault->trouble, SABOT_JOURNAL_FULL);
             assert_non_null(strstr(answer.fault->sentence, "database or disk is full"));
-            assert_no_doubt(shoe_doubt_of_table(&room, records), "full");
+            assert_no_problem(shoe_check_table(&room, records), "full");
             act.id.bytes[15]++;
         }
-        sabot_host_wait(room.host, 0); // nor can it sign, which is no trouble
+        sabot_host_wait(room.host, 0); // it cannot sign, either, which is harmless
         if (round % 8 == 7) {          // nor open again: it says so
             disk_room_close(&room);
             assert_false(disk_room_open(&room, false));
@@ -322,12 +322,12 @@ static void test_a_full_disk_refuses_everything_until_there_is_space(void **stat
         for (int i = 0; i < 10; i++) {
             act = shoe_next_act(&room);
             assert_int_equal(shoe_perform(&room, &act, &answer), SABOT_OK);
-            assert_no_doubt(shoe_doubt_of_table(&room, act.number), "space again");
+            assert_no_problem(shoe_check_table(&room, act.number), "space again");
         }
     }
     const uint64_t stored = disk_room_records(&room);
     disk_room_close(&room);
-    assert_no_doubt(shoe_doubt_of_file(&room, stored), "at the end");
+    assert_no_problem(shoe_check_file(&room, stored), "at the end");
     disk_destroy(disk);
 }
 
@@ -345,10 +345,10 @@ static int end_course(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_call_of_a_scene_may_fail),
-        cmocka_unit_test(test_the_power_may_go_in_every_scene),
-        cmocka_unit_test(test_moving_into_the_file_may_fail),
-        cmocka_unit_test(test_a_full_disk_refuses_everything_until_there_is_space),
+        cmocka_unit_test(test_every_call_of_a_scene_can_fail),
+        cmocka_unit_test(test_power_can_fail_in_every_scene),
+        cmocka_unit_test(test_moving_records_into_the_file_can_fail),
+        cmocka_unit_test(test_full_disk_refuses_everything_until_there_is_space),
     };
     return cmocka_run_group_tests_name("disk scenes", tests, begin_course, end_course);
 }

@@ -1,15 +1,15 @@
-/// The draw rules, over every sequence of six values, against the documents' chart.
+/// Tests the draw rules on every sequence of six values against the documents' chart.
 #include "testing.h"
 
-/// R-DRAW-4, the chart as the documents print it: Banker's score down from 7, Player's third card across from
-/// 0.
+/// R-DRAW-4, the chart as printed in the documents: Banker's total down from 7, Player's third card across
+/// from 0.
 static const char *const chart[8] = {
     // 0123456789
     [7] = "SSSSSSSSSS", [6] = "SSSSSSHHSS", [5] = "SSSSHHHHSS", [4] = "SSHHHHHHSS",
     [3] = "HHHHHHHHSH", [2] = "HHHHHHHHHH", [1] = "HHHHHHHHHH", [0] = "HHHHHHHHHH",
 };
 
-/// What the documents say of six cards in the order of the shoe.
+/// The deal of six cards in shoe order, according to the documents.
 typedef struct {
     int player[3], banker[3];
     int player_count, banker_count;
@@ -60,7 +60,7 @@ static sabot_deal deal_all(const int v[6]) {
 
 static void assert_same_hand(const sabot_hand *hand, const int *values, int count) {
     if (hand->count != count) {
-        fail_msg("%d cards where the chart says %d", hand->count, count);
+        fail_msg("%d cards, the chart says %d", hand->count, count);
     }
     for (int i = 0; i < count; i++) {
         if (sabot_card_value(hand->cards[i]) != values[i]) {
@@ -69,7 +69,7 @@ static void assert_same_hand(const sabot_hand *hand, const int *values, int coun
     }
 }
 
-/// R-WIN-1, R-WIN-2 and R-HAND-1 beside what the module says.
+/// Checks R-WIN-1, R-WIN-2 and R-HAND-1 independently of the module.
 static void assert_same_coup(const sabot_deal *deal, const expected_deal *expected) {
     const sabot_coup coup = sabot_coup_of(deal);
     const int player = total_of(expected->player, expected->player_count);
@@ -105,7 +105,7 @@ static void test_all_million_sequences_follow_the_chart(void **state) {
 }
 
 /// R-DRAW-4
-static void test_the_table_itself_is_the_chart(void **state) {
+static void test_draw_table_matches_the_chart(void **state) {
     (void)state;
     for (int banker = 0; banker <= 7; banker++) {
         for (int third = 0; third <= 9; third++) {
@@ -115,7 +115,7 @@ static void test_the_table_itself_is_the_chart(void **state) {
 }
 
 /// R-DEAL-1
-static void test_cards_go_player_banker_player_banker(void **state) {
+static void test_cards_alternate_player_banker(void **state) {
     (void)state;
     sabot_deal deal = {0};
     const sabot_recipient order[] = {SABOT_TO_PLAYER, SABOT_TO_BANKER, SABOT_TO_PLAYER, SABOT_TO_BANKER};
@@ -127,8 +127,9 @@ static void test_cards_go_player_banker_player_banker(void **state) {
     }
 }
 
-/// Every pair of hands of two or three cards by value: accepted exactly where dealing them again gives them.
-static void test_hands_from_outside_are_accepted_only_as_the_rules_deal_them(void **state) {
+/// Every pair of hands of two or three cards, by value: accepted exactly if dealing them again gives the same
+/// hands.
+static void test_entered_hands_are_accepted_only_if_the_rules_deal_them(void **state) {
     (void)state;
     for (int n = 0; n < 1000000; n++) {
         const int v[6] = {n / 100000, n / 10000 % 10, n / 1000 % 10, n / 100 % 10, n / 10 % 10, n % 10};
@@ -163,16 +164,16 @@ static void assert_check(const char *player, const char *banker, sabot_status st
     assert_string_equal(sabot_draw_rule_clause(next.rule), clause);
 }
 
-static void test_a_wrong_draw_names_its_hand_and_its_rule(void **state) {
+static void test_wrong_draw_is_reported_with_hand_and_rule(void **state) {
     (void)state;
     assert_check("8c Td 2h", "Tc 5d", SABOT_DRAW_IS_NOT_ALLOWED, SABOT_TO_PLAYER, "R-DRAW-1");
     assert_check("8c Td", "Tc 5d 2c", SABOT_DRAW_IS_NOT_ALLOWED, SABOT_TO_BANKER, "R-DRAW-1");
     assert_check("6c Td 2h", "Tc 7d", SABOT_DRAW_IS_NOT_ALLOWED, SABOT_TO_PLAYER, "R-DRAW-2");
     assert_check("6c Td Th", "Ts 3h", SABOT_DRAW_IS_NOT_ALLOWED, SABOT_TO_PLAYER,
-                 "R-DRAW-2"); // though Banker lacks one
+                 "R-DRAW-2"); // although Banker lacks one
     assert_check("5c Td", "Tc 7d", SABOT_DRAW_IS_MISSING, SABOT_TO_PLAYER, "R-DRAW-2");
     assert_check("5c Td", "Tc 7d 2c", SABOT_DRAW_IS_MISSING, SABOT_TO_PLAYER,
-                 "R-DRAW-2"); // though Banker has one too many
+                 "R-DRAW-2"); // although Banker has one too many
     assert_check("6c Td", "Tc 5d", SABOT_DRAW_IS_MISSING, SABOT_TO_BANKER, "R-DRAW-3");
     assert_check("6c Td", "Tc 6d 2c", SABOT_DRAW_IS_NOT_ALLOWED, SABOT_TO_BANKER, "R-DRAW-3");
     assert_check("5c Td 4h", "Tc 5d", SABOT_DRAW_IS_MISSING, SABOT_TO_BANKER, "R-DRAW-4");
@@ -189,7 +190,7 @@ static void assert_explained(const char *player, const char *banker, const char 
     assert_string_equal(buffer, expected);
 }
 
-static void test_the_rules_explain_themselves(void **state) {
+static void test_draws_are_explained(void **state) {
     (void)state;
     assert_explained("", "", "Two cards each, Player first: Player is next.");
     assert_explained("5c", "", "Two cards each, Player first: Banker is next.");
@@ -217,11 +218,11 @@ static void test_the_rules_explain_themselves(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_million_sequences_follow_the_chart),
-        cmocka_unit_test(test_the_table_itself_is_the_chart),
-        cmocka_unit_test(test_cards_go_player_banker_player_banker),
-        cmocka_unit_test(test_hands_from_outside_are_accepted_only_as_the_rules_deal_them),
-        cmocka_unit_test(test_a_wrong_draw_names_its_hand_and_its_rule),
-        cmocka_unit_test(test_the_rules_explain_themselves),
+        cmocka_unit_test(test_draw_table_matches_the_chart),
+        cmocka_unit_test(test_cards_alternate_player_banker),
+        cmocka_unit_test(test_entered_hands_are_accepted_only_if_the_rules_deal_them),
+        cmocka_unit_test(test_wrong_draw_is_reported_with_hand_and_rule),
+        cmocka_unit_test(test_draws_are_explained),
     };
     return cmocka_run_group_tests_name("draw", tests, NULL, NULL);
 }

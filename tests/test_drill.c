@@ -1,5 +1,5 @@
-/// The dealer's drill: answers are the rules' own, wrong ones are called wrong, and what is worth seeing
-/// comes often.
+/// Tests the dealer's drill: correct answers follow the rules, wrong ones are rejected, and instructive hands
+/// are frequent.
 #include "testing.h"
 
 enum { SEEDS = IS_SANITIZED ? 60 : 300 };
@@ -7,21 +7,21 @@ enum { SEEDS = IS_SANITIZED ? 60 : 300 };
 static const char *const names[] = {"california-ez", "california-panda8", "ventura", "washington"};
 enum { NAMES = sizeof names / sizeof *names };
 
-/// Every hand of every ruleset and level.
-static void each_drill(void (*look)(const sabot_drill *drill, void *context), void *context) {
+/// Calls `check` for every hand of every ruleset and level.
+static void each_drill(void (*check)(const sabot_drill *drill, void *context), void *context) {
     static sabot_drill drill;
     for (int name = 0; name < NAMES; name++) {
         const sabot_ruleset ruleset = ruleset_of(names[name]);
         for (int level = 1; level <= SABOT_DRILL_LEVEL_MAX; level++) {
             for (uint64_t seed = 0; seed < SEEDS; seed++) {
                 assert_int_equal(sabot_drill_make(&ruleset, seed, level, &drill), SABOT_OK);
-                look(&drill, context);
+                check(&drill, context);
             }
         }
     }
 }
 
-/// All replies that differ in what the kind of question looks at.
+/// Lists all replies that differ in what this kind of question checks.
 static int replies_to(const sabot_drill *drill, int question, sabot_drill_reply list[64]) {
     const sabot_drill_question *const asked = &drill->questions[question];
     const sabot_drill_reply expected = sabot_drill_expect(drill, question);
@@ -46,8 +46,8 @@ static int replies_to(const sabot_drill *drill, int question, sabot_drill_reply 
     return count;
 }
 
-/// Exactly one of all replies is right, and the words are whole.
-static void look_for_one_right_reply(const sabot_drill *drill, void *context) {
+/// Exactly one reply is correct, and the sentences are complete.
+static void check_one_correct_reply(const sabot_drill *drill, void *context) {
     (void)context;
     for (int i = 0; i < drill->question_count; i++) {
         sabot_drill_reply list[64] = {0};
@@ -67,13 +67,13 @@ static void look_for_one_right_reply(const sabot_drill *drill, void *context) {
     }
 }
 
-static void test_one_answer_is_right_and_every_other_wrong(void **state) {
+static void test_exactly_one_answer_is_correct(void **state) {
     (void)state;
-    each_drill(look_for_one_right_reply, NULL);
+    each_drill(check_one_correct_reply, NULL);
 }
 
-/// R-DEAL-1: the cards once more, one after the other, as they came from the shoe.
-static void look_at_cards(const sabot_drill *drill, void *context) {
+/// R-DEAL-1: deals the cards again, one by one, in shoe order.
+static void check_cards(const sabot_drill *drill, void *context) {
     (void)context;
     const sabot_deal *const whole = &drill->round.deal;
     sabot_deal deal = {0};
@@ -103,12 +103,12 @@ static void look_at_cards(const sabot_drill *drill, void *context) {
     assert_int_equal(sabot_drill_expect(drill, question).ending, sabot_ending_of(&coup));
 }
 
-static void test_who_draws_is_asked_as_the_cards_come(void **state) {
+static void test_draw_questions_follow_the_cards(void **state) {
     (void)state;
-    each_drill(look_at_cards, NULL);
+    each_drill(check_cards, NULL);
 }
 
-/// What a line of a sheet asks of a dealer.
+/// Checks the dealer's action for a line of the sheet.
 static void expect_line(const sabot_line *line, const sabot_drill_reply *reply) {
     const int64_t moved = line->paid_cents + line->taken_cents;
     const bool pushes = line->result == SABOT_RESULT_PUSH;
@@ -125,8 +125,8 @@ static void expect_line(const sabot_line *line, const sabot_drill_reply *reply) 
     }
 }
 
-/// R-BANK-3, R-HOUSE-1, R-BANK-4, R-FEE-1: the sheet once more, from nothing but the round.
-static void look_at_sheet(const sabot_drill *drill, void *context) {
+/// R-BANK-3, R-HOUSE-1, R-BANK-4, R-FEE-1: settles the round again, from the round alone.
+static void check_sheet(const sabot_drill *drill, void *context) {
     (void)context;
     static sabot_sheet sheet;
     sabot_round_fault fault;
@@ -155,13 +155,13 @@ static void look_at_sheet(const sabot_drill *drill, void *context) {
     assert_in_range(sheet.line_count, 2, SABOT_DRILL_WAGERS_MAX);
 }
 
-static void test_the_sheet_is_asked_in_its_order(void **state) {
+static void test_settlement_questions_follow_the_sheet(void **state) {
     (void)state;
-    each_drill(look_at_sheet, NULL);
+    each_drill(check_sheet, NULL);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Which hands come
+// Which hands are chosen
 
 typedef struct {
     int hands, edges, naturals, ties, dragons, pandas, shorts, banked, pays[SABOT_PRIZE_COUNT];
@@ -172,7 +172,7 @@ static bool is_edge(const sabot_deal *deal) {
     two.count = 2;
     const int total = sabot_hand_total(&two);
     const int third = deal->player.count == 3 ? sabot_card_value(deal->player.cards[2]) : -1;
-    // R-DRAW-4, off the chart: where a column changes from one row of third cards to the next.
+    // R-DRAW-4: the edges of the chart, where a column changes from one row to the next.
     return (total == 3 && third >= 7) ||
            (total == 4 && (third == 1 || third == 2 || third == 7 || third == 8)) ||
            (total == 5 && (third == 3 || third == 4 || third == 7 || third == 8)) ||
@@ -199,7 +199,7 @@ static void count_drill(const sabot_drill *drill, void *context) {
     assert_false(is_short && drill->level == 1);
 }
 
-static void test_what_is_worth_seeing_comes_often(void **state) {
+static void test_instructive_hands_are_frequent(void **state) {
     (void)state;
     census seen = {0};
     each_drill(count_drill, &seen);
@@ -214,7 +214,7 @@ static void test_what_is_worth_seeing_comes_often(void **state) {
     }
 }
 
-static void test_a_seed_is_a_hand(void **state) {
+static void test_same_seed_gives_the_same_hand(void **state) {
     (void)state;
     static sabot_drill one, two;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -232,8 +232,8 @@ static void test_a_seed_is_a_hand(void **state) {
     }
 }
 
-/// R-BANK-2: wagers at the highest amount there is need a bank over it.
-static void test_a_hand_that_nobody_may_bank_is_refused(void **state) {
+/// R-BANK-2: wagers of the highest amount need a bank above it.
+static void test_hand_that_cannot_be_banked_is_refused(void **state) {
     (void)state;
     static sabot_drill drill;
     sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -244,7 +244,7 @@ static void test_a_hand_that_nobody_may_bank_is_refused(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Words and score
+// Sentences and score
 
 static void expect_words(const sabot_drill *drill, int question, const char *asked, const char *words,
                          const char *clause) {
@@ -259,8 +259,8 @@ static void expect_words(const sabot_drill *drill, int question, const char *ask
     assert_string_equal(verdict.clause, clause);
 }
 
-/// R-DRAW-2, R-DRAW-4, R-WIN-2, R-BANK-3, R-BANK-4, R-PAY-1, R-PAY-2: the hand of the interface document.
-static void test_the_rule_is_said_in_words(void **state) {
+/// R-DRAW-2, R-DRAW-4, R-WIN-2, R-BANK-3, R-BANK-4, R-PAY-1, R-PAY-2: the hand from the documentation.
+static void test_rules_are_explained_in_sentences(void **state) {
     (void)state;
     static sabot_drill drill;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -311,8 +311,8 @@ static void test_the_rule_is_said_in_words(void **state) {
         "R-BANK-4");
 }
 
-/// R-BET-1, R-WIN-2: with four wagers Player's three cards totalling 8 are a Player win like any other.
-static void test_a_panda8_is_an_outcome_where_it_can_be_bet_on(void **state) {
+/// R-BET-1, R-WIN-2: with four wagers, a Player win with three cards totaling 8 is an ordinary Player win.
+static void test_panda8_is_an_outcome_only_if_offered(void **state) {
     (void)state;
     static sabot_drill drill;
     const char *const floors[] = {"california-panda8", "ventura", "washington", "california-ez"};
@@ -335,7 +335,7 @@ static void test_a_panda8_is_an_outcome_where_it_can_be_bet_on(void **state) {
     }
 }
 
-static void test_a_score_counts_answers_times_and_clauses(void **state) {
+static void test_score_counts_answers_times_and_clauses(void **state) {
     (void)state;
     sabot_drill_score score = {0};
     const sabot_drill_verdict right = {.right = true, .clause = "R-DRAW-2"};
@@ -360,15 +360,15 @@ static void test_a_score_counts_answers_times_and_clauses(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_one_answer_is_right_and_every_other_wrong),
-        cmocka_unit_test(test_who_draws_is_asked_as_the_cards_come),
-        cmocka_unit_test(test_the_sheet_is_asked_in_its_order),
-        cmocka_unit_test(test_what_is_worth_seeing_comes_often),
-        cmocka_unit_test(test_a_seed_is_a_hand),
-        cmocka_unit_test(test_a_hand_that_nobody_may_bank_is_refused),
-        cmocka_unit_test(test_the_rule_is_said_in_words),
-        cmocka_unit_test(test_a_panda8_is_an_outcome_where_it_can_be_bet_on),
-        cmocka_unit_test(test_a_score_counts_answers_times_and_clauses),
+        cmocka_unit_test(test_exactly_one_answer_is_correct),
+        cmocka_unit_test(test_draw_questions_follow_the_cards),
+        cmocka_unit_test(test_settlement_questions_follow_the_sheet),
+        cmocka_unit_test(test_instructive_hands_are_frequent),
+        cmocka_unit_test(test_same_seed_gives_the_same_hand),
+        cmocka_unit_test(test_hand_that_cannot_be_banked_is_refused),
+        cmocka_unit_test(test_rules_are_explained_in_sentences),
+        cmocka_unit_test(test_panda8_is_an_outcome_only_if_offered),
+        cmocka_unit_test(test_score_counts_answers_times_and_clauses),
     };
     return cmocka_run_group_tests_name("drill", tests, NULL, NULL);
 }

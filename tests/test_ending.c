@@ -1,13 +1,13 @@
-/// The five endings: their words, a deal for each, what wagers win in them.
+/// Tests the five endings: their names, a deal for each, and what wagers win.
 #include "testing.h"
 
-static void test_an_ending_has_its_words(void **state) {
+static void test_endings_have_names(void **state) {
     (void)state;
     assert_string_equal(sabot_ending_word(SABOT_ENDING_DRAGON7), "dragon7");
     assert_string_equal(sabot_ending_title(SABOT_ENDING_PANDA8), "Panda 8");
 }
 
-static void test_an_ending_has_a_deal_that_ends_so(void **state) {
+static void test_every_ending_has_a_deal(void **state) {
     (void)state;
     for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
         const sabot_deal deal = sabot_ending_deal((sabot_ending)i);
@@ -18,8 +18,8 @@ static void test_an_ending_has_a_deal_that_ends_so(void **state) {
     }
 }
 
-/// R-PAY-1, R-PAY-2, R-PAY-3, R-PAY-4: every wager in every ending, with a push on the Dragon 7 and without.
-static void test_what_a_unit_wins_in_each_ending(void **state) {
+/// R-PAY-1, R-PAY-2, R-PAY-3, R-PAY-4: every wager in every ending, with and without a push on the Dragon 7.
+static void test_wins_per_unit_in_each_ending(void **state) {
     (void)state;
     static const struct {
         sabot_kind kind;
@@ -43,9 +43,9 @@ static void test_what_a_unit_wins_in_each_ending(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_an_ending_has_its_words),
-        cmocka_unit_test(test_an_ending_has_a_deal_that_ends_so),
-        cmocka_unit_test(test_what_a_unit_wins_in_each_ending),
+        cmocka_unit_test(test_endings_have_names),
+        cmocka_unit_test(test_every_ending_has_a_deal),
+        cmocka_unit_test(test_wins_per_unit_in_each_ending),
     };
     return cmocka_run_group_tests_name("ending", tests, NULL, NULL);
 }

@@ -1,8 +1,7 @@
-/// Every event is provoked by a story and its fields are read back, word by word. A new event without a story
-/// fails.
+/// Every event occurs in a scenario and its fields are checked. An event without a scenario fails the test.
 #include "table_script.h"
 
-/// A Californian table from its first setting to its closing.
+/// A California table from its first setting to its closing.
 static const char california[] =
     "rules california-panda8 8 no no yes\n"
     "> rules-chosen california-panda8 8 no no yes\n> meter-set prog7 1000000\n> meter-set prog8 500000\n"
@@ -34,13 +33,13 @@ static const char california[] =
     "give-up 3\n> bank-ended 3 26000\n> bank-offered 4\nleave 4\n> cashed-out 4 54550\n> left 4\n"
     "> bank-offered 3\nclose\n> cashed-out 3 44600\n> left 3\n> shoe-ended 1 the table closes\n> table-closed\n";
 
-/// What only a virtual shoe at a house-banked table has.
+/// Events of virtual shoes and house-banked tables only.
 static const char virtual_shoe[] = "rules washington 0 yes\npost\nopen\nsit 4 104\nshoe 8 9\ncut 4 208\n"
                                    "> shoe-cut 4 208\npass-shoe 4\n> shoe-passed 4\nend-shoe a test\n"
                                    "> shoe-ended 1 a test\nreveal 5\n> shoe-revealed 1 5\n"
                                    "shoe 8 9\nend-shoe again\nlose-seed\n> seed-lost 2\n";
 
-/// What is noted at a table that has nothing, and changes nothing of it.
+/// Notes at an empty table, which change nothing.
 static const char notes[] =
     "note-sign-in 7 dealer, at table 1\n> signed-in 7 dealer, at table 1\n"
     "note-sign-in-refused 0 no such PIN\n> sign-in-refused 0 no such PIN\n"
@@ -48,21 +47,21 @@ static const char notes[] =
     "note-refusal 7 bet BETTING_IS_CLOSED\n> refused 7 bet BETTING_IS_CLOSED\n"
     "note-setting 7 the display is dimmed\n> setting-changed 7 the display is dimmed\n";
 
-static void test_every_event_has_its_story(void **state) {
+static void test_every_event_occurs_in_a_scenario(void **state) {
     (void)state;
-    tell_anew(california);
+    play_new(california);
     // $20 in the tray, $1 and $1 taken, $0.20 and $0.20 to the meters, $10 won, $1 envy.
-    tell("? tray=1060 envy=0 collection=650 felt=0 bank=0 dragon7-meter=1000020 panda8-meter=500020\n");
-    tell_anew(virtual_shoe);
-    tell_anew(notes);
+    play_lines("? tray=1060 envy=0 collection=650 felt=0 bank=0 dragon7-meter=1000020 panda8-meter=500020\n");
+    play_new(virtual_shoe);
+    play_new(notes);
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
-        if (tale.named[type] == 0) {
-            fail_msg("no story names %s", sabot_event_message(type)->word);
+        if (scenario.named[type] == 0) {
+            fail_msg("no scenario has %s", sabot_event_message(type)->word);
         }
     }
 }
 
-/// What people read of some.
+/// The sentences of some events.
 static void test_events_read_as_sentences(void **state) {
     (void)state;
     static const struct {
@@ -94,7 +93,7 @@ static void test_events_read_as_sentences(void **state) {
     }
 }
 
-/// Roles, phases, fields and accounts have words.
+/// Roles, phases, fields and accounts have names.
 static void test_words_of_roles_phases_and_fields(void **state) {
     (void)state;
     for (int i = 0; i < SABOT_ROLE_COUNT; i++) {
@@ -128,9 +127,9 @@ static void test_words_of_roles_phases_and_fields(void **state) {
     assert_string_equal(words, "panda8-meterseat 4back line 2");
 }
 
-/// A journal is read for ever: an event is its number and its fields one after the other, a byte for each
-/// that is 0, 32 for a hash, and none where there is no field.
-static void test_the_bytes_of_events_are_numbers_and_fields(void **state) {
+/// Journals must stay readable forever: an event is its number followed by its fields, with one byte for a 0,
+/// 32 for a hash, and none if there is no field.
+static void test_event_encoding_is_number_and_fields(void **state) {
     (void)state;
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     int without = 0;
@@ -151,7 +150,7 @@ static void test_the_bytes_of_events_are_numbers_and_fields(void **state) {
         assert_true(has_ruleset || bytes[0] == type);
     }
     assert_true(without > 0);
-    // Seven bits a byte, the low ones first; amounts zigzag: 300 cents are 600, that is 4 * 128 + 88.
+    // Seven bits per byte, low bits first; amounts are zigzag-encoded: 300 cents is 600, or 4 * 128 + 88.
     const sabot_event bet = {.type = SABOT_EVENT_BET_PLACED,
                              .bet_placed = {SABOT_BETTOR_OF_BACK(1), 4, SABOT_KIND_TIE, 300, 50}};
     static const uint8_t expected[] = {SABOT_EVENT_BET_PLACED, 15, 4, SABOT_KIND_TIE, 128 + 88, 4, 100};
@@ -159,7 +158,7 @@ static void test_the_bytes_of_events_are_numbers_and_fields(void **state) {
     assert_memory_equal(bytes, expected, sizeof expected);
 }
 
-static void assert_comes_back(const sabot_ruleset *ruleset) {
+static void assert_survives_encoding(const sabot_ruleset *ruleset) {
     static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     static sabot_ruleset storage;
     const sabot_event event = {.type = SABOT_EVENT_RULES_CHOSEN,
@@ -174,12 +173,12 @@ static void assert_comes_back(const sabot_ruleset *ruleset) {
     assert_memory_equal(&storage, ruleset, sizeof storage);
 }
 
-/// A table keeps the rules it was opened with: every setting of a ruleset comes back from a journal.
-static void test_a_ruleset_comes_back_whole(void **state) {
+/// A table keeps the rules it was opened with: every setting of a ruleset survives the journal.
+static void test_ruleset_survives_encoding(void **state) {
     (void)state;
     static const char *const names[] = {"california-panda8", "california-ez", "ventura", "washington"};
     for (int i = 0; i < 4; i++) {
-        assert_comes_back(ruleset_named(names[i]));
+        assert_survives_encoding(ruleset_named(names[i]));
     }
     sabot_ruleset other; // compared byte by byte, so its padding must be zero, too
     memcpy(&other, ruleset_named("california-panda8"), sizeof other);
@@ -205,16 +204,16 @@ static void test_a_ruleset_comes_back_whole(void **state) {
     other.order[0] = SABOT_KIND_BANKER;
     other.order[1] = SABOT_KIND_PLAYER;
     other.paytables[1].reset_cents = 100000;
-    assert_comes_back(&other);
+    assert_survives_encoding(&other);
 }
 
-/// Each field has its last value, and none beyond it is written or read.
-static void test_fields_end_at_their_last_value(void **state) {
+/// The last value of each field is written and read, and none beyond it.
+static void test_field_bounds_are_enforced(void **state) {
     (void)state;
     static const struct {
         sabot_event event;
         size_t size;
-        int at; ///< the byte that is at its last value
+        int at; ///< the byte with the last value
     } last[] = {
         {{.type = SABOT_EVENT_BANK_OFFERED, .bank_offered = {14}}, 2, 1},
         {{.type = SABOT_EVENT_LEFT, .left = {78}}, 2, 1},
@@ -236,8 +235,8 @@ static void test_fields_end_at_their_last_value(void **state) {
     }
 }
 
-/// Whatever a program has to say can be noted.
-static void test_any_text_becomes_a_reason(void **state) {
+/// Any text can be recorded.
+static void test_any_text_can_be_a_reason(void **state) {
     (void)state;
     static const struct {
         const char *text, *reason;
@@ -252,7 +251,7 @@ static void test_any_text_becomes_a_reason(void **state) {
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         assert_string_equal(sabot_reason_of(texts[i].text).text, texts[i].reason);
     }
-    // 94 bytes and a character of two: it is left out whole. A last byte that fits stays.
+    // 94 bytes and a two-byte character, which is dropped whole. A last byte that fits stays.
     char text[200];
     memset(text, 'x', sizeof text);
     strcpy(text + 94, "ö and more");
@@ -266,13 +265,13 @@ static void test_any_text_becomes_a_reason(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_event_has_its_story),
+        cmocka_unit_test(test_every_event_occurs_in_a_scenario),
         cmocka_unit_test(test_events_read_as_sentences),
         cmocka_unit_test(test_words_of_roles_phases_and_fields),
-        cmocka_unit_test(test_the_bytes_of_events_are_numbers_and_fields),
-        cmocka_unit_test(test_a_ruleset_comes_back_whole),
-        cmocka_unit_test(test_fields_end_at_their_last_value),
-        cmocka_unit_test(test_any_text_becomes_a_reason),
+        cmocka_unit_test(test_event_encoding_is_number_and_fields),
+        cmocka_unit_test(test_ruleset_survives_encoding),
+        cmocka_unit_test(test_field_bounds_are_enforced),
+        cmocka_unit_test(test_any_text_can_be_a_reason),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/// fair: known answers come from tests/fair_peer.py, which is written from docs/fairness.md, and from RFC
-/// 8439.
+/// Tests provably fair shoes. Known answers come from tests/fair_peer.py, which is written from
+/// docs/fairness.md, and from RFC 8439.
 #include "testing.h"
 
 #include "room/fair/fair.h"
@@ -32,7 +32,7 @@ static void assert_words(sabot_keystream *stream, const uint32_t *words, int cou
 }
 
 /// Appendix A.1, test vectors 1 and 2: the first two blocks of the all-zero key.
-static void test_the_words_are_those_of_rfc_8439(void **state) {
+static void test_keystream_matches_rfc_8439(void **state) {
     (void)state;
     static const uint32_t words[32] = {
         0xade0b876, 0x903df1a0, 0xe56a5d40, 0x28bd8653, 0xb819d2bd, 0x1aed8da0, 0xccef36a8, 0xc70d778b,
@@ -46,8 +46,9 @@ static void test_the_words_are_those_of_rfc_8439(void **state) {
     assert_words(&stream, words, 32);
 }
 
-/// Below 3,000,000,000 a word from there on is passed over: of the words above, the third, fifth, seventh …
-static void test_words_that_would_be_unfair_are_passed_over(void **state) {
+/// For a bound of 3,000,000,000, words from there on are skipped: of the words above, the third, fifth,
+/// seventh …
+static void test_biased_words_are_skipped(void **state) {
     (void)state;
     static const uint32_t numbers[] = {0xade0b876, 0x903df1a0, 0x28bd8653, 0x1aed8da0, 0x7c5941da};
     const uint8_t key[32] = {0};
@@ -70,7 +71,7 @@ static void assert_commitment(const sabot_seed *seed, sabot_shoe_name name, cons
     assert_string_equal(text, expected);
 }
 
-/// The first cards and the last four.
+/// Checks the first cards and the last four.
 static void assert_order(const sabot_seed *seed, sabot_shoe_name name, uint16_t cut, const char *first,
                          const char *last) {
     sabot_card cards[SABOT_SHOE_CARDS_MAX];
@@ -85,7 +86,7 @@ static void assert_order(const sabot_seed *seed, sabot_shoe_name name, uint16_t 
     assert_string_equal(text + strlen(text) - strlen(last), last);
 }
 
-static void test_commitments_and_orders_are_those_of_the_document(void **state) {
+static void test_commitments_and_orders_match_the_document(void **state) {
     (void)state;
     const sabot_seed seed = counting_seed();
     assert_commitment(&seed, shoe_seven, "ced2865c3e1fa1ef785f02af2f1088aa92d96cd971ff2a7c79ce0a06a45544df");
@@ -114,7 +115,7 @@ static bool same_order(const shoe_choice *one, const shoe_choice *two) {
     return memcmp(first, second, (size_t)count * sizeof first[0]) == 0;
 }
 
-static void test_whatever_differs_gives_another_order_and_commitment(void **state) {
+static void test_any_difference_gives_another_order_and_commitment(void **state) {
     (void)state;
     const shoe_choice base = {.seed = counting_seed(), .name = shoe_seven, .cut = 123};
     shoe_choice others[5] = {base, base, base, base, base};
@@ -127,7 +128,7 @@ static void test_whatever_differs_gives_another_order_and_commitment(void **stat
     for (int i = 0; i < 5; i++) {
         const sabot_commitment other = sabot_seed_commit(&others[i].seed, others[i].name);
         assert_false(same_order(&others[i], &base));
-        // The commitment was out before anybody cut, so the cut alone is not in it.
+        // The commitment is published before the cut, so only the cut is not part of it.
         assert_int_equal(sabot_commitment_is(&other, &commitment), i == 4);
     }
     assert_true(same_order(&base, &base));
@@ -145,7 +146,7 @@ static void test_every_cut_gives_another_order(void **state) {
     }
 }
 
-static void test_every_order_holds_every_card(void **state) {
+static void test_every_order_has_every_card(void **state) {
     (void)state;
     for (uint8_t decks = 1; decks <= SABOT_DECKS_MAX; decks++) {
         for (uint16_t cut = 0; cut < 52; cut++) {
@@ -161,7 +162,8 @@ static void test_every_order_holds_every_card(void **state) {
     }
 }
 
-/// How far a chi-square sum is from its mean, in deviations; nearly normal for so many degrees of freedom.
+/// Returns how far a chi-square sum is from its mean, in deviations; nearly normal with this many degrees of
+/// freedom.
 static double chi_square_off(const uint32_t *counts, size_t count, double expected, double freedom) {
     double sum = 0;
     for (size_t i = 0; i < count; i++) {
@@ -170,7 +172,7 @@ static double chi_square_off(const uint32_t *counts, size_t count, double expect
     return (sum - freedom) / sqrt(2 * freedom);
 }
 
-/// Seeds that count from 0, so the same figures on every machine: what is random about an order is the hash.
+/// Seeds count from 0, so the figures are the same on every machine: only the hash makes the order random.
 static void test_every_card_comes_in_every_place_equally_often(void **state) {
     (void)state;
     enum { SHOES = IS_SANITIZED ? 5200 : 52000, CARDS = 52 };
@@ -202,7 +204,7 @@ static void test_drawn_seeds_differ(void **state) {
     assert_memory_not_equal(&one, &two, sizeof one);
 }
 
-static void test_what_is_forgotten_is_gone(void **state) {
+static void test_erased_seed_is_gone(void **state) {
     (void)state;
     const sabot_seed nothing = {{0}};
     sabot_seed seed = counting_seed();
@@ -224,7 +226,7 @@ static void test_hexadecimal_digits_are_read_as_they_are_written(void **state) {
     const uint8_t sevens[32] = {7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7,
                                 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7};
     strcat(text, "0");
-    assert_false(sabot_hex_read(text, read)); // a digit too many
+    assert_false(sabot_hex_read(text, read)); // one digit too many
     text[63] = '\0';
     assert_false(sabot_hex_read(text, read)); // one too few
     text[63] = 'g';
@@ -237,7 +239,7 @@ static void test_hexadecimal_digits_are_read_as_they_are_written(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Sealing
 
-static void test_a_sealed_seed_comes_back(void **state) {
+static void test_sealed_seed_can_be_opened(void **state) {
     (void)state;
     const sabot_room_secret secret = {{1, 2, 3}};
     const sabot_seed seed = counting_seed();
@@ -279,7 +281,7 @@ static void test_a_sealed_seed_with_any_bit_changed_is_refused(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // The proof
 
-/// The document's shoe, burned by card, and `hands` hands of it.
+/// Returns the shoe of docs/fairness.md, burned by card, with `hands` hands dealt.
 static sabot_shoe_file file_of(int hands) {
     sabot_shoe_file file = {.name = shoe_seven, .seed = counting_seed(), .cut = 123, .cut_seat = 4};
     sabot_shoe shoe = sabot_shoe_of(8, sabot_shoe_settings_defaults());
@@ -312,9 +314,9 @@ static void test_a_shoe_dealt_by_the_library_is_proven(void **state) {
     assert_int_equal(proof.gone, proof.cards + 9); // 9s burned nine more, unseen
 }
 
-/// 9s is shown and burns nine more; the first hand is 8h 5c As 5c …: the document's cards from the eleventh
+/// 9s is exposed and burns nine more; the first hand is 8h 5c As 5c …, the document's cards from the eleventh
 /// on.
-static void test_the_first_disagreement_is_a_sentence(void **state) {
+static void test_first_mismatch_is_reported(void **state) {
     (void)state;
     const sabot_shoe_file good = file_of(1);
     sabot_shoe_file file = good;
@@ -334,9 +336,9 @@ static void test_the_first_disagreement_is_a_sentence(void **state) {
     assert_non_null(strstr(proof.why, "commitment: this seed, table, shoe and decks give "));
 }
 
-/// R-DRAW-1: Player 8h As 9, a natural; a third card is none that the rules give, and a hand that wants one
-/// must have it.
-static void test_hands_are_held_to_the_draw_rules(void **state) {
+/// R-DRAW-1: Player 8h As is 9, a natural, so a third card is wrong; a hand that needs a third card must have
+/// it.
+static void test_hands_against_the_draw_rules_are_denied(void **state) {
     (void)state;
     sabot_shoe_file file = file_of(70);
     sabot_hand_add(&file.hands[0].deal.banker, sabot_card_of(3, SABOT_SUIT_CLUBS));
@@ -354,7 +356,7 @@ static void test_hands_are_held_to_the_draw_rules(void **state) {
 
 static void test_dead_cards_are_proven_too(void **state) {
     (void)state;
-    // The first hand's first two cards as a misdeal; then the hand is dealt again.
+    // The first hand's first two cards become a misdeal; then the hand is dealt again.
     sabot_shoe_file file = file_of(1);
     file.hands[0] = (sabot_shoe_file_hand){.number = 1, .is_void = true, .count = 2};
     file.hands[0].cards[0] = sabot_card_of(8, SABOT_SUIT_HEARTS);
@@ -378,8 +380,8 @@ static void test_cards_beyond_the_shoe_are_denied(void **state) {
     assert_denied(&file, "hand 3, which is void: its card 1: the shoe has only 416 cards");
 }
 
-/// The hand that takes the card behind the cut card is the one in which it comes out.
-static void test_the_cut_card_comes_out_where_it_stood(void **state) {
+/// The cut card comes out in the hand that takes the card behind it.
+static void test_cut_card_comes_out_in_its_place(void **state) {
     (void)state;
     sabot_shoe_file file = file_of(3);
     const sabot_hand *const player = &file.hands[0].deal.player, *const banker = &file.hands[0].deal.banker;
@@ -393,7 +395,7 @@ static void test_the_cut_card_comes_out_where_it_stood(void **state) {
     assert_denied(&file, "cut_card: it did not come out in hand 1");
     file.cut_card_hand = 3;
     assert_denied(&file, "cut_card: it did not come out in hand 3");
-    // Between two hands it comes out before the second, or before one that was called off.
+    // Between two hands, it comes out before the second, or before one that was voided.
     file.cut_card_cards = (uint16_t)(416 - after_first);
     file.cut_card_hand = 1;
     assert_denied(&file, "cut_card: it did not come out in hand 1");
@@ -437,8 +439,7 @@ static void test_a_shoe_is_read_as_it_is_written(void **state) {
     free(text);
 }
 
-/// What the process was allowed to leave behind, after it is guarded; in a child, for it cannot be taken
-/// back.
+/// Checks in a child process what a guarded process may leave behind, because guarding cannot be undone.
 static void test_a_guarded_process_leaves_no_core(void **state) {
     (void)state;
     const pid_t child = fork();
@@ -457,25 +458,25 @@ static void test_a_guarded_process_leaves_no_core(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_words_are_those_of_rfc_8439),
-        cmocka_unit_test(test_words_that_would_be_unfair_are_passed_over),
-        cmocka_unit_test(test_commitments_and_orders_are_those_of_the_document),
-        cmocka_unit_test(test_whatever_differs_gives_another_order_and_commitment),
+        cmocka_unit_test(test_keystream_matches_rfc_8439),
+        cmocka_unit_test(test_biased_words_are_skipped),
+        cmocka_unit_test(test_commitments_and_orders_match_the_document),
+        cmocka_unit_test(test_any_difference_gives_another_order_and_commitment),
         cmocka_unit_test(test_every_cut_gives_another_order),
-        cmocka_unit_test(test_every_order_holds_every_card),
+        cmocka_unit_test(test_every_order_has_every_card),
         cmocka_unit_test(test_every_card_comes_in_every_place_equally_often),
         cmocka_unit_test(test_drawn_seeds_differ),
-        cmocka_unit_test(test_what_is_forgotten_is_gone),
+        cmocka_unit_test(test_erased_seed_is_gone),
         cmocka_unit_test(test_hexadecimal_digits_are_read_as_they_are_written),
-        cmocka_unit_test(test_a_sealed_seed_comes_back),
+        cmocka_unit_test(test_sealed_seed_can_be_opened),
         cmocka_unit_test(test_a_seed_is_sealed_for_one_secret_and_one_shoe),
         cmocka_unit_test(test_a_sealed_seed_with_any_bit_changed_is_refused),
         cmocka_unit_test(test_a_shoe_dealt_by_the_library_is_proven),
-        cmocka_unit_test(test_the_first_disagreement_is_a_sentence),
-        cmocka_unit_test(test_hands_are_held_to_the_draw_rules),
+        cmocka_unit_test(test_first_mismatch_is_reported),
+        cmocka_unit_test(test_hands_against_the_draw_rules_are_denied),
         cmocka_unit_test(test_dead_cards_are_proven_too),
         cmocka_unit_test(test_cards_beyond_the_shoe_are_denied),
-        cmocka_unit_test(test_the_cut_card_comes_out_where_it_stood),
+        cmocka_unit_test(test_cut_card_comes_out_in_its_place),
         cmocka_unit_test(test_a_shoe_is_read_as_it_is_written),
         cmocka_unit_test(test_a_guarded_process_leaves_no_core),
     };

@@ -1,4 +1,5 @@
-/// The guard: exact values after every card, counts, alerts, and who raises when a wager turns.
+/// Tests game protection: exact values after every card, counts, alerts, and players who raise when a bet
+/// turns favorable.
 #include "random_table.h"
 
 #include "sabot/guard.h"
@@ -7,24 +8,25 @@
 
 static sabot_guard guard;
 
-/// Tells the guard what the story's last lines did: it follows every event of the last command.
+/// Plays a line and passes the events of its last command to the guard.
 static void follow(const char *line) {
-    tell(line);
-    for (int i = 0; i < tale.batch.count; i++) {
-        sabot_guard_take(&guard, &tale.table, &tale.batch.events[i]);
+    play_lines(line);
+    for (int i = 0; i < scenario.batch.count; i++) {
+        sabot_guard_take(&guard, &scenario.table, &scenario.batch.events[i]);
     }
 }
 
 static double value_of(sabot_kind kind) {
-    return sabot_guard_expected(&guard, &tale.table, kind);
+    return sabot_guard_expected(&guard, &scenario.table, kind);
 }
 
 static void begin(const char *before) {
-    tell_anew(before);
-    sabot_guard_begin(&guard, &tale.table);
+    play_new(before);
+    sabot_guard_begin(&guard, &scenario.table);
 }
 
-/// One hand of naturals, Player 9 to Banker 8, that takes an eight and a nine out of the shoe; with wagers.
+/// Plays one hand of naturals with bets, Player 9 to Banker 8, which removes an eight and a nine from the
+/// shoe.
 static void deal_naturals(int hand, const char *bets) {
     static const char suits[] = "cdhs";
     char line[32];
@@ -46,11 +48,11 @@ static void deal_naturals(int hand, const char *bets) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// The edges that reference.md publishes, of eight decks of which nobody has seen a card.
-static void test_a_new_shoe_is_worth_what_is_published(void **state) {
+/// The edges published in reference.md, for eight unseen decks.
+static void test_new_shoe_has_the_published_edges(void **state) {
     (void)state;
-    tell_anew(WASHINGTON "end-shoe x\nshoe 8\n");
-    sabot_guard_begin(&guard, &tale.table);
+    play_new(WASHINGTON "end-shoe x\nshoe 8\n");
+    sabot_guard_begin(&guard, &scenario.table);
     assert_true(guard.is_known);
     assert_true(fabs(value_of(SABOT_KIND_PLAYER) + 0.01235081) < 5e-9);
     assert_true(fabs(value_of(SABOT_KIND_BANKER) + 0.01018301) < 5e-9);
@@ -58,11 +60,11 @@ static void test_a_new_shoe_is_worth_what_is_published(void **state) {
     assert_true(fabs(value_of(SABOT_KIND_DRAGON7) + 0.07611334) < 5e-9);
 }
 
-/// R-PROG-2: even at the meter that reference.md publishes; above it the wager is in the players' favour.
+/// R-PROG-2: break-even at the meter published in reference.md; above it the bet favors the player.
 static void test_a_progressive_is_valued_at_its_meter(void **state) {
     (void)state;
-    tell_anew(CALIFORNIA "end-shoe x\nshoe 8\n");
-    sabot_guard_begin(&guard, &tale.table);
+    play_new(CALIFORNIA "end-shoe x\nshoe 8\n");
+    sabot_guard_begin(&guard, &scenario.table);
     assert_true(fabs(guard.progressive[0].even_meter_cents - 5334000) < 100);
     assert_true(value_of(SABOT_KIND_PROGRESSIVE_DRAGON7) < 0);
     assert_false(guard.alerts[SABOT_KIND_PROGRESSIVE_DRAGON7].is_on);
@@ -73,7 +75,7 @@ static void test_a_progressive_is_valued_at_its_meter(void **state) {
     assert_false(guard.alerts[SABOT_KIND_PROGRESSIVE_DRAGON7].is_on);
 }
 
-/// After every card the values are those of the cards that are left, the best seat's for a progressive.
+/// After every card, the values are those of the cards left; for a progressive, the best seat's.
 static void test_every_card_changes_every_value(void **state) {
     (void)state;
     static const char *const lines[] = {"offer\n",   "accept 3 50000\n", "bets\n",    "bet 4 4 player 1000\n",
@@ -82,9 +84,9 @@ static void test_every_card_changes_every_value(void **state) {
     begin(CALIFORNIA);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         follow(lines[i]);
-        const sabot_composition *const left = &tale.table.shoe.unseen;
+        const sabot_composition *const left = &scenario.table.shoe.unseen;
         const sabot_values values = sabot_values_of(left);
-        const sabot_joint joint = sabot_joint_of(&values); // another way to count
+        const sabot_joint joint = sabot_joint_of(&values); // an independent calculation
         uint64_t ties = 0;
         for (int total = 0; total < 10; total++) {
             for (int drew = 0; drew < 4; drew++) {
@@ -94,12 +96,12 @@ static void test_every_card_changes_every_value(void **state) {
         assert_true(fabs(value_of(SABOT_KIND_TIE) - (9 * (double)ties / (double)joint.total - 1)) < 1e-12);
         double best = 0;
         const sabot_kind kind = SABOT_KIND_PROGRESSIVE_PANDA8;
-        const sabot_paytable *const paytable = sabot_ruleset_paytable(&tale.table.ruleset, kind);
-        for (int seat = 1; seat <= tale.table.round.seats; seat++) {
+        const sabot_paytable *const paytable = sabot_ruleset_paytable(&scenario.table.ruleset, kind);
+        for (int seat = 1; seat <= scenario.table.round.seats; seat++) {
             const sabot_progressive_odds odds =
                 sabot_progressive_odds_of(left, kind, paytable->combinations[seat]);
-            best = fmax(best,
-                        sabot_progressive_return(&odds, paytable, sabot_meter_cents(tale.table.meters[1])));
+            best = fmax(
+                best, sabot_progressive_return(&odds, paytable, sabot_meter_cents(scenario.table.meters[1])));
         }
         assert_true(fabs(value_of(kind) - (best - 1)) < 1e-12);
     }
@@ -110,13 +112,13 @@ static void test_every_card_changes_every_value(void **state) {
     assert_true(value_of(SABOT_KIND_DRAGON7) == before);
 }
 
-/// Eights and nines leave the shoe: the published count rises by two each, Dragon 7 turns, and whoever raises
-/// then is named; who always bets the same is not.
-static void test_a_counter_is_seen(void **state) {
+/// Eights and nines leave the shoe: the published count rises by two each, Dragon 7 turns favorable, and a
+/// player who raises then is reported; one who always bets the same is not.
+static void test_counter_is_detected(void **state) {
     (void)state;
     begin(WASHINGTON);
     sabot_guard_count count;
-    assert_true(sabot_guard_count_of(&guard, &tale.table, SABOT_KIND_DRAGON7, &count));
+    assert_true(sabot_guard_count_of(&guard, &scenario.table, SABOT_KIND_DRAGON7, &count));
     const int64_t running = count.running;
     int hands = 0;
     follow("buy-in 4 50000\n");
@@ -124,12 +126,12 @@ static void test_a_counter_is_seen(void **state) {
         deal_naturals(hands, "bet 5 5 dragon7 500\n");
     }
     assert_in_range(hands, 2, 23);
-    assert_true(sabot_guard_count_of(&guard, &tale.table, SABOT_KIND_DRAGON7, &count));
+    assert_true(sabot_guard_count_of(&guard, &scenario.table, SABOT_KIND_DRAGON7, &count));
     assert_int_equal(count.running, running + 4 * hands);
     assert_true(count.true_count > 3 &&
-                count.is_on == (count.true_count >= 4)); // exact odds know a little sooner
+                count.is_on == (count.true_count >= 4)); // the exact odds turn a little sooner
     assert_true(value_of(SABOT_KIND_DRAGON7) > 0);
-    assert_int_equal(guard.alerts[SABOT_KIND_DRAGON7].hand, tale.table.hand);
+    assert_int_equal(guard.alerts[SABOT_KIND_DRAGON7].hand, scenario.table.hand);
     deal_naturals(hands, "bet 5 5 dragon7 500\nbet 4 4 dragon7 10000\n");
     assert_true(sabot_guard_has_raised(&guard.bettors[4], SABOT_KIND_DRAGON7));
     assert_false(sabot_guard_has_raised(&guard.bettors[5], SABOT_KIND_DRAGON7));
@@ -138,11 +140,11 @@ static void test_a_counter_is_seen(void **state) {
     assert_int_equal(guard.bettors[4].usual[SABOT_KIND_DRAGON7].hands, hands);
     assert_int_equal(guard.bettors[5].usual[SABOT_KIND_DRAGON7].cents, 500 * hands);
 
-    static sabot_guard anew; // who comes in the middle knows the cards, too
-    sabot_guard_begin(&anew, &tale.table);
-    assert_int_equal(anew.cards_seen, guard.cards_seen);
-    assert_memory_equal(anew.running, guard.running, sizeof anew.running);
-    assert_memory_equal(anew.expected, guard.expected, sizeof anew.expected);
+    static sabot_guard late_guard; // a guard that starts in mid-shoe knows the cards, too
+    sabot_guard_begin(&late_guard, &scenario.table);
+    assert_int_equal(late_guard.cards_seen, guard.cards_seen);
+    assert_memory_equal(late_guard.running, guard.running, sizeof late_guard.running);
+    assert_memory_equal(late_guard.expected, guard.expected, sizeof late_guard.expected);
     follow("end-shoe x\n");
     assert_true(isnan(value_of(SABOT_KIND_DRAGON7)));
     assert_false(guard.alerts[SABOT_KIND_DRAGON7].is_on);
@@ -151,22 +153,22 @@ static void test_a_counter_is_seen(void **state) {
     assert_true(fabs(value_of(SABOT_KIND_DRAGON7) + 0.07611334) < 5e-9);
 }
 
-/// R-BANK-1: the position goes round. Who banks a hand lays nothing in it, and has not raised by laying what
-/// they always do in the next.
-static void test_a_hand_that_is_banked_is_no_small_wager(void **state) {
+/// R-BANK-1: the position moves around. A player-dealer places no bet in that hand, and has not raised by
+/// betting the usual amount in the next.
+static void test_banked_hand_does_not_count_as_a_small_bet(void **state) {
     (void)state;
     begin(BANKED);
     deal_naturals(0, "bet 4 4 player 1000\n");
     assert_int_equal(guard.bettors[3].person, 103);
     assert_int_equal(guard.bettors[3].usual[SABOT_KIND_PLAYER].hands, 0);
     assert_int_equal(guard.bettors[4].usual[SABOT_KIND_PLAYER].hands, 1);
-    assert_int_equal(guard.bettors[5].usual[SABOT_KIND_PLAYER].hands, 1); // sat there and laid nothing
+    assert_int_equal(guard.bettors[5].usual[SABOT_KIND_PLAYER].hands, 1); // was seated and did not bet
 }
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// One that begins now sees the same shoe.
-static void check_against_a_new_one(const sabot_table *table) {
+/// A guard that starts now has the same shoe.
+static void check_against_new_guard(const sabot_table *table) {
     static sabot_guard fresh;
     sabot_guard_begin(&fresh, table);
     assert_int_equal(guard.shoe, fresh.shoe);
@@ -177,15 +179,15 @@ static void check_against_a_new_one(const sabot_table *table) {
     }
     for (int kind = 0; table->has_rules && kind < SABOT_KIND_COUNT; kind++) {
         const double followed = sabot_guard_expected(&guard, table, (sabot_kind)kind);
-        const double anew = sabot_guard_expected(&fresh, table, (sabot_kind)kind);
-        assert_true((isnan(followed) && isnan(anew)) || fabs(followed - anew) < 1e-12);
+        const double late_guard = sabot_guard_expected(&fresh, table, (sabot_kind)kind);
+        assert_true((isnan(followed) && isnan(late_guard)) || fabs(followed - late_guard) < 1e-12);
         assert_int_equal(guard.alerts[kind].is_on, fresh.alerts[kind].is_on);
     }
 }
 
-/// Cards that are burned, taken back and dead, hands that are void, rules and meters that change: whatever
-/// happens, the guard holds what the table holds.
-static void test_a_guard_follows_whatever_happens(void **state) {
+/// Burned, returned and dead cards, void hands, changed rules and meters: whatever happens, the guard agrees
+/// with the table.
+static void test_guard_follows_any_events(void **state) {
     (void)state;
     static random_table bench;
     static int provoked[SABOT_EVENT_COUNT];
@@ -194,14 +196,14 @@ static void test_a_guard_follows_whatever_happens(void **state) {
         sabot_guard_begin(&guard, &bench.table);
         for (int i = 0; i < 3000; i++) {
             const sabot_command command = some_command(&bench);
-            sabot_table_decide(&bench.table, &command, &tale.batch);
-            for (int n = 0; n < tale.batch.count; n++) {
-                sabot_table_apply(&bench.table, &tale.batch.events[n]);
-                sabot_guard_take(&guard, &bench.table, &tale.batch.events[n]);
-                provoked[tale.batch.events[n].type]++;
+            sabot_table_decide(&bench.table, &command, &scenario.batch);
+            for (int n = 0; n < scenario.batch.count; n++) {
+                sabot_table_apply(&bench.table, &scenario.batch.events[n]);
+                sabot_guard_take(&guard, &bench.table, &scenario.batch.events[n]);
+                provoked[scenario.batch.events[n].type]++;
             }
-            if (i % 4 == 0) { // a card that was lost is missing to the end of the shoe
-                check_against_a_new_one(&bench.table);
+            if (i % 4 == 0) { // a lost card is missing to the end of the shoe
+                check_against_new_guard(&bench.table);
             }
         }
     }
@@ -215,12 +217,12 @@ static void test_a_guard_follows_whatever_happens(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_new_shoe_is_worth_what_is_published),
+        cmocka_unit_test(test_new_shoe_has_the_published_edges),
         cmocka_unit_test(test_a_progressive_is_valued_at_its_meter),
         cmocka_unit_test(test_every_card_changes_every_value),
-        cmocka_unit_test(test_a_counter_is_seen),
-        cmocka_unit_test(test_a_hand_that_is_banked_is_no_small_wager),
-        cmocka_unit_test(test_a_guard_follows_whatever_happens),
+        cmocka_unit_test(test_counter_is_detected),
+        cmocka_unit_test(test_banked_hand_does_not_count_as_a_small_bet),
+        cmocka_unit_test(test_guard_follows_any_events),
     };
     return cmocka_run_group_tests_name("guard", tests, NULL, NULL);
 }

@@ -1,10 +1,10 @@
-/// The fast hand against the rules.
+/// Compares the fast hand table with the rules.
 #include "testing.h"
 
 #include "core/rules/hand_table.h"
 
-/// All 10^6 sequences of six values, dealt card by card.
-static void test_the_fast_hand_is_the_dealt_hand(void **state) {
+/// Deals all 10^6 sequences of six values card by card.
+static void test_fast_hand_equals_the_dealt_hand(void **state) {
     (void)state;
     static sabot_hand_table table;
     sabot_hand_table_fill(&table);
@@ -30,7 +30,7 @@ static void test_the_fast_hand_is_the_dealt_hand(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_fast_hand_is_the_dealt_hand),
+        cmocka_unit_test(test_fast_hand_equals_the_dealt_hand),
     };
     return cmocka_run_group_tests_name("hand table", tests, NULL, NULL);
 }

@@ -1,13 +1,14 @@
-/// A host: what it answers is on disk, what is asked twice happens once, what stops goes on where it was.
+/// Tests a host: acknowledged commands are on disk, a repeated command happens once, and a restarted room
+/// continues where it stopped.
 #include "hosting.h"
 #include "room/audit/audit.h"
 
-static void test_a_table_goes_on_where_it_stopped(void **state) {
+static void test_table_continues_where_it_stopped(void **state) {
     test_room *const room = *state;
     sabot_busy busy = sabot_busy_table(&room->california, false, 8, 1);
     play(room, &busy, 1, 30);
     assert_same_after_reopening(room, 1);
-    // The checkpoint of a clean close leaves nothing to replay.
+    // After a clean close, the checkpoint leaves nothing to replay.
     assert_int_equal(sabot_host_recovered(room->host)->records, 0);
     assert_true(sabot_host_recovered(room->host)->from > 100);
     play(room, &busy, 1, 5);
@@ -39,7 +40,7 @@ static void test_checkpoint_and_replay_give_the_same_table(void **state) {
     assert_int_equal(sabot_table_write(sabot_host_table(reader, 1), replayed), size);
     assert_memory_equal(live, replayed, size);
     sabot_host_close(reader);
-    // … and another, from the first record, comes to the same.
+    // … and another, from the first record, ends with the same table.
     assert_true(sabot_journal_read_file(room->path, NULL, &journal, &fault));
     sabot_history *const history = sabot_history_begin();
     assert_true(
@@ -50,15 +51,15 @@ static void test_checkpoint_and_replay_give_the_same_table(void **state) {
     sabot_journal_close(journal);
 }
 
-/// Follows table 1 by itself, and holds it against what an observer is shown.
+/// Tracks table 1 independently and compares it with what an observer is shown.
 typedef struct {
     sabot_table followed;
     bool is_open;        ///< a record has begun
-    int befores, afters; ///< of the present record
+    int befores, afters; ///< in the current record
     uint64_t records;
 } observed;
 
-static void assert_is(const sabot_table *table, const sabot_table *expected) {
+static void assert_same_state(const sabot_table *table, const sabot_table *expected) {
     static uint8_t shown[SABOT_TABLE_BYTES_MAX], wanted[SABOT_TABLE_BYTES_MAX];
     const size_t size = sabot_table_write(expected, wanted);
     assert_int_equal(sabot_table_write(table, shown), size);
@@ -78,7 +79,7 @@ static void observe_before(void *context, const sabot_record *record, const sabo
     observed *const all = context;
     assert_true(all->is_open && record->table == 1);
     assert_int_equal(all->befores++, all->afters);
-    assert_is(table, &all->followed);
+    assert_same_state(table, &all->followed);
     sabot_table_apply(&all->followed, event);
 }
 
@@ -87,7 +88,7 @@ static void observe_after(void *context, const sabot_record *record, const sabot
     observed *const all = context;
     (void)record, (void)event;
     assert_int_equal(all->befores, ++all->afters);
-    assert_is(table, &all->followed);
+    assert_same_state(table, &all->followed);
 }
 
 static void observe_end(void *context, const sabot_record *record, const sabot_event *events, int count,
@@ -95,7 +96,7 @@ static void observe_end(void *context, const sabot_record *record, const sabot_e
     observed *const all = context;
     assert_true(all->is_open && events != NULL && record->sequence == all->records);
     assert_int_equal(all->afters, count);
-    assert_is(table, &all->followed);
+    assert_same_state(table, &all->followed);
     all->is_open = false;
 }
 
@@ -119,8 +120,7 @@ static bool observe_record(void *context, const sabot_record *record) {
     return sabot_history_take(context, record, &observer, &fault);
 }
 
-/// Who looks on at a host and who walks through its journal are shown every event once, with the table before
-/// and after it.
+/// Observers of a host and of its journal are shown every event once, with the table before and after it.
 static void test_observers_see_each_event_before_and_after(void **state) {
     test_room *const room = *state;
     static observed live;
@@ -137,12 +137,12 @@ static void test_observers_see_each_event_before_and_after(void **state) {
     sabot_history *const history = sabot_history_begin();
     assert_true(
         sabot_journal_replay(journal, sabot_journal_start(journal), observe_record, history, NULL, &fault));
-    assert_is(sabot_history_table(history, 1), &live.followed);
+    assert_same_state(sabot_history_table(history, 1), &live.followed);
     sabot_history_end(history);
     sabot_journal_close(journal);
 }
 
-static void test_the_same_command_again_happens_once(void **state) {
+static void test_repeated_command_happens_once(void **state) {
     test_room *const room = *state;
     sabot_busy busy = sabot_busy_table(&room->california, false, 3, 3);
     play(room, &busy, 1, 1);
@@ -185,7 +185,7 @@ static void test_a_refusal_is_remembered_too(void **state) {
         const sabot_command next = sabot_busy_next(&busy, sabot_host_table(room->host, 1));
         assert_int_equal(ask(room, 1, &next).status, SABOT_OK);
     }
-    // A late copy of a command that was refused does not start the game after all.
+    // A late copy of a refused command does not start the game.
     sabot_host_ask(room->host, 1, id, &start, &answer);
     assert_int_equal(answer.status, SABOT_BETTING_IS_NOT_OPEN);
     assert_true(answer.repeated);
@@ -210,7 +210,7 @@ static void test_unknown_and_busy_tables_are_refused(void **state) {
     while (sabot_host_turn(room->host) > 0) {
         turns++;
     }
-    assert_int_equal(turns, taken); // one command of a table a turn
+    assert_int_equal(turns, taken); // one command per table per turn
     assert_int_equal(sabot_host_submit(room->host, 1, id, &command, NULL, NULL), SABOT_OK);
 }
 
@@ -237,7 +237,7 @@ static bool find_seed(void *visitor, const sabot_record *record) {
     return true;
 }
 
-static void test_a_virtual_shoe_is_the_same_after_a_stop(void **state) {
+static void test_virtual_shoe_survives_a_restart(void **state) {
     test_room *const room = *state;
     sabot_busy busy = sabot_busy_table(&room->washington, true, 4, 5);
     play(room, &busy, 1, 3);
@@ -246,12 +246,12 @@ static void test_a_virtual_shoe_is_the_same_after_a_stop(void **state) {
     const sabot_bytes32 commitment = shoe->commitment;
     const uint16_t cut = shoe->cut_place;
     assert_true(cut > 0);
-    // Every card to the end of the shoe, over several stops.
+    // Deals every card to the end of the shoe, with several restarts.
     uint8_t dealt[SABOT_SHOE_CARDS_MAX];
     int gone = shoe->decks * SABOT_DECK_CARDS - shoe->cards_left;
     const int first = gone;
     for (int i = 0; i < 20000; i++) {
-        sabot_host_turn(room->host); // whatever the host has to do itself
+        sabot_host_turn(room->host); // lets the host do its own work
         if (i % 300 == 150) {
             assert_same_after_reopening(room, 1);
         }
@@ -268,7 +268,7 @@ static void test_a_virtual_shoe_is_the_same_after_a_stop(void **state) {
             }
         }
     }
-    // The seed is in the journal now, and proves commitment and order.
+    // The seed is in the journal now, and proves the commitment and the order.
     sabot_journal *journal;
     sabot_journal_fault fault;
     assert_true(sabot_journal_read_file(room->path, NULL, &journal, &fault));
@@ -286,12 +286,12 @@ static void test_a_virtual_shoe_is_the_same_after_a_stop(void **state) {
     uint8_t secret[SABOT_SECRET_BYTES_MAX];
     size_t size = 1;
     assert_true(sabot_journal_secret(journal, 1, name.shoe, secret, &size, &fault));
-    assert_int_equal(size, 0); // and nowhere else any more
+    assert_int_equal(size, 0); // and is stored nowhere else
     sabot_history_end(seen.history);
     sabot_journal_close(journal);
 }
 
-static void test_a_seed_is_sealed_until_it_is_shown(void **state) {
+static void test_seed_is_sealed_until_revealed(void **state) {
     test_room *const room = *state;
     sabot_busy busy = sabot_busy_table(&room->california, true, 4, 6);
     play(room, &busy, 1, 2);
@@ -304,7 +304,7 @@ static void test_a_seed_is_sealed_until_it_is_shown(void **state) {
     assert_int_equal(size, SABOT_SEALED_BYTES);
     sabot_journal_close(journal);
     sabot_seed seed;
-    memcpy(&seed, sealed + 24, sizeof seed); // what lies there is not the seed
+    memcpy(&seed, sealed + 24, sizeof seed); // the stored bytes are not the seed
     const sabot_commitment wrong = sabot_seed_commit(&seed, (sabot_shoe_name){1, 1, 8});
     assert_memory_not_equal(&wrong, &sabot_host_table(room->host, 1)->shoe.commitment, sizeof wrong);
 }
@@ -321,7 +321,7 @@ static void test_a_lost_seed_needs_a_supervisor(void **state) {
     sabot_busy busy = sabot_busy_table(&room->washington, true, 4, 7);
     play(room, &busy, 1, 2);
     sabot_host_close(room->host);
-    room->options.secret = NULL; // as if the key file were another's
+    room->options.secret = NULL; // as if the key file were wrong
     open_test_room(room);
     assert_int_equal(sabot_host_recovered(room->host)->shoes_lost, 1);
     sabot_command draw = {.type = SABOT_COMMAND_DRAW_CARD, .role = SABOT_ROLE_DEALER};
@@ -332,14 +332,14 @@ static void test_a_lost_seed_needs_a_supervisor(void **state) {
     sabot_host_watch(room->host, &(sabot_observer){.context = &told, .end = note_seed_lost});
     sabot_host_turn(room->host);
     assert_false(sabot_host_table(room->host, 1)->shoe.to_reveal);
-    assert_int_equal(told, 1); // and nothing is shown that is no seed
+    assert_int_equal(told, 1); // and nothing is revealed that is not a seed
     uint8_t sealed[SABOT_SECRET_BYTES_MAX];
     size_t size;
     sabot_journal *journal;
     sabot_journal_fault fault;
     assert_true(sabot_journal_read_file(room->path, NULL, &journal, &fault));
     assert_true(sabot_journal_secret(journal, 1, 1, sealed, &size, &fault));
-    assert_int_equal(size, SABOT_SEALED_BYTES); // whoever finds the key can still look
+    assert_int_equal(size, SABOT_SEALED_BYTES); // kept, in case the key is found
     sabot_journal_close(journal);
 }
 
@@ -353,9 +353,8 @@ static const sabot_audit *audit_of(const test_room *room) {
     return &audit;
 }
 
-/// A shoe that ends as the last thing before a room closes is proven all the same; an auditor who looks in
-/// between finds nothing wrong.
-static void test_a_room_closes_with_every_seed_shown(void **state) {
+/// A shoe that ends just before its room closes is proven, too; an audit in between finds nothing wrong.
+static void test_room_reveals_every_seed_before_it_closes(void **state) {
     test_room *const room = *state;
     sabot_busy busy = sabot_busy_table(&room->washington, true, 4, 9);
     play(room, &busy, 1, 2);
@@ -395,7 +394,7 @@ static void test_betting_closes_by_the_hosts_clock(void **state) { // R-BET-6, R
     assert_int_equal(sabot_host_turn(room->host), 0);
     room->now_ms = closes_ms;
     assert_int_equal(sabot_host_tick(room->host), closes_ms);
-    assert_int_equal(sabot_host_tick(room->host), closes_ms); // the second one adds nothing
+    assert_int_equal(sabot_host_tick(room->host), closes_ms); // a second tick adds nothing
     assert_int_equal(sabot_host_turn(room->host), 1);
     assert_int_equal(sabot_host_turn(room->host), 0);
     assert_int_equal(table->phase, SABOT_PHASE_NO_MORE_BETS);
@@ -407,16 +406,16 @@ static void test_time_never_goes_back(void **state) {
     play(room, &busy, 1, 1);
     const int64_t late_ms = room->now_ms;
     const sabot_command command = buy_in(100);
-    room->now_ms = 1000; // and ask adds 100
+    room->now_ms = 1000; // ask adds 100
     assert_int_equal(ask(room, 1, &command).time_ms, late_ms);
-    room->now_ms += 4900; // it does not stand still either
+    room->now_ms += 4900; // it does not stand still, either
     assert_int_equal(ask(room, 1, &command).time_ms, late_ms + 5000);
     sabot_host_close(room->host);
-    open_test_room(room); // the checkpoint knows it too
+    open_test_room(room); // the checkpoint has the time, too
     assert_int_equal(ask(room, 1, &command).time_ms, late_ms + 5000);
 }
 
-static void test_a_clock_that_was_wrong_for_a_moment_does_nothing(void **state) {
+static void test_brief_clock_error_has_no_effect(void **state) {
     test_room *const room = *state;
     sabot_busy busy = sabot_busy_table(&room->california, false, 3, 9);
     play(room, &busy, 1, 1);
@@ -428,7 +427,7 @@ static void test_a_clock_that_was_wrong_for_a_moment_does_nothing(void **state) 
     assert_int_equal(ask(room, 1, &command).time_ms, right_ms + 100);
 }
 
-static void test_waiting_comes_to_an_end(void **state) {
+static void test_wait_returns(void **state) {
     test_room *const room = *state;
     sabot_host_wait(room->host, -5);
     sabot_host_wait(room->host, 0);
@@ -440,7 +439,7 @@ static void note_status(void *context, uint32_t table, const sabot_answer *answe
     *(sabot_status *)context = answer->status;
 }
 
-static void test_whoever_waits_as_the_room_closes_is_told(void **state) {
+static void test_pending_senders_are_answered_when_the_room_closes(void **state) {
     test_room *const room = *state;
     sabot_status status = SABOT_OK;
     sabot_command rules = {.type = SABOT_COMMAND_CHOOSE_RULES, .role = SABOT_ROLE_SUPERVISOR};
@@ -450,7 +449,7 @@ static void test_whoever_waits_as_the_room_closes_is_told(void **state) {
     sabot_host_close(room->host);
     assert_int_equal(status, SABOT_NOT_STORED);
     open_test_room(room);
-    // What was carried out before is told as ever.
+    // Commands carried out before are answered as usual.
     sabot_answer answer;
     sabot_host_ask(room->host, 1, id, &rules, &answer);
     assert_int_equal(answer.status, SABOT_OK);
@@ -463,24 +462,24 @@ static void test_whoever_waits_as_the_room_closes_is_told(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_table_goes_on_where_it_stopped, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_table_continues_where_it_stopped, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_checkpoint_and_replay_give_the_same_table, make_room,
                                         remove_room),
-        cmocka_unit_test_setup_teardown(test_the_same_command_again_happens_once, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_repeated_command_happens_once, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_a_refusal_is_remembered_too, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_unknown_and_busy_tables_are_refused, make_room, remove_room),
-        cmocka_unit_test_setup_teardown(test_a_virtual_shoe_is_the_same_after_a_stop, make_room, remove_room),
-        cmocka_unit_test_setup_teardown(test_a_seed_is_sealed_until_it_is_shown, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_virtual_shoe_survives_a_restart, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_seed_is_sealed_until_revealed, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_a_lost_seed_needs_a_supervisor, make_room, remove_room),
-        cmocka_unit_test_setup_teardown(test_a_room_closes_with_every_seed_shown, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_room_reveals_every_seed_before_it_closes, make_room,
+                                        remove_room),
         cmocka_unit_test_setup_teardown(test_betting_closes_by_the_hosts_clock, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_observers_see_each_event_before_and_after, make_room,
                                         remove_room),
         cmocka_unit_test_setup_teardown(test_time_never_goes_back, make_room, remove_room),
-        cmocka_unit_test_setup_teardown(test_a_clock_that_was_wrong_for_a_moment_does_nothing, make_room,
-                                        remove_room),
-        cmocka_unit_test_setup_teardown(test_waiting_comes_to_an_end, make_room, remove_room),
-        cmocka_unit_test_setup_teardown(test_whoever_waits_as_the_room_closes_is_told, make_room,
+        cmocka_unit_test_setup_teardown(test_brief_clock_error_has_no_effect, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_wait_returns, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_pending_senders_are_answered_when_the_room_closes, make_room,
                                         remove_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

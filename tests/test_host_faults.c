@@ -1,4 +1,4 @@
-/// A host whose disk fails, and one with many tables and many senders.
+/// Tests a host whose disk fails, and one with many tables and senders.
 #include "faulty_store.h"
 #include "hosting.h"
 
@@ -19,7 +19,7 @@ static sabot_host *host_in_memory(test_room *room, faulty_store *faulty) {
     return host;
 }
 
-/// Plays two hands with ids of its own, asking again where something was not stored.
+/// Plays two hands with its own ids, repeating commands that were not stored.
 static void play_through_faults(sabot_host *host, sabot_busy *busy) {
     uint8_t number = 0;
     while (sabot_host_table(host, 1)->hand < 2) {
@@ -39,8 +39,8 @@ static void play_through_faults(sabot_host *host, sabot_busy *busy) {
     }
 }
 
-/// A fault at every call of the store in turn: the command is answered either way, nothing is half done, and
-/// asking again with the same id brings it to where it would be without a fault.
+/// With a fault at every store call in turn, the command is always answered, nothing is half done, and
+/// repeating it with the same id gives the same state as without a fault.
 static void test_every_fault_leaves_nothing_half_done(void **state) {
     test_room *const room = *state;
     static uint8_t expected[SABOT_TABLE_BYTES_MAX], bytes[SABOT_TABLE_BYTES_MAX];
@@ -67,9 +67,9 @@ static void test_every_fault_leaves_nothing_half_done(void **state) {
     }
 }
 
-/// The disk is gone for good in the middle of a commit: nobody knows, everybody is told so, and nothing is
-/// answered from a journal that may have more than the tables.
-static void test_what_nobody_knows_is_said(void **state) {
+/// The disk is lost during a commit: every sender is told that the result is unknown, and nothing is answered
+/// from a journal that may be ahead of the tables.
+static void test_unknown_result_is_reported(void **state) {
     test_room *const room = *state;
     faulty_store faulty = {.way = FAILS_FOR_GOOD};
     sabot_host *const host = host_in_memory(room, &faulty);
@@ -86,15 +86,15 @@ static void test_what_nobody_knows_is_said(void **state) {
     sabot_host_ask(host, 1, id, &command, &answer);
     assert_int_equal(answer.status, SABOT_NOT_KNOWN);
     const int64_t stack_cents = sabot_host_table(host, 1)->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(1)];
-    faulty.has_failed = false; // the disk is back, but who knows what it holds
+    faulty.has_failed = false; // the disk is back, but its contents are unknown
     sabot_host_ask(host, 1, id, &command, &answer);
     assert_int_equal(answer.status, SABOT_NOT_KNOWN);
     assert_int_equal(sabot_host_table(host, 1)->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(1)], stack_cents);
     sabot_host_close(host);
 }
 
-/// A disk that cannot be read does not make a stored command undone.
-static void test_what_is_stored_is_never_denied(void **state) {
+/// A disk that cannot be read does not undo a stored command.
+static void test_stored_command_is_never_denied(void **state) {
     test_room *const room = *state;
     faulty_store faulty = {.way = FAILS_BEFORE};
     sabot_host *const host = host_in_memory(room, &faulty);
@@ -113,8 +113,8 @@ static void test_what_is_stored_is_never_denied(void **state) {
     sabot_host_close(host);
 }
 
-/// A seed that could not be stored as shown is shown when the host is asked to look again.
-static void test_a_seed_is_shown_when_the_disk_is_back(void **state) {
+/// A seed that could not be revealed because of the disk is revealed when the host tries again.
+static void test_seed_is_revealed_when_the_disk_is_back(void **state) {
     test_room *const room = *state;
     faulty_store faulty = {.way = FAILS_FULL};
     sabot_host *const host = host_in_memory(room, &faulty);
@@ -134,7 +134,7 @@ static void test_a_seed_is_shown_when_the_disk_is_back(void **state) {
     assert_int_equal(sabot_host_turn(host), 1);
     const sabot_command lose = {.type = SABOT_COMMAND_LOSE_SEED, .role = SABOT_ROLE_DEVICE};
     sabot_host_ask(host, 1, sabot_host_next_id(host), &lose, &answer);
-    assert_int_equal(answer.status, SABOT_NOTHING_CHANGES); // the host has it
+    assert_int_equal(answer.status, SABOT_NOTHING_CHANGES); // already revealed by the host
     assert_true(table->shoe.to_reveal);
     assert_true(sabot_host_tick(host) > 0);
     assert_int_equal(sabot_host_turn(host), 1);
@@ -149,7 +149,7 @@ static void count_append(void *context, const sabot_record *record, const sabot_
                          const sabot_table *table) {
     (void)events, (void)table;
     uint64_t *const seen = context;
-    assert_int_equal(record->sequence, seen[0] + 1); // published in the order of the journal
+    assert_int_equal(record->sequence, seen[0] + 1); // published in journal order
     assert_true(count > 0);
     seen[0] = record->sequence;
 }
@@ -173,7 +173,7 @@ static void test_tables_share_a_commit(void **state) {
                              SABOT_OK);
         }
         assert_int_equal(sabot_host_turn(host), 40);
-        // One commit for all; ids that grow are not looked for, but for one look at the greatest.
+        // One commit for all. Increasing ids need no lookup, except one for the greatest.
         assert_int_equal(counting.calls_made - calls_before, turn == 0 ? 2 : 1);
     }
     assert_int_equal(published[0], sabot_host_sequence(host));
@@ -260,9 +260,9 @@ static void test_commands_come_from_many_threads(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_every_fault_leaves_nothing_half_done, make_room, remove_room),
-        cmocka_unit_test_setup_teardown(test_what_nobody_knows_is_said, make_room, remove_room),
-        cmocka_unit_test_setup_teardown(test_what_is_stored_is_never_denied, make_room, remove_room),
-        cmocka_unit_test_setup_teardown(test_a_seed_is_shown_when_the_disk_is_back, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_unknown_result_is_reported, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_stored_command_is_never_denied, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_seed_is_revealed_when_the_disk_is_back, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_tables_share_a_commit, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_commands_come_from_many_threads, make_room, remove_room),
     };

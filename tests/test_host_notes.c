@@ -1,15 +1,15 @@
-/// Notes: the host stores what happened in a room beside its tables, of a table or of the room itself.
+/// Tests notes: the host records what happens beside the game, for a table or for the room itself.
 #include "hosting.h"
 #include "room/audit/audit.h"
 
 static sabot_command note_of(sabot_command_type type, sabot_person person, const char *text) {
     sabot_command command = {.type = type, .role = SABOT_ROLE_DEVICE};
-    command.note_sign_in.person = person; // four of the five are alike
+    command.note_sign_in.person = person; // four of the five have the same layout
     snprintf(command.note_sign_in.reason.text, SABOT_REASON_SIZE, "%s", text);
     return command;
 }
 
-static void test_the_room_takes_notes_alone(void **state) {
+static void test_room_itself_accepts_only_notes(void **state) {
     test_room *const room = *state;
     const sabot_command noted = note_of(SABOT_COMMAND_NOTE_SIGN_IN, 5, "dealer, at table 1");
     const sabot_command empty = note_of(SABOT_COMMAND_NOTE_SETTING, 5, " ");
@@ -33,8 +33,8 @@ static void test_the_room_takes_notes_alone(void **state) {
     assert_int_equal(sabot_host_sequence(room->host), 1);
 }
 
-/// By its id, from a checkpoint and from the records, and nothing is stored twice.
-static void test_a_note_is_found_again_after_reopening(void **state) {
+/// A note is found by its id, from a checkpoint and from the records, and nothing is stored twice.
+static void test_note_is_found_after_reopening(void **state) {
     test_room *const room = *state;
     const sabot_command noted = note_of(SABOT_COMMAND_NOTE_SIGN_OUT, 5, "idle for an hour");
     const sabot_command other = note_of(SABOT_COMMAND_NOTE_SIGN_OUT, 6, "idle for an hour");
@@ -56,8 +56,8 @@ static void test_a_note_is_found_again_after_reopening(void **state) {
     assert_int_equal(sabot_host_sequence(room->host), 2);
 }
 
-/// A queue of its own: however many wait there, a turn takes one of them, and one of each table.
-static void test_the_room_has_a_queue_of_its_own(void **state) {
+/// The room has its own queue: however many commands are in it, a turn takes one of them and one per table.
+static void test_room_has_its_own_queue(void **state) {
     test_room *const room = *state;
     const sabot_command noted = note_of(SABOT_COMMAND_NOTE_SETTING, 5, "dim");
     int taken = 0;
@@ -77,7 +77,7 @@ static void test_the_room_has_a_queue_of_its_own(void **state) {
     assert_int_equal(sabot_host_sequence(room->host), (uint64_t)taken + 1);
 }
 
-static bool audits_clean(const test_room *room, sabot_audit *audit) {
+static bool passes_audit(const test_room *room, sabot_audit *audit) {
     sabot_journal *journal;
     sabot_journal_fault fault;
     assert_true(sabot_journal_read_file(room->path, NULL, &journal, &fault));
@@ -86,8 +86,8 @@ static bool audits_clean(const test_room *room, sabot_audit *audit) {
     return is_clean;
 }
 
-/// A table that plays with notes among its commands, and the room's between them.
-static void test_notes_between_hands_and_in_them_pass_an_audit(void **state) {
+/// A table plays with notes among its commands, and with the room's notes between them.
+static void test_notes_between_and_during_hands_pass_an_audit(void **state) {
     test_room *const room = *state;
     static sabot_audit audit;
     sabot_busy busy = sabot_busy_table(&room->california, true, 4, 9);
@@ -106,7 +106,7 @@ static void test_notes_between_hands_and_in_them_pass_an_audit(void **state) {
     assert_same_after_reopening(room, 1);
     sabot_host_close(room->host);
     room->host = NULL;
-    if (!audits_clean(room, &audit)) {
+    if (!passes_audit(room, &audit)) {
         fail_msg("record %d: %s", (int)audit.faults[0].sequence, audit.faults[0].sentence);
     }
     assert_true(audit.tables == 1 && audit.hands >= 19 && audit.checkpoints == 1);
@@ -115,10 +115,10 @@ static void test_notes_between_hands_and_in_them_pass_an_audit(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_the_room_takes_notes_alone, make_room, remove_room),
-        cmocka_unit_test_setup_teardown(test_a_note_is_found_again_after_reopening, make_room, remove_room),
-        cmocka_unit_test_setup_teardown(test_the_room_has_a_queue_of_its_own, make_room, remove_room),
-        cmocka_unit_test_setup_teardown(test_notes_between_hands_and_in_them_pass_an_audit, make_room,
+        cmocka_unit_test_setup_teardown(test_room_itself_accepts_only_notes, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_note_is_found_after_reopening, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_room_has_its_own_queue, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_notes_between_and_during_hands_pass_an_audit, make_room,
                                         remove_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

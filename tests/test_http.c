@@ -1,5 +1,5 @@
-/// The HTTP and WebSocket adapter from inside: what it reads, how often somebody may, and a server in a
-/// thread of its own. tests/http_adapter.py and tests/http_nonsense.py are its peers from outside.
+/// Tests the HTTP and WebSocket adapter from inside: parsers, rate limits, and a server in its own thread.
+/// tests/http_adapter.py and tests/http_nonsense.py test it from outside.
 #include "testing.h"
 
 #include "serve/http/head.h"
@@ -22,9 +22,9 @@
 #include <unistd.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// How often?
+// Rate limits
 
-static void test_a_bucket_holds_four_seconds_and_fills_with_time(void **state) {
+static void test_bucket_holds_four_seconds_and_refills_over_time(void **state) {
     (void)state;
     sabot_http_bucket bucket = {.seen_ms = 1000};
     for (int i = 0; i < 40; i++) {
@@ -33,12 +33,12 @@ static void test_a_bucket_holds_four_seconds_and_fills_with_time(void **state) {
     assert_false(sabot_http_bucket_take(&bucket, 10, 1000));
     assert_false(sabot_http_bucket_take(&bucket, 10, 1099));
     assert_true(sabot_http_bucket_take(&bucket, 10, 1199));
-    assert_false(sabot_http_bucket_take(&bucket, 10, 500)); // time that goes back gives nothing
+    assert_false(sabot_http_bucket_take(&bucket, 10, 500)); // a clock that moves back adds nothing
     assert_true(sabot_http_bucket_take(&bucket, 10, INT64_MAX));
-    assert_false(sabot_http_bucket_take(&(sabot_http_bucket){0}, 0, 5000)); // never
+    assert_false(sabot_http_bucket_take(&(sabot_http_bucket){0}, 0, 5000)); // a rate of 0 allows nothing
 }
 
-static void test_addresses_have_buckets_of_their_own(void **state) {
+static void test_every_address_has_its_own_bucket(void **state) {
     (void)state;
     static sabot_http_addresses addresses;
     for (int i = 0; i < 4; i++) {
@@ -46,8 +46,7 @@ static void test_addresses_have_buckets_of_their_own(void **state) {
     }
     assert_false(sabot_http_addresses_take(&addresses, "192.0.2.1", 1, 1000));
     assert_true(sabot_http_addresses_take(&addresses, "192.0.2.2", 1, 1000));
-    // More addresses than there are places: each finds one, and who was refused before is not remembered for
-    // ever.
+    // More addresses than entries: each finds an entry, and refusals are not remembered forever.
     for (int i = 0; i < 100000; i++) {
         char address[32];
         snprintf(address, sizeof address, "2001:db8:%x:%x::1", (unsigned)i >> 16, (unsigned)i & 0xffff);
@@ -55,8 +54,8 @@ static void test_addresses_have_buckets_of_their_own(void **state) {
     }
 }
 
-/// Whoever has a network of IPv6 has one bucket, whichever of its addresses he uses.
-static void test_an_address_of_ipv6_is_its_first_64_bits(void **state) {
+/// An IPv6 network has one bucket, whichever of its addresses is used.
+static void test_ipv6_addresses_are_compared_by_64_bits(void **state) {
     (void)state;
     static sabot_http_addresses addresses;
     for (unsigned i = 0; i < 5; i++) {
@@ -74,7 +73,7 @@ static void test_an_address_of_ipv6_is_its_first_64_bits(void **state) {
     assert_false(sabot_http_address_is_loopback("1270::1") || sabot_http_address_is_loopback(""));
 }
 
-/// Many peers in few chains, each with as many connections as it has joined and not left.
+/// Many peers in few chains: each has as many connections as it opened and has not closed.
 static void test_connections_are_counted_by_peer(void **state) {
     (void)state;
     enum { PEERS = 5000 };
@@ -88,7 +87,7 @@ static void test_connections_are_counted_by_peer(void **state) {
     assert_int_equal(sabot_http_peers_count(&peers, PEERS + 1), 0);
     for (unsigned left = 3; left > 0; left--) {
         for (uint64_t i = 0; i < PEERS; i++) {
-            const uint64_t name = i * 7 % PEERS + 1; // not in the order that they came in
+            const uint64_t name = i * 7 % PEERS + 1; // not in the order they came
             assert_int_equal(sabot_http_peers_count(&peers, name), left);
             sabot_http_peers_leave(&peers, name);
         }
@@ -101,7 +100,8 @@ static void test_connections_are_counted_by_peer(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Heads
 
-/// Takes a head apart as it stands there, with "\n" for the ends of its lines.
+/// Parses a head, with "
+/// " for its line ends.
 static sabot_http_verdict parse(const char *lines, char *text, sabot_http_head *head) {
     size_t size = 0;
     for (; *lines != '\0'; lines++) {
@@ -119,7 +119,7 @@ static sabot_http_verdict parse(const char *lines, char *text, sabot_http_head *
     return sabot_http_head_parse(text, size, head);
 }
 
-static void test_a_head_is_taken_apart(void **state) {
+static void test_head_is_parsed(void **state) {
     (void)state;
     char text[1000];
     sabot_http_head head;
@@ -138,7 +138,7 @@ static void test_a_head_is_taken_apart(void **state) {
     assert_int_equal(head.length, 12);
 }
 
-static void test_heads_that_can_be_read_in_two_ways_are_refused(void **state) {
+static void test_ambiguous_heads_are_refused(void **state) {
     (void)state;
     static const struct {
         const char *lines;
@@ -175,7 +175,7 @@ static void test_heads_that_can_be_read_in_two_ways_are_refused(void **state) {
         sabot_http_head head;
         const sabot_http_verdict verdict = parse(cases[i].lines, text, &head);
         if (verdict.status != cases[i].status) {
-            fail_msg("%d where %d is right: %s", verdict.status, cases[i].status, cases[i].lines);
+            fail_msg("%d, expected %d: %s", verdict.status, cases[i].status, cases[i].lines);
         }
     }
     sabot_http_verdict verdict;
@@ -183,7 +183,7 @@ static void test_heads_that_can_be_read_in_two_ways_are_refused(void **state) {
     assert_int_equal(verdict.status, 400); // a line without a carriage return
 }
 
-static void test_lists_have_words_in_any_case(void **state) {
+static void test_list_words_are_case_insensitive(void **state) {
     (void)state;
     assert_true(sabot_http_list_has("keep-alive, Upgrade", "upgrade"));
     assert_true(sabot_http_list_has(" ,,CLOSE\t", "close"));
@@ -192,7 +192,7 @@ static void test_lists_have_words_in_any_case(void **state) {
     assert_false(sabot_http_list_has("", "close"));
 }
 
-static void test_a_proxy_has_the_last_word(void **state) {
+static void test_last_forwarded_address_is_used(void **state) {
     (void)state;
     static const struct {
         const char *list;
@@ -224,7 +224,7 @@ static void test_a_proxy_has_the_last_word(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Frames
 
-static void test_heads_of_frames_have_the_shortest_length(void **state) {
+static void test_frame_heads_use_the_shortest_length(void **state) {
     (void)state;
     uint8_t head[SABOT_HTTP_FRAME_HEAD_MAX];
     assert_int_equal(sabot_http_frame_head(head, SABOT_HTTP_TEXT, 125), 2);
@@ -259,16 +259,16 @@ static void test_frames_that_break_the_protocol_are_faults(void **state) {
     assert_int_equal(fault_of("\x8b\x80\0\0\0\0", 6), 1002);                  // another
     assert_int_equal(fault_of("\x09\x80\0\0\0\0", 6), 1002);                  // a ping in pieces
     assert_int_equal(fault_of("\x89\xfe\0\x7e\0\0\0\0", 8), 1002);            // a ping of 126 bytes
-    assert_int_equal(fault_of("\x80\x80\0\0\0\0", 6), 1002);                  // what does it continue?
-    assert_int_equal(fault_of("\x01\x80\0\0\0\0\x81\x80\0\0\0\0", 12), 1002); // a text within a text
-    assert_int_equal(fault_of("\x81\xfe\0\x05\0\0\0\0", 8), 1002);            // a long length for a short one
+    assert_int_equal(fault_of("\x80\x80\0\0\0\0", 6), 1002);                  // nothing to continue
+    assert_int_equal(fault_of("\x01\x80\0\0\0\0\x81\x80\0\0\0\0", 12), 1002); // a text inside a text
+    assert_int_equal(fault_of("\x81\xfe\0\x05\0\0\0\0", 8), 1002); // a long length for a short frame
     assert_int_equal(fault_of("\x81\xff\0\0\0\0\0\0\xff\xff\0\0\0\0", 14), 1002);   // another
-    assert_int_equal(fault_of("\x81\xff\x80\0\0\0\0\0\xff\xff\0\0\0\0", 14), 1002); // more than there is
+    assert_int_equal(fault_of("\x81\xff\x80\0\0\0\0\0\xff\xff\0\0\0\0", 14), 1002); // an impossible length
     assert_int_equal(fault_of("\x01\x80\0\0\0\0\x89\x80\0\0\0\0\x80\x80\0\0\0\0", 18),
                      0); // a ping in between
 }
 
-static void test_utf8_is_told_from_other_bytes(void **state) {
+static void test_invalid_utf8_is_detected(void **state) {
     (void)state;
     static const char *const good[] = {
         "",
@@ -296,7 +296,7 @@ static void test_utf8_is_told_from_other_bytes(void **state) {
     }
 }
 
-static void test_a_key_is_answered_as_in_rfc_6455(void **state) {
+static void test_websocket_key_is_answered_as_in_rfc_6455(void **state) {
     (void)state;
     static const char *const cases[][2] = {
         {"dGhlIHNhbXBsZSBub25jZQ==", "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="}, // section 1.3
@@ -310,7 +310,7 @@ static void test_a_key_is_answered_as_in_rfc_6455(void **state) {
     }
 }
 
-static void test_statuses_that_a_peer_may_close_with(void **state) {
+static void test_close_statuses_a_peer_may_send(void **state) {
     (void)state;
     static const unsigned good[] = {1000, 1001, 1003, 1007, 1011, 3000, 4999};
     static const unsigned bad[] = {0, 999, 1004, 1005, 1006, 1012, 1015, 2999, 5000, 65535};
@@ -327,7 +327,7 @@ static void test_statuses_that_a_peer_may_close_with(void **state) {
 
 typedef struct {
     sabot_http *http;
-    sabot_http_exchange *waiting; ///< the serving thread's, until it is over
+    sabot_http_exchange *waiting; ///< used by the serving thread only, until it is over
     atomic_int requests, wakes;
 } room;
 
@@ -428,7 +428,7 @@ static void on_signal(int number) {
     sabot_http_stop(signalled->http);
 }
 
-static void test_a_signal_stops_it_and_what_was_asked_may_be_answered_after(void **state) {
+static void test_signal_stops_the_server_and_late_answers_are_harmless(void **state) {
     (void)state;
     room *const all = signalled = open_room();
     signal(SIGUSR1, on_signal);
@@ -442,11 +442,11 @@ static void test_a_signal_stops_it_and_what_was_asked_may_be_answered_after(void
     sabot_http_close(all->http);
     assert_non_null(all->waiting);
     const sabot_http_reply reply = {.status = 200};
-    sabot_http_answer(all->waiting, &reply); // goes nowhere
+    sabot_http_answer(all->waiting, &reply); // the client is gone
     free(all);
 }
 
-static void test_a_port_that_is_taken_is_told(void **state) {
+static void test_port_in_use_is_reported(void **state) {
     (void)state;
     room *const all = open_room();
     sabot_http_options options = sabot_http_options_defaults();
@@ -454,13 +454,13 @@ static void test_a_port_that_is_taken_is_told(void **state) {
     char fault[SABOT_HTTP_FAULT_SIZE];
     assert_null(sabot_http_open(&options, fault));
     assert_non_null(strstr(fault, "in use"));
-    assert_true(sabot_http_reload(all->http, fault)); // without TLS there is nothing to read
+    assert_true(sabot_http_reload(all->http, fault)); // without TLS there is nothing to reload
     sabot_http_close(all->http);
     sabot_http_close(NULL);
     free(all);
 }
 
-static void test_an_address_of_another_machine_is_refused(void **state) {
+static void test_bind_address_of_another_host_is_refused(void **state) {
     (void)state;
     static const char *const others[] = {"192.0.2.1", "2001:db8::1"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
@@ -472,7 +472,7 @@ static void test_an_address_of_another_machine_is_refused(void **state) {
     }
 }
 
-/// As a service's sandbox does: no socket of AF_NETLINK for this process any more.
+/// Blocks AF_NETLINK sockets for this process, as a service's sandbox does.
 static bool hide_addresses(void) {
     struct sock_filter lines[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
@@ -487,7 +487,7 @@ static bool hide_addresses(void) {
            prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
-static bool is_reached(int port, uint32_t address) {
+static bool is_reachable(int port, uint32_t address) {
     const struct sockaddr_in name = {
         .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(address)};
     const int peer = socket(AF_INET, SOCK_STREAM, 0);
@@ -507,12 +507,12 @@ static int listen_in_sandbox(void) {
         return 2;
     }
     const int port = sabot_http_port(http);
-    const bool keeps = is_reached(port, INADDR_LOOPBACK) && !is_reached(port, INADDR_LOOPBACK + 1);
+    const bool keeps = is_reachable(port, INADDR_LOOPBACK) && !is_reachable(port, INADDR_LOOPBACK + 1);
     sabot_http_close(http);
     return keeps ? 0 : 3;
 }
 
-static void test_it_keeps_to_its_address_in_a_sandbox(void **state) {
+static void test_server_in_a_sandbox_listens_only_on_its_address(void **state) {
     (void)state;
     int status = -1;
     const pid_t child = fork();
@@ -523,7 +523,7 @@ static void test_it_keeps_to_its_address_in_a_sandbox(void **state) {
     assert_int_equal(status, 0);
 }
 
-static void test_the_next_free_port_is_taken(void **state) {
+static void test_next_free_port_is_used(void **state) {
     (void)state;
     room *const all = open_room();
     sabot_http_options options = sabot_http_options_defaults();
@@ -538,7 +538,7 @@ static void test_the_next_free_port_is_taken(void **state) {
     free(all);
 }
 
-static void test_every_address_takes_ipv4(void **state) {
+static void test_wildcard_address_accepts_ipv4(void **state) {
     (void)state;
     static const char *const every[] = {"", "::", "0.0.0.0"};
     for (size_t i = 0; i < sizeof every / sizeof every[0]; i++) {
@@ -547,26 +547,26 @@ static void test_every_address_takes_ipv4(void **state) {
         options.address = every[i];
         sabot_http *const http = sabot_http_open(&options, fault);
         assert_non_null(http);
-        assert_true(is_reached(sabot_http_port(http), INADDR_LOOPBACK));
+        assert_true(is_reachable(sabot_http_port(http), INADDR_LOOPBACK));
         sabot_http_close(http);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Long work
+// Workers
 
 typedef struct {
     sabot_http *http;
     sabot_http_worker *slow, *quick;
     pthread_t serving;
-    atomic_bool may_go;     ///< the slow worker's jobs
-    atomic_int begun, done; ///< of the slow worker
-    int ended, undone;      ///< the same
-    int more;               ///< jobs that ends bring
-} workplace;
+    atomic_bool may_go;     ///< releases the slow worker's jobs
+    atomic_int begun, done; ///< jobs of the slow worker
+    int ended, undone;      ///< jobs of the slow worker
+    int more;               ///< jobs that ending jobs add
+} worker_test;
 
 typedef struct {
-    workplace *place;
+    worker_test *place;
     int number;
     bool is_done;
 } job;
@@ -582,24 +582,24 @@ static void work_slowly(void *given) {
     each->is_done = true;
 }
 
-static bool give_slow(workplace *place, int number);
+static bool submit_slow(worker_test *place, int number);
 
 static void end_slowly(void *given) {
     job *const each = given;
-    workplace *const place = each->place;
+    worker_test *const place = each->place;
     assert_true(pthread_equal(pthread_self(), place->serving));
     assert_int_equal(each->number, place->ended++);
     place->undone += each->is_done ? 0 : 1;
     if (place->more > 0) {
         place->more--;
-        assert_true(give_slow(place, each->number + 4));
+        assert_true(submit_slow(place, each->number + 4));
     } else if (place->http != NULL && place->ended == 5) {
         sabot_http_stop(place->http);
     }
     free(each);
 }
 
-static bool give_slow(workplace *place, int number) {
+static bool submit_slow(worker_test *place, int number) {
     job *const each = malloc(sizeof *each);
     *each = (job){.place = place, .number = number};
     const bool is_taken =
@@ -611,26 +611,26 @@ static bool give_slow(workplace *place, int number) {
 }
 
 static void work_quickly(void *given) {
-    wait_for(&((workplace *)given)->begun, 1);
+    wait_for(&((worker_test *)given)->begun, 1);
 }
 
 static void end_quickly(void *given) {
-    workplace *const place = given;
+    worker_test *const place = given;
     assert_int_equal(place->ended, 0);
     atomic_store(&place->may_go, true);
 }
 
-/// Three wait and one is in work. The other worker's job comes to its end meanwhile, and lets this one go on.
-static void test_a_worker_does_one_job_after_the_other_and_keeps_no_other_waiting(void **state) {
+/// Three jobs are queued and one is running. Meanwhile the other worker's job finishes and releases this one.
+static void test_worker_runs_jobs_in_order_without_blocking_other_workers(void **state) {
     (void)state;
     room *const all = open_room();
-    workplace place = {.http = all->http, .serving = pthread_self(), .more = 1};
+    worker_test place = {.http = all->http, .serving = pthread_self(), .more = 1};
     place.slow = sabot_http_worker_open(all->http, 3);
     place.quick = sabot_http_worker_open(all->http, 1);
     for (int i = 0; i < 4; i++) {
-        assert_true(give_slow(&place, i));
+        assert_true(submit_slow(&place, i));
     }
-    assert_false(give_slow(&place, 4));
+    assert_false(submit_slow(&place, 4));
     assert_true(sabot_http_worker_give(place.quick,
                                        (sabot_http_task){.work = work_quickly, .end = end_quickly}, &place));
     sabot_http_run(all->http);
@@ -642,14 +642,14 @@ static void test_a_worker_does_one_job_after_the_other_and_keeps_no_other_waitin
     free(all);
 }
 
-/// The present job is finished; those that wait, and the one that an end brings, are ended undone.
-static void test_a_worker_that_closes_ends_every_job(void **state) {
+/// The current job is finished; queued jobs, and the one added by an ending job, end undone.
+static void test_closing_worker_ends_every_job(void **state) {
     (void)state;
     room *const all = open_room();
-    workplace place = {.serving = pthread_self(), .more = 1};
+    worker_test place = {.serving = pthread_self(), .more = 1};
     place.slow = sabot_http_worker_open(all->http, 8);
     for (int i = 0; i < 4; i++) {
-        assert_true(give_slow(&place, i));
+        assert_true(submit_slow(&place, i));
     }
     wait_for(&place.begun, 1);
     atomic_store(&place.may_go, true);
@@ -662,7 +662,7 @@ static void test_a_worker_that_closes_ends_every_job(void **state) {
     free(all);
 }
 
-static void test_a_frame_lives_as_long_as_somebody_holds_it(void **state) {
+static void test_frame_lives_until_its_last_reference(void **state) {
     (void)state;
     sabot_http_frame *const frame = sabot_http_frame_of("text", 4);
     assert_ptr_equal(sabot_http_frame_keep(frame), frame);
@@ -672,31 +672,31 @@ static void test_a_frame_lives_as_long_as_somebody_holds_it(void **state) {
 }
 
 int main(void) {
-    setenv("UV_THREADPOOL_SIZE", "1", 1); // workers do not wait for each other all the same
+    setenv("UV_THREADPOOL_SIZE", "1", 1); // workers still do not wait for each other
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_bucket_holds_four_seconds_and_fills_with_time),
-        cmocka_unit_test(test_addresses_have_buckets_of_their_own),
-        cmocka_unit_test(test_an_address_of_ipv6_is_its_first_64_bits),
+        cmocka_unit_test(test_bucket_holds_four_seconds_and_refills_over_time),
+        cmocka_unit_test(test_every_address_has_its_own_bucket),
+        cmocka_unit_test(test_ipv6_addresses_are_compared_by_64_bits),
         cmocka_unit_test(test_connections_are_counted_by_peer),
-        cmocka_unit_test(test_a_head_is_taken_apart),
-        cmocka_unit_test(test_heads_that_can_be_read_in_two_ways_are_refused),
-        cmocka_unit_test(test_lists_have_words_in_any_case),
-        cmocka_unit_test(test_a_proxy_has_the_last_word),
-        cmocka_unit_test(test_heads_of_frames_have_the_shortest_length),
+        cmocka_unit_test(test_head_is_parsed),
+        cmocka_unit_test(test_ambiguous_heads_are_refused),
+        cmocka_unit_test(test_list_words_are_case_insensitive),
+        cmocka_unit_test(test_last_forwarded_address_is_used),
+        cmocka_unit_test(test_frame_heads_use_the_shortest_length),
         cmocka_unit_test(test_frames_that_break_the_protocol_are_faults),
-        cmocka_unit_test(test_utf8_is_told_from_other_bytes),
-        cmocka_unit_test(test_a_key_is_answered_as_in_rfc_6455),
-        cmocka_unit_test(test_statuses_that_a_peer_may_close_with),
+        cmocka_unit_test(test_invalid_utf8_is_detected),
+        cmocka_unit_test(test_websocket_key_is_answered_as_in_rfc_6455),
+        cmocka_unit_test(test_close_statuses_a_peer_may_send),
         cmocka_unit_test(test_any_thread_wakes_the_server),
-        cmocka_unit_test(test_a_signal_stops_it_and_what_was_asked_may_be_answered_after),
-        cmocka_unit_test(test_a_port_that_is_taken_is_told),
-        cmocka_unit_test(test_an_address_of_another_machine_is_refused),
-        cmocka_unit_test(test_it_keeps_to_its_address_in_a_sandbox),
-        cmocka_unit_test(test_the_next_free_port_is_taken),
-        cmocka_unit_test(test_every_address_takes_ipv4),
-        cmocka_unit_test(test_a_worker_does_one_job_after_the_other_and_keeps_no_other_waiting),
-        cmocka_unit_test(test_a_worker_that_closes_ends_every_job),
-        cmocka_unit_test(test_a_frame_lives_as_long_as_somebody_holds_it),
+        cmocka_unit_test(test_signal_stops_the_server_and_late_answers_are_harmless),
+        cmocka_unit_test(test_port_in_use_is_reported),
+        cmocka_unit_test(test_bind_address_of_another_host_is_refused),
+        cmocka_unit_test(test_server_in_a_sandbox_listens_only_on_its_address),
+        cmocka_unit_test(test_next_free_port_is_used),
+        cmocka_unit_test(test_wildcard_address_accepts_ipv4),
+        cmocka_unit_test(test_worker_runs_jobs_in_order_without_blocking_other_workers),
+        cmocka_unit_test(test_closing_worker_ends_every_job),
+        cmocka_unit_test(test_frame_lives_until_its_last_reference),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/// Journals: what was appended is there, in order, unchanged, whatever fails or is killed.
+/// Tests journals: appended records are there, in order and unchanged, whatever fails or is killed.
 #include "auditing.h"
 
 #include "faulty_store.h"
@@ -69,7 +69,7 @@ static bool take_four(void *visitor, const sabot_record *record) {
     return record->sequence < 4;
 }
 
-static void test_a_replay_goes_on_from_any_place(void **state) {
+static void test_replay_can_start_anywhere(void **state) {
     (void)state;
     sabot_journal *journal = open_memory(NULL);
     assert_good(append_to(journal, 9, NULL));
@@ -111,7 +111,7 @@ static void test_a_journal_knows_its_room(void **state) {
                    SABOT_JOURNAL_MISSING);
 }
 
-static void test_an_auditor_reads_while_it_is_written(void **state) {
+static void test_auditor_reads_while_records_are_written(void **state) {
     (void)state;
     sabot_journal *writer = open_writer();
     sabot_journal *reader;
@@ -126,8 +126,8 @@ static void test_an_auditor_reads_while_it_is_written(void **state) {
     sabot_journal_close(writer);
 }
 
-/// Computed with Python's hashlib.blake2b and the layout of chain.c, not with this code.
-static void test_hashes_are_as_chain_c_describes_them(void **state) {
+/// Computed with Python's hashlib.blake2b and the layout in chain.c, not with this code.
+static void test_hashes_match_chain_c(void **state) {
     (void)state;
     sabot_room room = {.created_ms = 1700000000000};
     memset(room.id, 0x11, sizeof room.id);
@@ -184,7 +184,7 @@ static void test_a_start_begins_at_the_newest_checkpoint(void **state) {
     sabot_journal_close(journal);
 }
 
-static void test_secrets_come_with_records(void **state) {
+static void test_secrets_are_stored_with_records(void **state) {
     (void)state;
     sabot_journal *journal = open_writer();
     const sabot_store_secret put = {1, 4, (const uint8_t *)"sealed", 6}, drop = {1, 4, NULL, 0};
@@ -206,7 +206,7 @@ static void test_secrets_come_with_records(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Faults
 
-static void test_a_failed_append_leaves_things_as_they_were(void **state) {
+static void test_failed_append_changes_nothing(void **state) {
     (void)state;
     for (faulty_way way = 0; way < HONEST_FAILURES; way++) {
         faulty_store faulty = {0};
@@ -242,7 +242,8 @@ static void test_a_failed_append_leaves_things_as_they_were(void **state) {
     }
 }
 
-/// A script over all calls of a journal. False: something failed, and the journal is where `*reached` says.
+/// Runs a script over all calls of a journal. Returns false if a call failed; `*reached` is then the
+/// journal's position.
 static bool run_script(sabot_journal *journal, uint64_t *reached) {
     const sabot_store_secret put = {1, 1, (const uint8_t *)"sealed", 6};
     sabot_journal_extras extras = checkpoint_of("body");
@@ -267,7 +268,7 @@ static bool run_script(sabot_journal *journal, uint64_t *reached) {
            sabot_journal_secret(journal, 1, 1, bytes, &size, &fault) && replays(journal);
 }
 
-static void test_every_call_of_a_script_may_fail(void **state) {
+static void test_every_store_call_can_fail(void **state) {
     (void)state;
     for (faulty_way way = 0; way < HONEST_FAILURES; way++) {
         int failures = 0;
@@ -293,7 +294,7 @@ static void test_every_call_of_a_script_may_fail(void **state) {
     }
 }
 
-static void test_opening_may_fail_at_every_call(void **state) {
+static void test_opening_can_fail_at_every_call(void **state) {
     (void)state;
     for (int at = 1, opened = 0; !opened; at++) {
         sabot_journal *journal;
@@ -305,7 +306,7 @@ static void test_opening_may_fail_at_every_call(void **state) {
         opened = sabot_journal_open(store, &secret, NULL, &journal, &fault);
         if (opened) {
             sabot_journal_close(journal);
-            assert_int_equal(at, 5); // room, head, newest record, the mark that it is open
+            assert_int_equal(at, 5); // room, head, newest record, the open mark
         }
         count_names(true);
     }
@@ -314,7 +315,7 @@ static void test_opening_may_fail_at_every_call(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Crashes
 
-/// Appends for ever and says after each append how far it has come.
+/// Appends forever and reports its position after each append.
 static void write_until_killed(int tell) {
     sabot_journal *journal;
     if (!sabot_journal_open_file(file_name, &secret, true, 1700000000000, &journal, &fault)) {
@@ -335,7 +336,7 @@ static void write_until_killed(int tell) {
     }
 }
 
-static void test_a_killed_writer_loses_nothing_it_told(void **state) {
+static void test_killed_writer_loses_nothing_it_reported(void **state) {
     (void)state;
     uint64_t told = 0;
     sabot_random random = sabot_random_of(2024, 1);
@@ -379,17 +380,19 @@ static void test_a_killed_writer_loses_nothing_it_told(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_records_are_numbered_chained_and_found, make_place, clear_place),
-        cmocka_unit_test(test_a_replay_goes_on_from_any_place),
+        cmocka_unit_test(test_replay_can_start_anywhere),
         cmocka_unit_test_setup_teardown(test_a_journal_knows_its_room, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_an_auditor_reads_while_it_is_written, make_place, clear_place),
-        cmocka_unit_test(test_hashes_are_as_chain_c_describes_them),
+        cmocka_unit_test_setup_teardown(test_auditor_reads_while_records_are_written, make_place,
+                                        clear_place),
+        cmocka_unit_test(test_hashes_match_chain_c),
         cmocka_unit_test_setup_teardown(test_a_start_begins_at_the_newest_checkpoint, make_place,
                                         clear_place),
-        cmocka_unit_test_setup_teardown(test_secrets_come_with_records, make_place, clear_place),
-        cmocka_unit_test(test_a_failed_append_leaves_things_as_they_were),
-        cmocka_unit_test(test_every_call_of_a_script_may_fail),
-        cmocka_unit_test_setup_teardown(test_opening_may_fail_at_every_call, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_killed_writer_loses_nothing_it_told, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_secrets_are_stored_with_records, make_place, clear_place),
+        cmocka_unit_test(test_failed_append_changes_nothing),
+        cmocka_unit_test(test_every_store_call_can_fail),
+        cmocka_unit_test_setup_teardown(test_opening_can_fail_at_every_call, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_killed_writer_loses_nothing_it_reported, make_place,
+                                        clear_place),
     };
     return cmocka_run_group_tests_name("journal", tests, NULL, NULL);
 }

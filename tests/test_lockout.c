@@ -1,5 +1,5 @@
-/// Whoever fails too often waits, to the millisecond; nobody makes another wait for long, or anything be
-/// forgotten.
+/// Tests lockouts: too many failures cause a wait, exact to the millisecond. No one can lock others out for
+/// long, or make failures be forgotten.
 #include "testing.h"
 
 #include "room/people/people.h"
@@ -18,7 +18,7 @@ static void test_failures_in_a_row_lock_a_person_out_at_an_address(void **state)
         sabot_lockout_failed(lockout, 5, "10.0.0.1", now);
         const int64_t wait = minutes[i] * MINUTE;
         assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", now), wait);
-        assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.2", now), 0); // elsewhere they may
+        assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.2", now), 0); // another address is free
         assert_int_equal(sabot_lockout_wait(lockout, 6, "10.0.0.1", now), 0);
         now += wait;
         if (wait > 0) {
@@ -29,8 +29,8 @@ static void test_failures_in_a_row_lock_a_person_out_at_an_address(void **state)
     sabot_lockout_close(lockout);
 }
 
-/// Failures elsewhere are no failures here: each address has five.
-static void test_a_row_of_failures_is_of_one_address(void **state) {
+/// Failures at another address do not count here: each address allows five.
+static void test_failures_in_a_row_are_counted_per_address(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     for (int i = 0; i < 4; i++) {
@@ -42,12 +42,12 @@ static void test_a_row_of_failures_is_of_one_address(void **state) {
     sabot_lockout_failed(lockout, 5, "10.0.0.2", BEGIN);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN), 0);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.2", BEGIN), MINUTE);
-    sabot_lockout_passed(lockout, 5, "10.0.0.1"); // a good PIN there changes nothing here
+    sabot_lockout_passed(lockout, 5, "10.0.0.1"); // a correct PIN there changes nothing here
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.2", BEGIN), MINUTE);
     sabot_lockout_close(lockout);
 }
 
-static void test_a_good_pin_forgets_a_persons_failures_there(void **state) {
+static void test_correct_pin_clears_the_failures_at_its_address(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     for (int i = 0; i < 4; i++) {
@@ -62,11 +62,11 @@ static void test_a_good_pin_forgets_a_persons_failures_there(void **state) {
         sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
         assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN), 0);
     }
-    sabot_lockout_passed(lockout, 7, "10.9.9.9"); // who never failed
+    sabot_lockout_passed(lockout, 7, "10.9.9.9"); // never failed
     sabot_lockout_close(lockout);
 }
 
-/// A failure from an address that nobody has used yet.
+/// A failure from an address not used before.
 static void fail_anywhere(sabot_lockout *lockout, sabot_person person, int64_t now_ms) {
     static unsigned next;
     char address[32];
@@ -93,25 +93,25 @@ static void test_twenty_five_failures_in_an_hour_lock_a_person_out_everywhere(vo
     sabot_lockout_close(lockout);
 }
 
-static void test_failures_everywhere_fade_after_an_hour(void **state) {
+static void test_failures_expire_after_an_hour(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     fail_anywhere(lockout, 5, BEGIN);
     for (int i = 0; i < 23; i++) {
         fail_anywhere(lockout, 5, BEGIN + MINUTE);
     }
-    fail_anywhere(lockout, 5, BEGIN + HOUR); // the first is an hour old
+    fail_anywhere(lockout, 5, BEGIN + HOUR); // the first failure is an hour old
     assert_int_equal(sabot_lockout_wait(lockout, 5, "192.0.2.1", BEGIN + HOUR), 0);
     fail_anywhere(lockout, 5, BEGIN + HOUR);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "192.0.2.1", BEGIN + HOUR), 10 * MINUTE);
-    // The others are, too, when the lock ends.
+    // So are the others when the lock ends.
     fail_anywhere(lockout, 5, BEGIN + HOUR + 10 * MINUTE);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "192.0.2.1", BEGIN + HOUR + 10 * MINUTE), 0);
     sabot_lockout_close(lockout);
 }
 
-/// Who guesses four times before each good PIN of its owner, at the same pad, has no more guesses for it.
-static void test_a_good_pin_gives_no_guesses_back(void **state) {
+/// Guessing four times before each correct PIN of its owner, at the same pad, gives no extra guesses.
+static void test_correct_pin_gives_no_extra_guesses(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     for (int i = 0; i < 24; i++) {
@@ -128,8 +128,8 @@ static void test_a_good_pin_gives_no_guesses_back(void **state) {
     sabot_lockout_close(lockout);
 }
 
-/// Whoever has any number of addresses and never lets a moment pass: what lockout.c says.
-static void test_how_often_somebody_guesses_in_a_day(void **state) {
+/// The most guesses in a day with any number of addresses and no pauses, as lockout.c states.
+static void test_guesses_per_day_are_limited(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     const int64_t step = IS_SANITIZED ? MINUTE : SECOND;
@@ -145,13 +145,13 @@ static void test_how_often_somebody_guesses_in_a_day(void **state) {
     sabot_lockout_close(lockout);
 }
 
-static void test_who_is_locked_out_is_known_and_can_be_let_in_again(void **state) {
+static void test_lock_is_visible_and_can_be_lifted(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     for (int i = 0; i < 25; i++) {
         char address[16];
         snprintf(address, sizeof address, "10.0.0.%d", i % 3);
-        assert_int_equal(sabot_lockout_is_locked(lockout, 5, BEGIN), i > 12); // five in a row at one of them
+        assert_int_equal(sabot_lockout_is_locked(lockout, 5, BEGIN), i > 12); // five in a row at one address
         sabot_lockout_failed(lockout, 5, address, BEGIN);
     }
     sabot_lockout_failed(lockout, 6, "10.0.0.1", BEGIN);
@@ -163,7 +163,7 @@ static void test_who_is_locked_out_is_known_and_can_be_let_in_again(void **state
     sabot_lockout_close(lockout);
 }
 
-static void test_a_lock_is_news_once(void **state) {
+static void test_lock_is_reported_once(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN));
@@ -173,15 +173,15 @@ static void test_a_lock_is_news_once(void **state) {
     assert_true(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN));
     assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN));
     assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN + MINUTE - 1));
-    assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.2", BEGIN)); // nor is who is elsewhere
-    assert_false(sabot_lockout_is_news(lockout, 6, "10.0.0.1", BEGIN)); // who is not locked out
+    assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.2", BEGIN)); // another address is not, either
+    assert_false(sabot_lockout_is_news(lockout, 6, "10.0.0.1", BEGIN)); // not locked out
     sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN + MINUTE);       // the next lock
     assert_true(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN + MINUTE));
     assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN + MINUTE));
     sabot_lockout_close(lockout);
 }
 
-static void test_a_locked_address_is_news_once_whoever_it_tries(void **state) {
+static void test_locked_address_is_reported_once_for_all_numbers(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     for (sabot_person person = 100; person < 120; person++) {
@@ -192,7 +192,7 @@ static void test_a_locked_address_is_news_once_whoever_it_tries(void **state) {
     sabot_lockout_close(lockout);
 }
 
-/// So many failures of as many people, from `first` on, a while apart.
+/// Adds failures of `count` different people from `first` on, with time in between.
 static void fail_often(sabot_lockout *lockout, const char *address, sabot_person first, int count,
                        int64_t now_ms, int64_t step_ms) {
     for (int i = 0; i < count; i++) {
@@ -212,13 +212,13 @@ static void test_twenty_failures_in_ten_minutes_lock_an_address_out(void **state
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.2", last), 0);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last + 10 * MINUTE - 1), 1);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last + 10 * MINUTE), 0);
-    // All that came before is older than ten minutes by then.
+    // Everything before is older than ten minutes by then.
     sabot_lockout_failed(lockout, 130, "10.0.0.1", last + 10 * MINUTE);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last + 10 * MINUTE), 0);
     sabot_lockout_close(lockout);
 }
 
-static void test_twenty_failures_in_more_than_that_do_not(void **state) {
+static void test_twenty_failures_in_more_than_ten_minutes_do_not(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     const int64_t exact = BEGIN + 10 * MINUTE;
@@ -226,13 +226,13 @@ static void test_twenty_failures_in_more_than_that_do_not(void **state) {
     fail_often(lockout, "10.0.0.1", 100, 18, BEGIN + MINUTE, 0);
     sabot_lockout_failed(lockout, 120, "10.0.0.1", exact); // the first is ten minutes old
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", exact), 0);
-    sabot_lockout_failed(lockout, 121, "10.0.0.1", exact); // and gone: these are twenty again
+    sabot_lockout_failed(lockout, 121, "10.0.0.1", exact); // and expired: twenty again
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", exact), 10 * MINUTE);
     sabot_lockout_close(lockout);
 }
 
-/// One's own PIN takes back one's own failures at the address, and no others: nobody guesses on with it.
-static void test_a_good_pin_takes_back_its_own_failures_alone(void **state) {
+/// A correct PIN removes only that person's failures at the address, so it cannot be used to keep guessing.
+static void test_correct_pin_removes_only_its_own_failures(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     fail_often(lockout, "10.0.0.1", 100, 17, BEGIN, 1);
@@ -246,7 +246,7 @@ static void test_a_good_pin_takes_back_its_own_failures_alone(void **state) {
     sabot_lockout_close(lockout);
 }
 
-static void test_an_address_is_what_one_household_has(void **state) {
+static void test_ipv6_network_counts_as_one_address(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     for (int i = 0; i < 20; i++) {
@@ -257,7 +257,7 @@ static void test_an_address_is_what_one_household_has(void **state) {
     assert_int_equal(sabot_lockout_wait(lockout, 5, "2001:db8:1:2::1", BEGIN), 10 * MINUTE);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "2001:db8:1:3::1", BEGIN), 0);
     fail_often(lockout, "10.0.0.1", 200, 19, BEGIN, 0);
-    fail_often(lockout, "::ffff:10.0.0.1", 220, 1, BEGIN, 0); // the same, as IPv6 writes it
+    fail_often(lockout, "::ffff:10.0.0.1", 220, 1, BEGIN, 0); // the same address in IPv6 notation
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN), 10 * MINUTE);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "::ffff:10.0.0.2", BEGIN), 0);
     fail_often(lockout, "somewhere", 300, 20, BEGIN, 0);
@@ -266,8 +266,8 @@ static void test_an_address_is_what_one_household_has(void **state) {
     sabot_lockout_close(lockout);
 }
 
-/// Any number of people and addresses: the oldest are forgotten, and those that are locked out last.
-static void test_memory_is_bounded_and_locks_outlive_the_flood(void **state) {
+/// With any number of people and addresses, the oldest entries are dropped first, and locked ones last.
+static void test_memory_is_bounded_and_locks_survive_a_flood(void **state) {
     (void)state;
     const uint32_t flood = IS_SANITIZED ? 5000 : 20000; // more than it keeps
     sabot_lockout *const lockout = sabot_lockout_open();
@@ -285,7 +285,7 @@ static void test_memory_is_bounded_and_locks_outlive_the_flood(void **state) {
     }
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN + 2), MINUTE - 2);
     assert_int_equal(sabot_lockout_wait(lockout, 7, "10.0.0.3", BEGIN + 2), 10 * MINUTE - 2);
-    sabot_lockout_failed(lockout, 6, "10.0.0.2", BEGIN + 3); // forgotten: it is their first again
+    sabot_lockout_failed(lockout, 6, "10.0.0.2", BEGIN + 3); // forgotten, so this is their first again
     assert_int_equal(sabot_lockout_wait(lockout, 6, "10.0.0.2", BEGIN + 3), 0);
     for (uint32_t i = 0; i < flood; i++) {
         sabot_lockout_failed(lockout, 100000 + i, "12.0.0.1", BEGIN + 2 * MINUTE); // nothing is locked now
@@ -295,8 +295,8 @@ static void test_memory_is_bounded_and_locks_outlive_the_flood(void **state) {
     sabot_lockout_close(lockout);
 }
 
-/// A flood of other numbers makes nobody's failures forgotten; those that share a record count for both.
-static void test_a_persons_failures_outlive_the_flood(void **state) {
+/// A flood of other numbers does not erase anyone's failures; people who share an entry share its count.
+static void test_failures_of_a_person_survive_a_flood(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     for (int i = 0; i < 24; i++) {
@@ -317,21 +317,21 @@ static void test_a_persons_failures_outlive_the_flood(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_failures_in_a_row_lock_a_person_out_at_an_address),
-        cmocka_unit_test(test_a_row_of_failures_is_of_one_address),
-        cmocka_unit_test(test_a_good_pin_forgets_a_persons_failures_there),
+        cmocka_unit_test(test_failures_in_a_row_are_counted_per_address),
+        cmocka_unit_test(test_correct_pin_clears_the_failures_at_its_address),
         cmocka_unit_test(test_twenty_five_failures_in_an_hour_lock_a_person_out_everywhere),
-        cmocka_unit_test(test_failures_everywhere_fade_after_an_hour),
-        cmocka_unit_test(test_a_good_pin_gives_no_guesses_back),
-        cmocka_unit_test(test_how_often_somebody_guesses_in_a_day),
-        cmocka_unit_test(test_who_is_locked_out_is_known_and_can_be_let_in_again),
-        cmocka_unit_test(test_a_lock_is_news_once),
-        cmocka_unit_test(test_a_locked_address_is_news_once_whoever_it_tries),
+        cmocka_unit_test(test_failures_expire_after_an_hour),
+        cmocka_unit_test(test_correct_pin_gives_no_extra_guesses),
+        cmocka_unit_test(test_guesses_per_day_are_limited),
+        cmocka_unit_test(test_lock_is_visible_and_can_be_lifted),
+        cmocka_unit_test(test_lock_is_reported_once),
+        cmocka_unit_test(test_locked_address_is_reported_once_for_all_numbers),
         cmocka_unit_test(test_twenty_failures_in_ten_minutes_lock_an_address_out),
-        cmocka_unit_test(test_twenty_failures_in_more_than_that_do_not),
-        cmocka_unit_test(test_a_good_pin_takes_back_its_own_failures_alone),
-        cmocka_unit_test(test_an_address_is_what_one_household_has),
-        cmocka_unit_test(test_memory_is_bounded_and_locks_outlive_the_flood),
-        cmocka_unit_test(test_a_persons_failures_outlive_the_flood),
+        cmocka_unit_test(test_twenty_failures_in_more_than_ten_minutes_do_not),
+        cmocka_unit_test(test_correct_pin_removes_only_its_own_failures),
+        cmocka_unit_test(test_ipv6_network_counts_as_one_address),
+        cmocka_unit_test(test_memory_is_bounded_and_locks_survive_a_flood),
+        cmocka_unit_test(test_failures_of_a_person_survive_a_flood),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/// Every command in every state of a table by every role, against tests/matrix.txt. A refusal leaves no event
-/// and nothing decides changes the table.
+/// Tests every command in every table state from every role against tests/matrix.txt. A refusal causes no
+/// event, and deciding never changes the table.
 #include "table_script.h"
 
 typedef struct {
@@ -61,11 +61,11 @@ static sabot_status status_of_word(const char *word) {
             return (sabot_status)status_named(word_statuses[i]);
         }
     }
-    fail_msg("matrix.txt: no word %s", word);
+    fail_msg("matrix.txt: unknown word %s", word);
     return SABOT_OK;
 }
 
-/// "command | who | cell cell …"; the first row names the states.
+/// Reads "command | who | cell cell …"; the first row names the states.
 static void read_row(char *line, bool is_head) {
     char *const who = strchr(line, '|') + 1;
     char *cells = strchr(who, '|') + 1;
@@ -106,14 +106,14 @@ static int read_matrix(void **state) {
     }
     fclose(stream);
     for (int i = 0; i < STATES; i++) {
-        tell_anew(states[i].lines);
-        tables[i] = tale.table;
+        play_new(states[i].lines);
+        tables[i] = scenario.table;
     }
     return 0;
 }
 
 /// Every command has exactly one row, in the order of the list.
-static void test_the_matrix_names_every_command_once(void **state) {
+static void test_matrix_has_every_command_once(void **state) {
     (void)state;
     assert_int_equal(row_count, SABOT_COMMAND_COUNT - 1);
     for (int i = 0; i < row_count; i++) {
@@ -129,14 +129,14 @@ static void check_decision(const sabot_table *table, const sabot_command *comman
     memcpy(&before, table, sizeof before);
     const sabot_status status = sabot_table_decide(table, command, &batch);
     if (status != expected) {
-        fail_msg("%s: %s and not %s", what, sabot_status_name(status), sabot_status_name(expected));
+        fail_msg("%s: %s, expected %s", what, sabot_status_name(status), sabot_status_name(expected));
     }
     assert_true((status == SABOT_OK) == (batch.count > 0));
     assert_same_table(&before, table);
-    tale.table = before;
+    scenario.table = before;
     for (int i = 0; i < batch.count; i++) {
-        snprintf(tale.line, sizeof tale.line, "%.200s", what);
-        tell_event(&batch.events[i]);
+        snprintf(scenario.line, sizeof scenario.line, "%.200s", what);
+        check_and_apply(&batch.events[i]);
     }
 }
 
@@ -145,8 +145,8 @@ static bool may(const matrix_row *row, sabot_role role) {
     return letters[role] != '-' && strchr(row->who, letters[role]) != NULL;
 }
 
-/// The person whose place a command names: its first field, or who sits down; the shoe's holder, where a
-/// command is theirs.
+/// Returns the person a command is about: its first field, the player who sits down, or the holder of the
+/// shoe.
 static sabot_person owner_of(const sabot_table *table, const sabot_command *command) {
     switch (command->type) {
     case SABOT_COMMAND_SIT_DOWN:
@@ -159,7 +159,7 @@ static sabot_person owner_of(const sabot_table *table, const sabot_command *comm
     }
 }
 
-/// What a player gets who is not the one: the phase and the kind of table are looked at before.
+/// Returns the status for a player who is not that person; phase and kind of table are checked first.
 static sabot_status status_of_stranger(const sabot_table *table, const sabot_command *command,
                                        sabot_status cell) {
     const bool is_about_shoe =
@@ -168,7 +168,7 @@ static sabot_status status_of_stranger(const sabot_table *table, const sabot_com
         !(sabot_command_message((int)command->type)->phases >> table->phase & 1)) {
         return cell;
     }
-    if (is_about_shoe) { // R-HOUSE-2: a shoe that stays or is keyed is nobody's
+    if (is_about_shoe) { // R-HOUSE-2: a shoe that stays with the house or is keyed has no holder
         return cell == SABOT_SHOE_STAYS_WITH_DEALER || cell == SABOT_SHOE_IS_KEYED ? cell
                                                                                    : SABOT_SHOE_IS_NOT_YOURS;
     }
@@ -195,7 +195,7 @@ static void check_cell(const matrix_row *row, int column) {
         }
         const sabot_status strangers = status_of_stranger(table, &command, row->cells[column]);
         check_decision(table, &command, strangers, what);
-        command.person = 0; // nobody in particular
+        command.person = 0; // no person
         check_decision(table, &command, strangers, what);
         command.person = owner_of(table, &command);
         if (command.person != 0) {
@@ -204,7 +204,7 @@ static void check_cell(const matrix_row *row, int column) {
     }
 }
 
-static void test_every_command_in_every_state_by_every_role(void **state) {
+static void test_every_command_in_every_state_from_every_role(void **state) {
     (void)state;
     for (int i = 0; i < row_count; i++) {
         for (int column = 0; column < STATES; column++) {
@@ -213,8 +213,8 @@ static void test_every_command_in_every_state_by_every_role(void **state) {
     }
 }
 
-/// What a command asks, in bytes: the same again, and nothing where bytes are missing.
-static void test_every_command_goes_through_its_bytes(void **state) {
+/// A command survives encoding, and truncated bytes are refused.
+static void test_every_command_survives_encoding(void **state) {
     (void)state;
     static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX], again_bytes[SABOT_MESSAGE_BYTES_MAX];
     static sabot_ruleset room;
@@ -242,7 +242,7 @@ static void test_every_command_goes_through_its_bytes(void **state) {
     assert_int_equal(sabot_event_read((const uint8_t[]){0}, 1, &event, &room), 0);
 }
 
-static void test_a_table_without_rules_takes_rules_and_notes(void **state) {
+static void test_table_without_rules_accepts_only_rules_and_notes(void **state) {
     (void)state;
     static sabot_table nothing;
     sabot_table_begin(&nothing);
@@ -262,10 +262,10 @@ static void test_a_table_without_rules_takes_rules_and_notes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_matrix_names_every_command_once),
-        cmocka_unit_test(test_every_command_in_every_state_by_every_role),
-        cmocka_unit_test(test_every_command_goes_through_its_bytes),
-        cmocka_unit_test(test_a_table_without_rules_takes_rules_and_notes),
+        cmocka_unit_test(test_matrix_has_every_command_once),
+        cmocka_unit_test(test_every_command_in_every_state_from_every_role),
+        cmocka_unit_test(test_every_command_survives_encoding),
+        cmocka_unit_test(test_table_without_rules_accepts_only_rules_and_notes),
     };
     return cmocka_run_group_tests(tests, read_matrix, NULL);
 }

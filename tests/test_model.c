@@ -1,5 +1,5 @@
-/// The table against the law once more (stress/model.h): random people, every event followed, everything
-/// compared; and changed events, which the model must find.
+/// Compares the table with the independent model (stress/model.h) on random commands, event by event. Also
+/// checks that the model finds changed events.
 #include "changed_field.h"
 #include "eager_table.h"
 
@@ -12,10 +12,10 @@ static model law;
 static sabot_event_batch batch;
 static char sentence[MODEL_SENTENCE_SIZE];
 static bool never_sees_cut_card, is_quiet;
-/// In each phase, of a hundred commands so many are the eager's.
+/// Eager commands per hundred, by phase.
 static const uint32_t eager_percent[SABOT_PHASE_COUNT] = {0, 12, 70, 0, 8, 40, 40};
 
-/// What the shipped rulesets do not do, so that every choice of a house is played.
+/// Varies what the shipped rulesets have in common, so that every option is played.
 static void vary_rulesets(int seed) {
     sabot_ruleset *const rulesets = bench.rulesets;
     if (seed % 4 == 1) {
@@ -67,10 +67,10 @@ static void begin_seed(int seed) {
     model_begin(&law);
 }
 
-/// Somebody asks something; false where it is refused.
-static bool something_happens(void) {
+/// Sends one random command. Returns false if it is refused.
+static bool run_random_command(void) {
     sabot_command command = some_command(&bench);
-    // Where the dealer does not see the cut card the shoe is dealt to its last cards.
+    // If the dealer never keys the cut card, the shoe is dealt to its last cards.
     while (never_sees_cut_card && command.type == SABOT_COMMAND_CUT_CARD) {
         command = some_command(&bench);
     }
@@ -97,7 +97,7 @@ static void print_batch(void) {
 static void follow_seed(int seed, int commands, long *events) {
     begin_seed(seed);
     for (int i = 0; i < commands; i++) {
-        if (!something_happens()) {
+        if (!run_random_command()) {
             continue;
         }
         *events += batch.count;
@@ -118,9 +118,9 @@ static int number_of(const char *name, int otherwise) {
     return text != NULL ? atoi(text) : otherwise;
 }
 
-/// Every account, fee, payment, offer, meter and card after every command, under 20 rulesets. The names of
-/// the environment let it run as long and as wide as wanted.
-static void test_the_table_is_what_the_law_says(void **state) {
+/// Compares every account, fee, payment, offer, meter and card after every command, under 20 rulesets.
+/// Environment variables set how long and how widely it runs.
+static void test_table_agrees_with_the_model(void **state) {
     (void)state;
     const int first = number_of("SABOT_TEST_SEED", 0), seeds = number_of("SABOT_TEST_SEEDS", 40);
     const int commands = number_of("SABOT_TEST_COMMANDS", 4000);
@@ -132,16 +132,17 @@ static void test_the_table_is_what_the_law_says(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Does it bite?
+// Are changes found?
 
 static sabot_event_batch changed;
 
-/// Do the rules or the table know about it? Moments are the clock's, and so is who closed the bets.
-static bool is_known(const sabot_field *field) {
+/// Returns whether the rules or the table determine the field. The clock determines times and who closed the
+/// bets.
+static bool is_determined(const sabot_field *field) {
     return field->type != SABOT_FIELD_TIME && strcmp(field->name, "by_timer") != 0;
 }
 
-/// A field of some event is another one. What a note says is nobody's to know.
+/// Changes a field of some event. The text of a note cannot be checked.
 static bool change_some_field(void) {
     sabot_event *const event = &changed.events[below(&bench, (uint32_t)changed.count)];
     const sabot_message *const message = sabot_event_message((int)event->type);
@@ -151,13 +152,13 @@ static bool change_some_field(void) {
             return false;
         }
     }
-    char *const fields = (char *)&event->bet_placed; // where every event's own struct lies
+    char *const fields = (char *)&event->bet_placed; // the struct of every event starts here
     void *const value = fields + sabot_message_offset(message, field);
-    return is_known(&message->fields[field]) && !model_is_note(event->type) &&
+    return is_determined(&message->fields[field]) && !model_is_note(event->type) &&
            add_to(message->fields[field].type, value, 1);
 }
 
-/// Two events that follow each other change their places.
+/// Swaps two consecutive events.
 static bool swap_some_events(void) {
     if (changed.count < 2) {
         return false;
@@ -187,13 +188,13 @@ static bool double_some_event(void) {
     return true;
 }
 
-/// The model follows the changed events in a copy, and what really happened; one of them must be found.
+/// Follows the changed events in a copy and then compares with the true ones; one of the two must fail.
 static int count_found(bool (*change)(void), int seed, int commands) {
     static model misled;
     int found = 0;
     begin_seed(seed);
     for (int i = 0; i < commands; i++) {
-        if (!something_happens()) {
+        if (!run_random_command()) {
             continue;
         }
         changed = batch;
@@ -211,7 +212,7 @@ static int count_found(bool (*change)(void), int seed, int commands) {
     return found;
 }
 
-/// An amount, a seat, a card, a wager or their order is another one: every such change is found.
+/// Every changed amount, seat, card, wager or order is found.
 static void test_every_change_is_found(void **state) {
     (void)state;
     static bool (*const changes[])(void) = {change_some_field, swap_some_events, drop_some_event,
@@ -227,7 +228,7 @@ static void test_every_change_is_found(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_table_is_what_the_law_says),
+        cmocka_unit_test(test_table_agrees_with_the_model),
         cmocka_unit_test(test_every_change_is_found),
     };
     return cmocka_run_group_tests_name("model", tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/// The audit's own book of a table's money: it comes to what the table comes to, whatever happens there, and
-/// an entry that is wrong by a cent, or of somebody else, does not.
+/// Tests the audit's own book of a table's money: it always agrees with the table, and it notices an entry
+/// that is off by a cent or names another bettor.
 #include "random_table.h"
 
 #include "bench/busy_table.h"
@@ -16,7 +16,7 @@ static bool is_same(const sabot_money_book *book, const sabot_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // Agreement
 
-static void test_the_book_holds_what_a_random_table_holds(void **state) {
+static void test_book_agrees_with_a_random_table(void **state) {
     (void)state;
     static int provoked[SABOT_EVENT_COUNT];
     for (uint64_t seed = 100; seed < 112; seed++) {
@@ -69,7 +69,7 @@ static void play_busily(const char *ruleset, int seats, long commands) {
     assert_true(table.hand > commands / 100);
 }
 
-static void test_the_book_holds_what_busy_tables_hold(void **state) {
+static void test_book_agrees_with_busy_tables(void **state) {
     (void)state;
     play_busily("california-panda8", 7, 60000);
     play_busily("washington", 8, 60000);
@@ -78,7 +78,7 @@ static void test_the_book_holds_what_busy_tables_hold(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Disagreement
 
-/// Gives whether the event has such a field.
+/// Returns whether the event has such a field.
 static bool change_field(sabot_event *event, sabot_field_type type) {
     const sabot_message *const message = sabot_event_message((int)event->type);
     char *const fields = (char *)event + ((const char *)sabot_event_fields(event) - (const char *)event);
@@ -96,8 +96,8 @@ static bool change_field(sabot_event *event, sabot_field_type type) {
     return false;
 }
 
-/// Every event that moves an amount, told to a copy of the book with a cent more or of another bettor.
-static void test_an_entry_that_is_wrong_is_seen(void **state) {
+/// Applies every event that moves money to a copy of the book, with one cent more or another bettor.
+static void test_wrong_entry_is_noticed(void **state) {
     (void)state;
     static const sabot_field_type wrongs[] = {SABOT_FIELD_CENTS, SABOT_FIELD_BETTOR};
     static sabot_money_book wrong;
@@ -124,7 +124,7 @@ static void test_an_entry_that_is_wrong_is_seen(void **state) {
     assert_true(seen > 1000);
 }
 
-static void test_places_that_are_not_there_are_refused(void **state) {
+static void test_missing_places_are_refused(void **state) {
     (void)state;
     const sabot_event events[] = {
         {.type = SABOT_EVENT_BOUGHT_IN, .bought_in = {79, 100}},
@@ -152,10 +152,10 @@ static void test_places_that_are_not_there_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_book_holds_what_a_random_table_holds),
-        cmocka_unit_test(test_the_book_holds_what_busy_tables_hold),
-        cmocka_unit_test(test_an_entry_that_is_wrong_is_seen),
-        cmocka_unit_test(test_places_that_are_not_there_are_refused),
+        cmocka_unit_test(test_book_agrees_with_a_random_table),
+        cmocka_unit_test(test_book_agrees_with_busy_tables),
+        cmocka_unit_test(test_wrong_entry_is_noticed),
+        cmocka_unit_test(test_missing_places_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,18 @@
-/// Odds of the game, against the published numbers and against a plain enumeration by value.
+/// Compares odds with published numbers and with a simple enumeration by value.
 #include "odds_shoes.h"
 
 #include "core/odds/ways.h"
 
 // ---------------------------------------------------------------------------------------------------------
-// The plain way: every value for every card in turn.
+// The simple way: every value for every card in turn.
 
-/// R-DRAW-4, the chart as the documents print it: Player's third card across from 0.
+/// R-DRAW-4, the chart as printed in the documents: Player's third card across from 0.
 static const char *const chart[8] = {
     "HHHHHHHHHH", "HHHHHHHHHH", "HHHHHHHHHH", "HHHHHHHHSH",
     "SSHHHHHHSS", "SSSSHHHHSS", "SSSSSSHHSS", "SSSSSSSSSS",
 };
 
-/// The cards of an enumeration that still lie in the shoe.
+/// The cards left in the shoe during an enumeration.
 typedef struct {
     uint64_t left[10];
     uint64_t cards;
@@ -23,7 +23,7 @@ static void plain_end(plain *p, uint64_t ways, int player, int banker, int playe
     p->joint.deals[player][banker][player_drew][banker_drew] += ways;
 }
 
-/// The four cards lie on the table, `ways` ways to draw them; `cards` are left for the two that are missing.
+/// Four cards are dealt, in `ways` ways; `cards` are left for the other two.
 static void plain_draw(plain *p, uint64_t ways, int player, int banker) {
     const uint64_t last = p->cards - 1; // ways to draw the sixth card, whatever the fifth was
     if (player >= 8 || banker >= 8) {   // R-DRAW-1
@@ -90,7 +90,7 @@ static sabot_joint plain_joint(const sabot_values *values) {
     return p.joint;
 }
 
-/// R-WIN-1, R-WIN-2: what the ends of all deals sum to; the total is their sum too.
+/// R-WIN-1, R-WIN-2: sums the ends of all deals; the total is their sum, too.
 static sabot_odds sums_of(const sabot_joint *joint) {
     sabot_odds odds = {0};
     for (int i = 0; i < 400; i++) {
@@ -128,7 +128,7 @@ static void test_eight_and_six_decks_have_the_published_counts(void **state) {
     assert_true(of_six.panda8 == UINT64_C(30352294536192));
 }
 
-static void test_eight_decks_have_the_published_cards_a_hand_and_naturals(void **state) {
+static void test_eight_decks_have_the_published_cards_per_hand_and_naturals(void **state) {
     (void)state;
     const sabot_values values = sabot_values_full(8);
     const sabot_odds odds = sabot_odds_of(&values);
@@ -144,10 +144,10 @@ static void test_eight_decks_have_the_published_cards_a_hand_and_naturals(void *
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The plain enumeration.
+// The simple enumeration.
 
 /// R-DEAL-1, R-DRAW-1, R-DRAW-2, R-DRAW-3, R-DRAW-4
-static void test_full_decks_are_counted_as_the_plain_enumeration_counts_them(void **state) {
+static void test_full_decks_match_the_simple_enumeration(void **state) {
     (void)state;
     for (int decks = 1; decks <= 8; decks++) {
         const sabot_values values = sabot_values_full(decks);
@@ -160,7 +160,7 @@ static void test_full_decks_are_counted_as_the_plain_enumeration_counts_them(voi
 }
 
 /// R-DEAL-1, R-DRAW-1, R-DRAW-2, R-DRAW-3, R-DRAW-4
-static void test_any_shoe_is_counted_as_the_plain_enumeration_counts_it(void **state) {
+static void test_any_shoe_matches_the_simple_enumeration(void **state) {
     (void)state;
     sabot_random random = sabot_random_of(1957, 0);
     for (int i = 0; i < COMPOSITIONS; i++) {
@@ -187,7 +187,7 @@ static void test_a_shoe_of_one_value_ends_one_way(void **state) {
     }
 }
 
-static void test_the_joint_counts_are_those_of_the_plain_enumeration(void **state) {
+static void test_joint_counts_match_the_simple_enumeration(void **state) {
     (void)state;
     sabot_random random = sabot_random_of(1957, 1);
     for (int i = 0; i < COMPOSITIONS / 10; i++) {
@@ -235,7 +235,7 @@ static void test_values_are_those_of_the_cards(void **state) {
     }
 }
 
-static void test_values_are_checked_for_too_few_and_too_many(void **state) {
+static void test_too_few_or_too_many_values_are_refused(void **state) {
     (void)state;
     sabot_values values = {{0}};
     assert_int_equal(sabot_values_check(&values), SABOT_TOO_FEW_CARDS);
@@ -260,7 +260,7 @@ static void test_values_are_checked_for_too_few_and_too_many(void **state) {
     assert_int_equal(sabot_values_check(&values), SABOT_TOO_MANY_CARDS);
 }
 
-/// Every way that this machine has gives the same digits.
+/// Every vector width of this machine gives the same digits.
 static void test_every_vector_width_counts_the_same(void **state) {
     (void)state;
     sabot_odds_way *ways[SABOT_ODDS_WAYS_MAX];
@@ -285,14 +285,14 @@ static void test_every_vector_width_counts_the_same(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_eight_and_six_decks_have_the_published_counts),
-        cmocka_unit_test(test_eight_decks_have_the_published_cards_a_hand_and_naturals),
-        cmocka_unit_test(test_full_decks_are_counted_as_the_plain_enumeration_counts_them),
-        cmocka_unit_test(test_any_shoe_is_counted_as_the_plain_enumeration_counts_it),
+        cmocka_unit_test(test_eight_decks_have_the_published_cards_per_hand_and_naturals),
+        cmocka_unit_test(test_full_decks_match_the_simple_enumeration),
+        cmocka_unit_test(test_any_shoe_matches_the_simple_enumeration),
         cmocka_unit_test(test_a_shoe_of_one_value_ends_one_way),
-        cmocka_unit_test(test_the_joint_counts_are_those_of_the_plain_enumeration),
+        cmocka_unit_test(test_joint_counts_match_the_simple_enumeration),
         cmocka_unit_test(test_the_joint_counts_sum_to_the_odds),
         cmocka_unit_test(test_values_are_those_of_the_cards),
-        cmocka_unit_test(test_values_are_checked_for_too_few_and_too_many),
+        cmocka_unit_test(test_too_few_or_too_many_values_are_refused),
         cmocka_unit_test(test_every_vector_width_counts_the_same),
     };
     return cmocka_run_group_tests_name("odds", tests, NULL, NULL);

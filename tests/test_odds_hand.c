@@ -1,4 +1,4 @@
-/// Odds in the middle of a hand.
+/// Tests odds in the middle of a hand.
 #include "odds_shoes.h"
 
 /// Moves a card from the shoe to the deal.
@@ -11,7 +11,7 @@ static void draw_one(sabot_random *random, sabot_values *values, sabot_deal *dea
     assert_int_equal(sabot_deal_add(deal, random_card(random, v)), SABOT_OK);
 }
 
-static sabot_odds plus(sabot_odds a, sabot_odds b, uint64_t times) {
+static sabot_odds add_times(sabot_odds a, sabot_odds b, uint64_t times) {
     return (sabot_odds){
         .total = a.total + b.total * times,
         .player = a.player + b.player * times,
@@ -55,7 +55,7 @@ static void test_odds_in_a_hand_are_the_sum_over_its_next_card(void **state) {
                 left.counts[v]--;
                 sabot_deal next = deal;
                 assert_int_equal(sabot_deal_add(&next, random_card(&random, v)), SABOT_OK);
-                sum = plus(sum, sabot_odds_after(&left, &next), values.counts[v]);
+                sum = add_times(sum, sabot_odds_after(&left, &next), values.counts[v]);
             }
         }
         const sabot_odds odds = sabot_odds_after(&values, &deal);

@@ -146,8 +146,8 @@ static void test_a_table_refuses_by_every_status_it_has(void **state) {
         char line[160];
         snprintf(line, sizeof line, "%s ! %s", refusals[i].command,
                  sabot_status_name(refusals[i].status) + strlen("SABOT_"));
-        tell_anew(refusals[i].before);
-        tell(line);
+        play_new(refusals[i].before);
+        play_lines(line);
     }
 }
 
@@ -188,16 +188,16 @@ static void test_every_status_has_its_provocation(void **state) {
 static void test_commands_that_make_no_sense_are_unknown(void **state) {
     (void)state;
     static sabot_event_batch batch;
-    tell_anew(WASHINGTON);
+    play_new(WASHINGTON);
     sabot_command command = {.type = SABOT_COMMAND_COUNT, .role = SABOT_ROLE_DEALER};
-    assert_int_equal(sabot_table_decide(&tale.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
+    assert_int_equal(sabot_table_decide(&scenario.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
     command.type = (sabot_command_type)0;
-    assert_int_equal(sabot_table_decide(&tale.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
+    assert_int_equal(sabot_table_decide(&scenario.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
     command = (sabot_command){.type = SABOT_COMMAND_POST, .role = SABOT_ROLE_COUNT};
-    assert_int_equal(sabot_table_decide(&tale.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
-    tell("sit 79 5 ! COMMAND_IS_UNKNOWN\nbet 4 15 player 1000 ! COMMAND_IS_UNKNOWN\n"
-         "bet 4 4 7 1000 ! COMMAND_IS_UNKNOWN\nvoid a\tb ! COMMAND_IS_UNKNOWN\n"
-         "bets\nstart\nvoid a\x7f ! COMMAND_IS_UNKNOWN\n");
+    assert_int_equal(sabot_table_decide(&scenario.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
+    play_lines("sit 79 5 ! COMMAND_IS_UNKNOWN\nbet 4 15 player 1000 ! COMMAND_IS_UNKNOWN\n"
+               "bet 4 4 7 1000 ! COMMAND_IS_UNKNOWN\nvoid a\tb ! COMMAND_IS_UNKNOWN\n"
+               "bets\nstart\nvoid a\x7f ! COMMAND_IS_UNKNOWN\n");
 }
 
 /// A reason is printable UTF-8: it goes to terminals, pages and JSON as it is.
@@ -220,18 +220,18 @@ static void test_a_reason_is_printable_text(void **state) {
         "a\nb",
     };
     static sabot_event_batch batch;
-    tell_anew(WASHINGTON "bets\n");
+    play_new(WASHINGTON "bets\n");
     sabot_command command = {.type = SABOT_COMMAND_VOID_HAND, .role = SABOT_ROLE_SUPERVISOR, .person = 902};
     for (int i = 0; i < COUNT(good); i++) {
         snprintf(command.void_hand.reason.text, SABOT_REASON_SIZE, "%s", good[i]);
-        assert_int_equal(sabot_table_decide(&tale.table, &command, &batch), SABOT_OK);
+        assert_int_equal(sabot_table_decide(&scenario.table, &command, &batch), SABOT_OK);
     }
     for (int i = 0; i < COUNT(bad); i++) {
         snprintf(command.void_hand.reason.text, SABOT_REASON_SIZE, "%s", bad[i]);
-        assert_int_equal(sabot_table_decide(&tale.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
+        assert_int_equal(sabot_table_decide(&scenario.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
     }
     memset(command.void_hand.reason.text, 'x', SABOT_REASON_SIZE); // no end
-    assert_int_equal(sabot_table_decide(&tale.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
+    assert_int_equal(sabot_table_decide(&scenario.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
 }
 
 int main(void) {

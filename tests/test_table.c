@@ -7,20 +7,20 @@
 
 static void test_a_table_has_rules_before_anything_else(void **state) {
     (void)state;
-    tell_anew("open ! RULES_ARE_MISSING\npost ! RULES_ARE_MISSING\nfill 100 ! RULES_ARE_MISSING\n"
-              "rules california-panda8 9 ! SEATS_ARE_NOT_ALLOWED\n"
-              "rules california-panda8 14\n"
-              "> rules-chosen california-panda8 14 no no no\n"
-              "> meter-set prog7 1000000\n"
-              "> meter-set prog8 500000\n"
-              "? cage=-1500000 dragon7-meter=1000000 panda8-meter=500000\n"
-              "open\n> table-opened\nopen ! TABLE_IS_OPEN\nclose\n> table-closed\nclose ! TABLE_IS_CLOSED\n");
+    play_new("open ! RULES_ARE_MISSING\npost ! RULES_ARE_MISSING\nfill 100 ! RULES_ARE_MISSING\n"
+             "rules california-panda8 9 ! SEATS_ARE_NOT_ALLOWED\n"
+             "rules california-panda8 14\n"
+             "> rules-chosen california-panda8 14 no no no\n"
+             "> meter-set prog7 1000000\n"
+             "> meter-set prog8 500000\n"
+             "? cage=-1500000 dragon7-meter=1000000 panda8-meter=500000\n"
+             "open\n> table-opened\nopen ! TABLE_IS_OPEN\nclose\n> table-closed\nclose ! TABLE_IS_CLOSED\n");
     // R-PROG-9: a meter that stands at something is not seeded again.
-    tell("rules washington\n> rules-chosen washington 8 no no no\n? cage=-1500000\n");
+    play_lines("rules washington\n> rules-chosen washington 8 no no no\n? cage=-1500000\n");
 }
 
 static size_t table_bytes(uint8_t bytes[SABOT_TABLE_BYTES_MAX]) {
-    return sabot_table_write(&tale.table, bytes);
+    return sabot_table_write(&scenario.table, bytes);
 }
 
 /// A note needs no rules, comes at any time, says something, and leaves the table as it was, byte for byte.
@@ -29,14 +29,14 @@ static void test_notes_change_nothing(void **state) {
     static const char *const stories[] = {"", BANKED, BANKED "bets\nbet 4 4 player 5000\nstart\ncard 2d\n"};
     static uint8_t before[SABOT_TABLE_BYTES_MAX], after[SABOT_TABLE_BYTES_MAX];
     for (int i = 0; i < (int)(sizeof stories / sizeof stories[0]); i++) {
-        tell_anew(stories[i]);
+        play_new(stories[i]);
         const size_t size = table_bytes(before);
-        tell("note-sign-in 5 dealer\nnote-sign-in-refused 0 PIN\nnote-sign-out 5 idle\n"
-             "note-refusal 14 confirm late\nnote-setting 9 dim\n"
-             "supervisor note-setting 9 dim ! ROLE_MAY_NOT\nnote-sign-in 5 ! REASON_IS_MISSING\n"
-             "note-sign-in-refused 5   ! REASON_IS_MISSING\nnote-sign-out 5 ! REASON_IS_MISSING\n"
-             "note-refusal 5 confirm ! REASON_IS_MISSING\nnote-refusal 5 ! REASON_IS_MISSING\n"
-             "note-setting 5 ! REASON_IS_MISSING\n");
+        play_lines("note-sign-in 5 dealer\nnote-sign-in-refused 0 PIN\nnote-sign-out 5 idle\n"
+                   "note-refusal 14 confirm late\nnote-setting 9 dim\n"
+                   "supervisor note-setting 9 dim ! ROLE_MAY_NOT\nnote-sign-in 5 ! REASON_IS_MISSING\n"
+                   "note-sign-in-refused 5   ! REASON_IS_MISSING\nnote-sign-out 5 ! REASON_IS_MISSING\n"
+                   "note-refusal 5 confirm ! REASON_IS_MISSING\nnote-refusal 5 ! REASON_IS_MISSING\n"
+                   "note-setting 5 ! REASON_IS_MISSING\n");
         assert_int_equal(table_bytes(after), size);
         assert_memory_equal(before, after, size);
     }
@@ -44,35 +44,35 @@ static void test_notes_change_nothing(void **state) {
 
 static void test_closing_cashes_everybody_out(void **state) {
     (void)state;
-    tell_anew(BANKED "close\n"
-                     "> bank-ended 3 50000\n"
-                     "> cashed-out 3 100000\n> left 3\n> cashed-out 4 100000\n> left 4\n"
-                     "> cashed-out 5 100000\n> left 5\n"
-                     "> shoe-ended 1 the table closes\n> table-closed\n"
-                     "? seat3=0 seat4=0 seat5=0 bank=0 cage=-1500000\n"
-                     "open\nbets ! SHOE_IS_OVER\n");
+    play_new(BANKED "close\n"
+                    "> bank-ended 3 50000\n"
+                    "> cashed-out 3 100000\n> left 3\n> cashed-out 4 100000\n> left 4\n"
+                    "> cashed-out 5 100000\n> left 5\n"
+                    "> shoe-ended 1 the table closes\n> table-closed\n"
+                    "? seat3=0 seat4=0 seat5=0 bank=0 cage=-1500000\n"
+                    "open\nbets ! SHOE_IS_OVER\n");
 }
 
 /// The bank and the shoe of other rules end; people and money stay.
 static void test_new_rules_end_bank_and_shoe(void **state) {
     (void)state;
-    tell_anew(BANKED "rules washington\n"
-                     "> bank-ended 3 50000\n> shoe-ended 1 the rules change\n"
-                     "> rules-chosen washington 8 no no no\n"
-                     "? seat3=100000 bank=0\n"
-                     "bets ! SETTINGS_ARE_NOT_POSTED\npost\nbets ! SHOE_IS_OVER\n");
+    play_new(BANKED "rules washington\n"
+                    "> bank-ended 3 50000\n> shoe-ended 1 the rules change\n"
+                    "> rules-chosen washington 8 no no no\n"
+                    "? seat3=100000 bank=0\n"
+                    "bets ! SETTINGS_ARE_NOT_POSTED\npost\nbets ! SHOE_IS_OVER\n");
     // Whoever is there keeps a place.
-    tell("rules california-panda8 14\nsit 12 112\nrules california-panda8 8 ! SEAT_IS_OCCUPIED\n"
-         "rules california-panda8 14 no yes ! SEAT_IS_OCCUPIED\nleave 12\nrules california-panda8 8\n");
+    play_lines("rules california-panda8 14\nsit 12 112\nrules california-panda8 8 ! SEAT_IS_OCCUPIED\n"
+               "rules california-panda8 14 no yes ! SEAT_IS_OCCUPIED\nleave 12\nrules california-panda8 8\n");
 }
 
 static void test_bad_rules_are_refused(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("washington");
     my_ruleset.name[0] = '\0';
-    tell_anew("rules mine ! RULESET_IS_BAD\n");
+    play_new("rules mine ! RULESET_IS_BAD\n");
     my_ruleset.schedule_count = UINT8_MAX; // nothing behind the schedule's rows is looked at
-    tell_anew("rules mine ! COMMAND_IS_UNKNOWN\n");
+    play_new("rules mine ! COMMAND_IS_UNKNOWN\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -81,30 +81,30 @@ static void test_bad_rules_are_refused(void **state) {
 /// R-FEE-1: post limits and fees first; R-HOUSE-3 holds at the table too.
 static void test_every_change_is_posted_again(void **state) {
     (void)state;
-    tell_anew(BANKED "post ! NOTHING_CHANGES\n"
-                     "row 3\n> row-chosen 3\nbets ! SETTINGS_ARE_NOT_POSTED\npost\n> posted\n"
-                     "limits player 2000 20000\n> limits-set player 2000 20000\n"
-                     "bets ! SETTINGS_ARE_NOT_POSTED\npost\n"
-                     "timer 20\n> timer-set 20\nbets ! SETTINGS_ARE_NOT_POSTED\npost\n"
-                     "@5000 bets\n> bets-opened 1 25000 1000 no\n"
-                     "bet 4 4 player 1900 ! WAGER_IS_UNDER_MINIMUM\n"
-                     "bet 4 4 player 20100 ! WAGER_IS_OVER_MAXIMUM\n"
-                     "bet 4 4 player 2000\n> bet-placed 4 4 player 2000 1000\n"
-                     "row 0 ! HAND_IS_ON\ntimer 5 ! HAND_IS_ON\nlimits tie 1 2 ! HAND_IS_ON\n"
-                     "post ! HAND_IS_ON\n");
-    tell_anew(WASHINGTON "row 1 ! FEE_ROW_IS_UNKNOWN\ntimer 3601 ! TIMER_IS_BAD\ntimer 3600\n"
-                         "limits player 1000 30001 ! LIMIT_IS_OVER_LEGAL_CAP\n"
-                         "limits player 1001 1000 ! MINIMUM_IS_OVER_MAXIMUM\n"
-                         "limits player 0 1000 ! AMOUNT_IS_NOT_POSITIVE\n"
-                         "limits prog7 1 100 ! PROGRESSIVE_HAS_ONE_PRICE\n");
-    tell_anew("rules california-ez\nlimits panda8 100 200 ! WAGER_IS_NOT_OFFERED\n");
+    play_new(BANKED "post ! NOTHING_CHANGES\n"
+                    "row 3\n> row-chosen 3\nbets ! SETTINGS_ARE_NOT_POSTED\npost\n> posted\n"
+                    "limits player 2000 20000\n> limits-set player 2000 20000\n"
+                    "bets ! SETTINGS_ARE_NOT_POSTED\npost\n"
+                    "timer 20\n> timer-set 20\nbets ! SETTINGS_ARE_NOT_POSTED\npost\n"
+                    "@5000 bets\n> bets-opened 1 25000 1000 no\n"
+                    "bet 4 4 player 1900 ! WAGER_IS_UNDER_MINIMUM\n"
+                    "bet 4 4 player 20100 ! WAGER_IS_OVER_MAXIMUM\n"
+                    "bet 4 4 player 2000\n> bet-placed 4 4 player 2000 1000\n"
+                    "row 0 ! HAND_IS_ON\ntimer 5 ! HAND_IS_ON\nlimits tie 1 2 ! HAND_IS_ON\n"
+                    "post ! HAND_IS_ON\n");
+    play_new(WASHINGTON "row 1 ! FEE_ROW_IS_UNKNOWN\ntimer 3601 ! TIMER_IS_BAD\ntimer 3600\n"
+                        "limits player 1000 30001 ! LIMIT_IS_OVER_LEGAL_CAP\n"
+                        "limits player 1001 1000 ! MINIMUM_IS_OVER_MAXIMUM\n"
+                        "limits player 0 1000 ! AMOUNT_IS_NOT_POSITIVE\n"
+                        "limits prog7 1 100 ! PROGRESSIVE_HAS_ONE_PRICE\n");
+    play_new("rules california-ez\nlimits panda8 100 200 ! WAGER_IS_NOT_OFFERED\n");
 }
 
 /// R-FEE-1: a row brings its own fees, for each wager and for the bank.
 static void test_a_row_sets_the_fees(void **state) {
     (void)state;
-    tell_anew(BANKED "row 2\npost\nbets\n> bets-opened 1 0 400 no\n? seat3=49600\n"
-                     "bet 4 4 banker 10000\n> bet-placed 4 4 banker 10000 300\n? seat4=89700 felt=10700\n");
+    play_new(BANKED "row 2\npost\nbets\n> bets-opened 1 0 400 no\n? seat3=49600\n"
+                    "bet 4 4 banker 10000\n> bet-placed 4 4 banker 10000 300\n? seat4=89700 felt=10700\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -112,25 +112,25 @@ static void test_a_row_sets_the_fees(void **state) {
 
 static void test_money_comes_from_the_cage_and_goes_back(void **state) {
     (void)state;
-    tell_anew(WASHINGTON "fill 5000\n> tray-filled 5000\n? tray=1005000\n"
-                         "take tray 1005001 ! ACCOUNT_IS_SHORT\ntake tray 5000\n> money-taken tray 5000\n"
-                         "? tray=1000000\n"
-                         "take felt 1 ! ACCOUNT_IS_NOT_OPEN\ntake bank 1 ! ACCOUNT_IS_NOT_OPEN\n"
-                         "take dragon7-meter 1 ! ACCOUNT_IS_NOT_OPEN\ntake cage 1 ! ACCOUNT_IS_NOT_OPEN\n"
-                         "take tray 0 ! AMOUNT_IS_NOT_POSITIVE\nfill 0 ! AMOUNT_IS_NOT_POSITIVE\n"
-                         "fill 1000000000001 ! AMOUNT_IS_TOO_LARGE\n"
-                         "bets\ntake tray 1 ! HAND_IS_ON\nfill 1\n> tray-filled 1\n");
+    play_new(WASHINGTON "fill 5000\n> tray-filled 5000\n? tray=1005000\n"
+                        "take tray 1005001 ! ACCOUNT_IS_SHORT\ntake tray 5000\n> money-taken tray 5000\n"
+                        "? tray=1000000\n"
+                        "take felt 1 ! ACCOUNT_IS_NOT_OPEN\ntake bank 1 ! ACCOUNT_IS_NOT_OPEN\n"
+                        "take dragon7-meter 1 ! ACCOUNT_IS_NOT_OPEN\ntake cage 1 ! ACCOUNT_IS_NOT_OPEN\n"
+                        "take tray 0 ! AMOUNT_IS_NOT_POSITIVE\nfill 0 ! AMOUNT_IS_NOT_POSITIVE\n"
+                        "fill 1000000000001 ! AMOUNT_IS_TOO_LARGE\n"
+                        "bets\ntake tray 1 ! HAND_IS_ON\nfill 1\n> tray-filled 1\n");
 }
 
 /// R-PROG-9: what a meter stands at is the operator's, and the cage gives or takes the difference.
 static void test_a_meter_is_set(void **state) {
     (void)state;
-    tell_anew(WASHINGTON "meter prog7 1000000 ! NOTHING_CHANGES\nmeter prog7 1200050\n"
-                         "> meter-set prog7 1200050\n? dragon7-meter=1200050 cage=-3000050\n"
-                         "meter prog7 0\n? dragon7-meter=0 cage=-1800000\n"
-                         "meter prog7 -1 ! METER_IS_BAD\nmeter tie 5 ! WAGER_IS_NO_PROGRESSIVE\n"
-                         "meter prog7 1000000000001 ! AMOUNT_IS_TOO_LARGE\n");
-    tell_anew("rules ventura\nmeter prog7 5 ! WAGER_IS_NOT_OFFERED\n");
+    play_new(WASHINGTON "meter prog7 1000000 ! NOTHING_CHANGES\nmeter prog7 1200050\n"
+                        "> meter-set prog7 1200050\n? dragon7-meter=1200050 cage=-3000050\n"
+                        "meter prog7 0\n? dragon7-meter=0 cage=-1800000\n"
+                        "meter prog7 -1 ! METER_IS_BAD\nmeter tie 5 ! WAGER_IS_NO_PROGRESSIVE\n"
+                        "meter prog7 1000000000001 ! AMOUNT_IS_TOO_LARGE\n");
+    play_new("rules ventura\nmeter prog7 5 ! WAGER_IS_NOT_OFFERED\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -139,40 +139,40 @@ static void test_a_meter_is_set(void **state) {
 /// R-TABLE-1: a person has one place at the table, on a seat that there is.
 static void test_people_sit_down_once(void **state) {
     (void)state;
-    tell_anew("rules california-panda8\nopen\nsit 3 103\n> sat-down 3 103\n"
-              "sit 3 104 ! SEAT_IS_OCCUPIED\nsit 4 103 ! PERSON_IS_SEATED\nsit 4 0 ! PERSON_IS_UNKNOWN\n"
-              "sit 9 104 ! SEAT_IS_UNKNOWN\nsit 0 104 ! SEAT_IS_UNKNOWN\nsit b1 104 ! BACK_LINE_IS_REFUSED\n"
-              "player:104 sit 4 105 ! SEAT_IS_NOT_YOURS\nplayer:104 sit 4 104\n> sat-down 4 104\n"
-              "leave 5 ! SEAT_IS_EMPTY\nbuy-in 5 100 ! SEAT_IS_EMPTY\ncash-out 5 100 ! SEAT_IS_EMPTY\n");
+    play_new("rules california-panda8\nopen\nsit 3 103\n> sat-down 3 103\n"
+             "sit 3 104 ! SEAT_IS_OCCUPIED\nsit 4 103 ! PERSON_IS_SEATED\nsit 4 0 ! PERSON_IS_UNKNOWN\n"
+             "sit 9 104 ! SEAT_IS_UNKNOWN\nsit 0 104 ! SEAT_IS_UNKNOWN\nsit b1 104 ! BACK_LINE_IS_REFUSED\n"
+             "player:104 sit 4 105 ! SEAT_IS_NOT_YOURS\nplayer:104 sit 4 104\n> sat-down 4 104\n"
+             "leave 5 ! SEAT_IS_EMPTY\nbuy-in 5 100 ! SEAT_IS_EMPTY\ncash-out 5 100 ! SEAT_IS_EMPTY\n");
 }
 
 static void test_people_buy_in_and_cash_out(void **state) {
     (void)state;
-    tell_anew("rules california-panda8\nopen\nsit 3 103\nbuy-in 3 5000\n> bought-in 3 5000\n? seat3=5000\n"
-              "buy-in 3 0 ! AMOUNT_IS_NOT_POSITIVE\nbuy-in 3 1000000000001 ! AMOUNT_IS_TOO_LARGE\n"
-              "cash-out 3 5001 ! STACK_IS_SHORT\ncash-out 3 0 ! AMOUNT_IS_NOT_POSITIVE\n"
-              "cash-out 3 1500\n> cashed-out 3 1500\n? seat3=3500 cage=-1503500\n"
-              "player:103 leave 3\n> cashed-out 3 3500\n> left 3\n? seat3=0\n"
-              "sit 3 103\nplayer:103 leave 3\n> left 3\n"
-              "sit 3 103\nbuy-in 3 1\nleave 3\n> cashed-out 3 1\n> left 3\n"); // the last cent too
+    play_new("rules california-panda8\nopen\nsit 3 103\nbuy-in 3 5000\n> bought-in 3 5000\n? seat3=5000\n"
+             "buy-in 3 0 ! AMOUNT_IS_NOT_POSITIVE\nbuy-in 3 1000000000001 ! AMOUNT_IS_TOO_LARGE\n"
+             "cash-out 3 5001 ! STACK_IS_SHORT\ncash-out 3 0 ! AMOUNT_IS_NOT_POSITIVE\n"
+             "cash-out 3 1500\n> cashed-out 3 1500\n? seat3=3500 cage=-1503500\n"
+             "player:103 leave 3\n> cashed-out 3 3500\n> left 3\n? seat3=0\n"
+             "sit 3 103\nplayer:103 leave 3\n> left 3\n"
+             "sit 3 103\nbuy-in 3 1\nleave 3\n> cashed-out 3 1\n> left 3\n"); // the last cent too
 }
 
 /// The player of a seat may be away; the house dealer goes on for them (R-DRAW-5 knows an absent player).
 static void test_away_and_back(void **state) {
     (void)state;
-    tell_anew(BANKED "device away 4\n> went-away 4\naway 4 ! NOTHING_CHANGES\n"
-                     "bets\nbet 4 4 player 1000\n> bet-placed 4 4 player 1000 100\n"
-                     "player:104 back 4\n> came-back 4\nback 4 ! NOTHING_CHANGES\naway 6 ! SEAT_IS_EMPTY\n"
-                     "player:103 away 4 ! ROLE_MAY_NOT\nplayer:103 back 4 ! SEAT_IS_NOT_YOURS\n");
+    play_new(BANKED "device away 4\n> went-away 4\naway 4 ! NOTHING_CHANGES\n"
+                    "bets\nbet 4 4 player 1000\n> bet-placed 4 4 player 1000 100\n"
+                    "player:104 back 4\n> came-back 4\nback 4 ! NOTHING_CHANGES\naway 6 ! SEAT_IS_EMPTY\n"
+                    "player:103 away 4 ! ROLE_MAY_NOT\nplayer:103 back 4 ! SEAT_IS_NOT_YOURS\n");
 }
 
 /// Nobody leaves a hand in which their money lies; the player-dealer not before it is over.
 static void test_nobody_leaves_in_a_hand(void **state) {
     (void)state;
-    tell_anew(BANKED "bets\nbet 4 4 player 1000\nleave 4 ! WAGERS_ARE_LAID\nleave 3 ! HAND_IS_ON\n"
-                     "leave 5\n> cashed-out 5 100000\n> left 5\n"
-                     "start\n" DEAL_TIE "declare tie\nsettle\nleave 4 ! WAGERS_ARE_LAID\nend\n"
-                     "leave 4\n> cashed-out 4 99900\n> left 4\n");
+    play_new(BANKED "bets\nbet 4 4 player 1000\nleave 4 ! WAGERS_ARE_LAID\nleave 3 ! HAND_IS_ON\n"
+                    "leave 5\n> cashed-out 5 100000\n> left 5\n"
+                    "start\n" DEAL_TIE "declare tie\nsettle\nleave 4 ! WAGERS_ARE_LAID\nend\n"
+                    "leave 4\n> cashed-out 4 99900\n> left 4\n");
 }
 
 /// R-BET-4: behind a seat only where the options sheet allows it.
@@ -180,16 +180,16 @@ static void test_the_back_line_where_the_house_allows_it(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("california-panda8");
     my_ruleset.wagers[SABOT_KIND_PLAYER].back_line = true;
-    tell_anew(MINE "offer\naccept 3 50000\nsit b1 201\n> sat-down b1 201\nbuy-in b1 10000\n"
-                   "? back1=10000\nbets\nplayer:201 bet b1 4 player 1000\n"
-                   "> bet-placed b1 4 player 1000 100\n? back1=8900\n"
-                   "bet b1 4 banker 1000 ! BACK_LINE_IS_REFUSED\nbet b1 6 player 1000 ! SEAT_IS_EMPTY\n"
-                   "bet b1 3 player 1000 ! BANK_LAYS_NO_WAGER\nplayer:104 bet b1 4 player 1500 ! "
-                   "SEAT_IS_NOT_YOURS\nbet b2 4 player 1000 ! SEAT_IS_EMPTY\n"
-                   "bet 4 4 player 2000\nstart\n" DEAL_PLAYER "declare player\nsettle\n"
-                   "> line-settled 1 win 0 2000 2000\n> line-settled 0 win 0 1000 1000\n> hand-settled\n"
-                   "? back1=10900\nend\nrules california-panda8 ! SEAT_IS_OCCUPIED\nleave b1\n"
-                   "rules california-panda8\n");
+    play_new(MINE "offer\naccept 3 50000\nsit b1 201\n> sat-down b1 201\nbuy-in b1 10000\n"
+                  "? back1=10000\nbets\nplayer:201 bet b1 4 player 1000\n"
+                  "> bet-placed b1 4 player 1000 100\n? back1=8900\n"
+                  "bet b1 4 banker 1000 ! BACK_LINE_IS_REFUSED\nbet b1 6 player 1000 ! SEAT_IS_EMPTY\n"
+                  "bet b1 3 player 1000 ! BANK_LAYS_NO_WAGER\nplayer:104 bet b1 4 player 1500 ! "
+                  "SEAT_IS_NOT_YOURS\nbet b2 4 player 1000 ! SEAT_IS_EMPTY\n"
+                  "bet 4 4 player 2000\nstart\n" DEAL_PLAYER "declare player\nsettle\n"
+                  "> line-settled 1 win 0 2000 2000\n> line-settled 0 win 0 1000 1000\n> hand-settled\n"
+                  "? back1=10900\nend\nrules california-panda8 ! SEAT_IS_OCCUPIED\nleave b1\n"
+                  "rules california-panda8\n");
 }
 
 /// R-BET-4: the back line stands behind a player, who need not wager, and who stays as long as it does.
@@ -197,26 +197,26 @@ static void test_the_back_line_stands_behind_a_player(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("california-panda8");
     my_ruleset.wagers[SABOT_KIND_PLAYER].back_line = true;
-    tell_anew(MINE "offer\naccept 3 50000\nsit b1 201\nbuy-in b1 10000\nbets\n"
-                   "bet b1 6 player 1000 ! SEAT_IS_EMPTY\nbet b1 4 player 1000\n"
-                   "leave 4 ! WAGERS_ARE_LAID\nwithdraw b1 4 player\nbet b1 4 player 1000\n"
-                   "away 4\nback 4\nstart\n" DEAL_PLAYER
-                   "declare player\nsettle\nleave 4 ! WAGERS_ARE_LAID\nend\n"
-                   "leave 4\n> cashed-out 4 100000\n> left 4\nbets\nbet b1 4 player 1000 ! SEAT_IS_EMPTY\n");
+    play_new(MINE "offer\naccept 3 50000\nsit b1 201\nbuy-in b1 10000\nbets\n"
+                  "bet b1 6 player 1000 ! SEAT_IS_EMPTY\nbet b1 4 player 1000\n"
+                  "leave 4 ! WAGERS_ARE_LAID\nwithdraw b1 4 player\nbet b1 4 player 1000\n"
+                  "away 4\nback 4\nstart\n" DEAL_PLAYER
+                  "declare player\nsettle\nleave 4 ! WAGERS_ARE_LAID\nend\n"
+                  "leave 4\n> cashed-out 4 100000\n> left 4\nbets\nbet b1 4 player 1000 ! SEAT_IS_EMPTY\n");
 }
 
 /// R-BET-5 and R-DRAW-5: another free spot, played by the house dealer for the player of a seat.
 static void test_a_free_spot_is_played_house_way(void **state) {
     (void)state;
-    tell_anew(BANKED "bets\nplayer:104 bet 4 6 player 1000\n> bet-placed 4 6 player 1000 100\n"
-                     "bet 4 5 player 1000 ! HOUSE_WAY_NEEDS_FREE_SPOT\n"
-                     "bet 5 6 banker 1000 ! HOUSE_WAY_NEEDS_FREE_SPOT\n"
-                     "bet 3 6 player 1000 ! BANK_LAYS_NO_WAGER\n"
-                     "bet 4 6 prog7 100 ! PROGRESSIVE_NEEDS_ITS_PLAYER\n"
-                     "sit 6 106 ! SEAT_IS_OCCUPIED\nbet 4 9 player 1000 ! SEAT_IS_UNKNOWN\n"
-                     "leave 4 ! WAGERS_ARE_LAID\n"
-                     "start\n" DEAL_PLAYER "declare player\nsettle\n> line-settled 0 win 0 1000 1000\n"
-                     "> hand-settled\n? seat4=100900\nend\nsit 6 106\n");
+    play_new(BANKED "bets\nplayer:104 bet 4 6 player 1000\n> bet-placed 4 6 player 1000 100\n"
+                    "bet 4 5 player 1000 ! HOUSE_WAY_NEEDS_FREE_SPOT\n"
+                    "bet 5 6 banker 1000 ! HOUSE_WAY_NEEDS_FREE_SPOT\n"
+                    "bet 3 6 player 1000 ! BANK_LAYS_NO_WAGER\n"
+                    "bet 4 6 prog7 100 ! PROGRESSIVE_NEEDS_ITS_PLAYER\n"
+                    "sit 6 106 ! SEAT_IS_OCCUPIED\nbet 4 9 player 1000 ! SEAT_IS_UNKNOWN\n"
+                    "leave 4 ! WAGERS_ARE_LAID\n"
+                    "start\n" DEAL_PLAYER "declare player\nsettle\n> line-settled 0 win 0 1000 1000\n"
+                    "> hand-settled\n? seat4=100900\nend\nsit 6 106\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -225,29 +225,29 @@ static void test_a_free_spot_is_played_house_way(void **state) {
 /// R-BANK-1: clockwise, declined by anybody; where all decline the table waits until it is offered again.
 static void test_the_bank_is_offered_clockwise(void **state) {
     (void)state;
-    tell_anew(CALIFORNIA "bets ! BANK_IS_MISSING\noffer\n> bank-offered 3\noffer ! NOTHING_CHANGES\n"
-                         "player:104 pass 4 ! BANK_IS_NOT_OFFERED\naccept 4 5000 ! BANK_IS_NOT_OFFERED\n"
-                         "player:103 pass 3\n> bank-passed 3\n> bank-offered 4\n"
-                         "player:104 pass 4\n> bank-passed 4\n> bank-offered 5\n"
-                         "pass 5\n> bank-passed 5\n> bank-waits\nbets ! BANK_IS_MISSING\n"
-                         "pass 5 ! BANK_IS_NOT_OFFERED\noffer\n> bank-offered 3\n"
-                         "pass 3\n> bank-passed 3\n> bank-offered 4\n"
-                         "player:104 accept 4 20000\n> bank-taken 4 20000\n? seat4=80000 bank=20000\n"
-                         "offer ! BANK_IS_TAKEN\naccept 5 100 ! BANK_IS_TAKEN\npass 5 ! BANK_IS_TAKEN\n");
+    play_new(CALIFORNIA "bets ! BANK_IS_MISSING\noffer\n> bank-offered 3\noffer ! NOTHING_CHANGES\n"
+                        "player:104 pass 4 ! BANK_IS_NOT_OFFERED\naccept 4 5000 ! BANK_IS_NOT_OFFERED\n"
+                        "player:103 pass 3\n> bank-passed 3\n> bank-offered 4\n"
+                        "player:104 pass 4\n> bank-passed 4\n> bank-offered 5\n"
+                        "pass 5\n> bank-passed 5\n> bank-waits\nbets ! BANK_IS_MISSING\n"
+                        "pass 5 ! BANK_IS_NOT_OFFERED\noffer\n> bank-offered 3\n"
+                        "pass 3\n> bank-passed 3\n> bank-offered 4\n"
+                        "player:104 accept 4 20000\n> bank-taken 4 20000\n? seat4=80000 bank=20000\n"
+                        "offer ! BANK_IS_TAKEN\naccept 5 100 ! BANK_IS_TAKEN\npass 5 ! BANK_IS_TAKEN\n");
 }
 
 /// R-BANK-2: an amount that the stack holds beside the fee of the hand.
 static void test_the_bank_puts_up_an_amount(void **state) {
     (void)state;
-    tell_anew(CALIFORNIA
-              "offer\naccept 3 0 ! BANK_AMOUNT_IS_BAD\naccept 3 1000000000001 ! BANK_AMOUNT_IS_BAD\n"
-              "accept 3 99801 ! STACK_IS_SHORT\naccept 3 99800\n? seat3=200 bank=99800\n"
-              "amount 3 99800 ! NOTHING_CHANGES\namount 3 99801 ! STACK_IS_SHORT\n"
-              "amount 3 0 ! BANK_AMOUNT_IS_BAD\namount 4 500 ! SEAT_DOES_NOT_BANK\n"
-              "player:103 amount 3 30000\n> bank-changed 30000\n? seat3=70000 bank=30000\n"
-              "amount 3 40000\n> bank-changed 40000\n? seat3=60000\ncash-out 3 59900\n"
-              "bets ! STACK_IS_SHORT\nbuy-in 3 100\nbets\n> bets-opened 1 0 200 no\n? seat3=0\n"
-              "amount 3 100 ! HAND_IS_ON\ngive-up 3 ! HAND_IS_ON\n");
+    play_new(CALIFORNIA
+             "offer\naccept 3 0 ! BANK_AMOUNT_IS_BAD\naccept 3 1000000000001 ! BANK_AMOUNT_IS_BAD\n"
+             "accept 3 99801 ! STACK_IS_SHORT\naccept 3 99800\n? seat3=200 bank=99800\n"
+             "amount 3 99800 ! NOTHING_CHANGES\namount 3 99801 ! STACK_IS_SHORT\n"
+             "amount 3 0 ! BANK_AMOUNT_IS_BAD\namount 4 500 ! SEAT_DOES_NOT_BANK\n"
+             "player:103 amount 3 30000\n> bank-changed 30000\n? seat3=70000 bank=30000\n"
+             "amount 3 40000\n> bank-changed 40000\n? seat3=60000\ncash-out 3 59900\n"
+             "bets ! STACK_IS_SHORT\nbuy-in 3 100\nbets\n> bets-opened 1 0 200 no\n? seat3=0\n"
+             "amount 3 100 ! HAND_IS_ON\ngive-up 3 ! HAND_IS_ON\n");
 }
 
 #define TIED_HAND "bets\nbet 4 4 player 1000\nstart\n" DEAL_TIE "declare tie\nsettle\nend\n"
@@ -255,64 +255,64 @@ static void test_the_bank_puts_up_an_amount(void **state) {
 /// R-BANK-1: the position moves on after every two hands; a hand that was voided is none.
 static void test_the_bank_moves_on_after_two_hands(void **state) {
     (void)state;
-    tell_anew(BANKED TIED_HAND "> hand-ended 1\nbets\nvoid a fallen chip\n" TIED_HAND
-                               "> hand-ended 3\n> bank-ended 3 50000\n> bank-offered 4\n"
-                               "? bank=0 seat3=99600\n"
-                               "give-up 3 ! SEAT_DOES_NOT_BANK\npass 4\n> bank-passed 4\n> bank-offered 5\n"
-                               "accept 5 10000\n> bank-taken 5 10000\n");
+    play_new(BANKED TIED_HAND "> hand-ended 1\nbets\nvoid a fallen chip\n" TIED_HAND
+                              "> hand-ended 3\n> bank-ended 3 50000\n> bank-offered 4\n"
+                              "? bank=0 seat3=99600\n"
+                              "give-up 3 ! SEAT_DOES_NOT_BANK\npass 4\n> bank-passed 4\n> bank-offered 5\n"
+                              "accept 5 10000\n> bank-taken 5 10000\n");
     // Round the table's end to its first seat.
-    tell_anew(CALIFORNIA "sit 1 101\nbuy-in 1 1000\noffer\n> bank-offered 1\npass 1\npass 3\npass 4\n"
-                         "accept 5 10000\n" TIED_HAND TIED_HAND
-                         "> hand-ended 2\n> bank-ended 5 10000\n> bank-offered 1\n");
+    play_new(CALIFORNIA "sit 1 101\nbuy-in 1 1000\noffer\n> bank-offered 1\npass 1\npass 3\npass 4\n"
+                        "accept 5 10000\n" TIED_HAND TIED_HAND
+                        "> hand-ended 2\n> bank-ended 5 10000\n> bank-offered 1\n");
 }
 
 /// R-BANK-1: given up, it goes on, and not at once to the same seat.
 static void test_the_bank_is_given_up(void **state) {
     (void)state;
-    tell_anew(BANKED "player:103 give-up 3\n> bank-ended 3 50000\n> bank-offered 4\n? seat3=100000\n"
-                     "give-up 3 ! SEAT_DOES_NOT_BANK\n"
-                     "accept 4 100\nleave 3\nleave 5\ngive-up 4\n> bank-ended 4 100\n> bank-waits\n"
-                     "offer\n> bank-offered 4\n");
+    play_new(BANKED "player:103 give-up 3\n> bank-ended 3 50000\n> bank-offered 4\n? seat3=100000\n"
+                    "give-up 3 ! SEAT_DOES_NOT_BANK\n"
+                    "accept 4 100\nleave 3\nleave 5\ngive-up 4\n> bank-ended 4 100\n> bank-waits\n"
+                    "offer\n> bank-offered 4\n");
 }
 
 /// R-BANK-1: whoever is asked, or banks, may go; the offer goes on without them.
 static void test_the_bank_goes_on_when_somebody_leaves(void **state) {
     (void)state;
     // An empty seat is not offered anything, not even until the next one is.
-    tell_anew(CALIFORNIA "offer\n> bank-offered 3\ncash-out 3 100000\n");
-    apply_checked(&tale.table, &(sabot_event){.type = SABOT_EVENT_LEFT, .left = {3}});
-    assert_int_equal(tale.table.position.offered, 0);
-    tell_anew(CALIFORNIA "offer\nleave 3\n> cashed-out 3 100000\n> left 3\n> bank-offered 4\n"
-                         "accept 4 30000\nleave 4\n> bank-ended 4 30000\n> cashed-out 4 100000\n> left 4\n"
-                         "> bank-offered 5\nleave 5\n> cashed-out 5 100000\n> left 5\n> bank-waits\n"
-                         "offer ! NOTHING_CHANGES\nsit 2 102\noffer\n> bank-offered 2\n");
+    play_new(CALIFORNIA "offer\n> bank-offered 3\ncash-out 3 100000\n");
+    apply_checked(&scenario.table, &(sabot_event){.type = SABOT_EVENT_LEFT, .left = {3}});
+    assert_int_equal(scenario.table.position.offered, 0);
+    play_new(CALIFORNIA "offer\nleave 3\n> cashed-out 3 100000\n> left 3\n> bank-offered 4\n"
+                        "accept 4 30000\nleave 4\n> bank-ended 4 30000\n> cashed-out 4 100000\n> left 4\n"
+                        "> bank-offered 5\nleave 5\n> cashed-out 5 100000\n> left 5\n> bank-waits\n"
+                        "offer ! NOTHING_CHANGES\nsit 2 102\noffer\n> bank-offered 2\n");
     // Whoever sits down where somebody had passed has not passed.
-    tell_anew(CALIFORNIA "offer\npass 3\nleave 3\nsit 3 203\npass 4\n> bank-passed 4\n> bank-offered 5\n"
-                         "pass 5\n> bank-passed 5\n> bank-offered 3\n");
+    play_new(CALIFORNIA "offer\npass 3\nleave 3\nsit 3 203\npass 4\n> bank-passed 4\n> bank-offered 5\n"
+                        "pass 5\n> bank-passed 5\n> bank-offered 3\n");
 }
 
 /// R-BANK-1: clockwise after seat 13 comes seat 1 where the table has no more seats than 8.
 static void test_the_bank_goes_on_at_a_smaller_table(void **state) {
     (void)state;
-    tell_anew("rules california-panda8 14\npost\nopen\nsit 2 102\nsit 7 107\nsit 13 113\nbuy-in 13 50000\n"
-              "offer\n> bank-offered 2\npass 2\npass 7\n> bank-passed 7\n> bank-offered 13\n"
-              "accept 13 10000\nleave 13\n> bank-ended 13 10000\n> cashed-out 13 50000\n> left 13\n"
-              "> bank-offered 2\nrules california-panda8 8\noffer\n> bank-offered 2\n");
+    play_new("rules california-panda8 14\npost\nopen\nsit 2 102\nsit 7 107\nsit 13 113\nbuy-in 13 50000\n"
+             "offer\n> bank-offered 2\npass 2\npass 7\n> bank-passed 7\n> bank-offered 13\n"
+             "accept 13 10000\nleave 13\n> bank-ended 13 10000\n> cashed-out 13 50000\n> left 13\n"
+             "> bank-offered 2\nrules california-panda8 8\noffer\n> bank-offered 2\n");
 }
 
 /// R-BANK-1: a player-dealer who is away banks on; the dealer may give the position up for them.
 static void test_a_bank_that_is_away(void **state) {
     (void)state;
-    tell_anew(BANKED "device away 3\n" TIED_HAND "> hand-ended 1\ngive-up 3\n> bank-ended 3 50000\n"
-                     "> bank-offered 4\npass 4\npass 5\n> bank-passed 5\n> bank-offered 3\n");
+    play_new(BANKED "device away 3\n" TIED_HAND "> hand-ended 1\ngive-up 3\n> bank-ended 3 50000\n"
+                    "> bank-offered 4\npass 4\npass 5\n> bank-passed 5\n> bank-offered 3\n");
 }
 
 /// R-HOUSE-1: where the house banks there is no position to offer.
 static void test_the_house_banks_alone(void **state) {
     (void)state;
-    tell_anew(WASHINGTON
-              "offer ! HOUSE_BANKS\naccept 3 100 ! HOUSE_BANKS\npass 3 ! HOUSE_BANKS\n"
-              "amount 3 100 ! HOUSE_BANKS\ngive-up 3 ! HOUSE_BANKS\nbets\n> bets-opened 1 0 0 no\n");
+    play_new(WASHINGTON
+             "offer ! HOUSE_BANKS\naccept 3 100 ! HOUSE_BANKS\npass 3 ! HOUSE_BANKS\n"
+             "amount 3 100 ! HOUSE_BANKS\ngive-up 3 ! HOUSE_BANKS\nbets\n> bets-opened 1 0 0 no\n");
 }
 
 int main(void) {

@@ -7,34 +7,34 @@
 /// R-BET-1: one wager a space, changed or withdrawn while bets are open; the fee goes with it.
 static void test_bets_are_laid_changed_and_withdrawn(void **state) {
     (void)state;
-    tell_anew(BANKED
-              "bet 4 4 player 1000 ! BETTING_IS_NOT_OPEN\nwithdraw 4 4 player ! BETTING_IS_NOT_OPEN\n"
-              "bets\n> bets-opened 1 0 200 no\n? seat3=49800 felt=200\n"
-              "bet 4 4 player 5000\n> bet-placed 4 4 player 5000 100\n? seat4=94900 felt=5300\n"
-              "bet 4 4 player 8000\n> bet-changed 4 4 player 8000\n? seat4=91900 felt=8300\n"
-              "bet 4 4 player 1000\n> bet-changed 4 4 player 1000\n? seat4=98900 felt=1300\n"
-              "bet 4 4 player 1000 ! NOTHING_CHANGES\nbet 4 4 player 999 ! WAGER_IS_UNDER_MINIMUM\n"
-              "bet 4 4 player 10001 ! WAGER_IS_OVER_MAXIMUM\nbet 4 4 player 0 ! AMOUNT_IS_NOT_POSITIVE\n"
-              "bet 4 4 player -9223372036854775808 ! AMOUNT_IS_NOT_POSITIVE\n"
-              "bet 5 5 tie 200\nbet 5 5 banker 1000\n"
-              "withdraw 4 4 player\n> bet-withdrawn 4 4 player\n? seat4=100000\n"
-              "withdraw 4 4 player ! WAGER_IS_MISSING\nwithdraw 6 6 player ! SEAT_IS_EMPTY\n"
-              "bet 3 3 player 1000 ! BANK_LAYS_NO_WAGER\nbet 6 6 player 1000 ! SEAT_IS_EMPTY\n"
-              "? felt=1550 seat5=98650\n");
-    assert_int_equal(sabot_table_wager(&tale.table, 5, 5, SABOT_KIND_BANKER), 1);
-    assert_int_equal(sabot_table_wager(&tale.table, 4, 4, SABOT_KIND_PLAYER), -1);
-    tell_anew("rules california-ez\npost\nopen\n" WITH_PEOPLE WITH_SHOE
-              "offer\naccept 3 1000\nbets\nbet 4 4 panda8 100 ! WAGER_IS_NOT_OFFERED\n");
+    play_new(BANKED
+             "bet 4 4 player 1000 ! BETTING_IS_NOT_OPEN\nwithdraw 4 4 player ! BETTING_IS_NOT_OPEN\n"
+             "bets\n> bets-opened 1 0 200 no\n? seat3=49800 felt=200\n"
+             "bet 4 4 player 5000\n> bet-placed 4 4 player 5000 100\n? seat4=94900 felt=5300\n"
+             "bet 4 4 player 8000\n> bet-changed 4 4 player 8000\n? seat4=91900 felt=8300\n"
+             "bet 4 4 player 1000\n> bet-changed 4 4 player 1000\n? seat4=98900 felt=1300\n"
+             "bet 4 4 player 1000 ! NOTHING_CHANGES\nbet 4 4 player 999 ! WAGER_IS_UNDER_MINIMUM\n"
+             "bet 4 4 player 10001 ! WAGER_IS_OVER_MAXIMUM\nbet 4 4 player 0 ! AMOUNT_IS_NOT_POSITIVE\n"
+             "bet 4 4 player -9223372036854775808 ! AMOUNT_IS_NOT_POSITIVE\n"
+             "bet 5 5 tie 200\nbet 5 5 banker 1000\n"
+             "withdraw 4 4 player\n> bet-withdrawn 4 4 player\n? seat4=100000\n"
+             "withdraw 4 4 player ! WAGER_IS_MISSING\nwithdraw 6 6 player ! SEAT_IS_EMPTY\n"
+             "bet 3 3 player 1000 ! BANK_LAYS_NO_WAGER\nbet 6 6 player 1000 ! SEAT_IS_EMPTY\n"
+             "? felt=1550 seat5=98650\n");
+    assert_int_equal(sabot_table_wager(&scenario.table, 5, 5, SABOT_KIND_BANKER), 1);
+    assert_int_equal(sabot_table_wager(&scenario.table, 4, 4, SABOT_KIND_PLAYER), -1);
+    play_new("rules california-ez\npost\nopen\n" WITH_PEOPLE WITH_SHOE
+             "offer\naccept 3 1000\nbets\nbet 4 4 panda8 100 ! WAGER_IS_NOT_OFFERED\n");
 }
 
 /// R-BET-2, both ways: no side wager without a line, and no line taken from under it.
 static void test_a_side_wager_keeps_its_line(void **state) {
     (void)state;
-    tell_anew(BANKED "bets\nbet 4 4 dragon7 100 ! SIDE_BET_NEEDS_LINE\nbet 4 4 tie 100\nbet 4 4 player 1000\n"
-                     "bet 4 4 dragon7 100\nwithdraw 4 4 player ! SIDE_BET_NEEDS_LINE\nbet 4 4 banker 1000\n"
-                     "withdraw 4 4 player\n> bet-withdrawn 4 4 player\nwithdraw 4 4 banker ! "
-                     "SIDE_BET_NEEDS_LINE\nwithdraw 4 4 dragon7\nwithdraw 4 4 banker\n");
-    tell_anew(WASHINGTON "bets\nbet 4 4 dragon7 100\n> bet-placed 4 4 dragon7 100 0\n");
+    play_new(BANKED "bets\nbet 4 4 dragon7 100 ! SIDE_BET_NEEDS_LINE\nbet 4 4 tie 100\nbet 4 4 player 1000\n"
+                    "bet 4 4 dragon7 100\nwithdraw 4 4 player ! SIDE_BET_NEEDS_LINE\nbet 4 4 banker 1000\n"
+                    "withdraw 4 4 player\n> bet-withdrawn 4 4 player\nwithdraw 4 4 banker ! "
+                    "SIDE_BET_NEEDS_LINE\nwithdraw 4 4 dragon7\nwithdraw 4 4 banker\n");
+    play_new(WASHINGTON "bets\nbet 4 4 dragon7 100\n> bet-placed 4 4 dragon7 100 0\n");
 }
 
 /// R-BET-3: a bettor may be held to the table minimum with all wagers together, in both directions.
@@ -42,17 +42,17 @@ static void test_a_bettor_keeps_the_table_minimum(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("washington");
     my_ruleset.table_minimum = SABOT_MINIMUM_OF_BETTOR;
-    tell_anew(MINE "bets\nbet 4 4 tie 900 ! BETTOR_IS_UNDER_TABLE_MINIMUM\nbet 4 4 tie 1000\n"
-                   "bet 4 4 dragon7 100\nbet 4 4 tie 800 ! BETTOR_IS_UNDER_TABLE_MINIMUM\nbet 4 4 tie 900\n"
-                   "withdraw 4 4 dragon7 ! BETTOR_IS_UNDER_TABLE_MINIMUM\n");
+    play_new(MINE "bets\nbet 4 4 tie 900 ! BETTOR_IS_UNDER_TABLE_MINIMUM\nbet 4 4 tie 1000\n"
+                  "bet 4 4 dragon7 100\nbet 4 4 tie 800 ! BETTOR_IS_UNDER_TABLE_MINIMUM\nbet 4 4 tie 900\n"
+                  "withdraw 4 4 dragon7 ! BETTOR_IS_UNDER_TABLE_MINIMUM\n");
 }
 
 /// The stack holds the wager and its fee, or the wager is not laid.
 static void test_a_stack_holds_wager_and_fee(void **state) {
     (void)state;
-    tell_anew(BANKED "cash-out 4 98901\nbets\nbet 4 4 player 1000 ! STACK_IS_SHORT\nbuy-in 4 1\n"
-                     "bet 4 4 player 1000\n? seat4=0\nbet 4 4 player 1001 ! STACK_IS_SHORT\n"
-                     "bet 4 4 tie 100 ! STACK_IS_SHORT\ncash-out 4 1 ! STACK_IS_SHORT\n");
+    play_new(BANKED "cash-out 4 98901\nbets\nbet 4 4 player 1000 ! STACK_IS_SHORT\nbuy-in 4 1\n"
+                    "bet 4 4 player 1000\n? seat4=0\nbet 4 4 player 1001 ! STACK_IS_SHORT\n"
+                    "bet 4 4 tie 100 ! STACK_IS_SHORT\ncash-out 4 1 ! STACK_IS_SHORT\n");
 }
 
 /// R-BET-1: more wagers than a table can hold do not come about: 64 behind each of many seats.
@@ -60,28 +60,28 @@ static void test_a_table_holds_so_many_wagers(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("washington");
     my_ruleset.wagers[SABOT_KIND_PLAYER].back_line = true;
-    tell_anew("rules mine 14\ntimer 0\npost\nopen\nshoe\nburn 3c\n");
+    play_new("rules mine 14\ntimer 0\npost\nopen\nshoe\nburn 3c\n");
     char line[64];
     for (int bettor = 1; bettor <= 64; bettor++) {
         snprintf(line, sizeof line, "sit b%d %d\nbuy-in b%d 10000\n", bettor, 200 + bettor, bettor);
-        tell(line);
+        play_lines(line);
     }
-    tell("sit 1 101\nsit 2 102\nsit 3 103\nsit 4 104\nsit 5 105\nbets\n");
+    play_lines("sit 1 101\nsit 2 102\nsit 3 103\nsit 4 104\nsit 5 105\nbets\n");
     for (int i = 0; i < SABOT_WAGERS_MAX; i++) {
         snprintf(line, sizeof line, "bet b%d %d player 1000\n", i % 64 + 1, i / 64 + 1);
-        tell(line);
+        play_lines(line);
     }
     const sabot_event more = {.type = SABOT_EVENT_BET_PLACED,
                               .bet_placed = {SABOT_BETTOR_OF_BACK(1), 5, SABOT_KIND_PLAYER, 1000, 0}};
-    assert_int_equal(sabot_table_admits(&tale.table, &more), SABOT_EVENT_DOES_NOT_FIT);
-    tell("bet b1 5 player 1000 ! TOO_MANY_WAGERS\nfill 1000000\nstart\n" DEAL_PLAYER
-         "declare player\nsettle\n? back64=14000 tray=744000\nend\n");
+    assert_int_equal(sabot_table_admits(&scenario.table, &more), SABOT_EVENT_DOES_NOT_FIT);
+    play_lines("bet b1 5 player 1000 ! TOO_MANY_WAGERS\nfill 1000000\nstart\n" DEAL_PLAYER
+               "declare player\nsettle\n? back64=14000 tray=744000\nend\n");
 }
 
 /// R-BET-6 and R-TRAK-6: the clock closes betting; a bet that comes later is late before anybody hears it.
 static void test_betting_closes_by_the_clock(void **state) {
     (void)state;
-    tell_anew(
+    play_new(
         "rules california-panda8\npost\nopen\n" WITH_PEOPLE WITH_SHOE "offer\naccept 3 50000\n"
         "@60000 bets\n> bets-opened 1 90000 200 no\nbet 4 4 player 1000\ntick ! NOTHING_CHANGES\n"
         "@89999 tick ! NOTHING_CHANGES\nbet 4 4 player 2000\n"
@@ -91,8 +91,8 @@ static void test_betting_closes_by_the_clock(void **state) {
         "? seat4=97900\nstart\n> hand-started 1\n> fee-taken 0 100\n> fee-taken 65535 200\n"
         "bet 5 5 tie 100 ! HAND_HAS_STARTED\n");
     // Without a timer only the dealer closes.
-    tell_anew(BANKED "bets\nbet 4 4 player 1000\n@9000000 tick ! NOTHING_CHANGES\nbet 4 4 tie 100\n"
-                     "no-more-bets\n> bets-closed no\n");
+    play_new(BANKED "bets\nbet 4 4 player 1000\n@9000000 tick ! NOTHING_CHANGES\nbet 4 4 tie 100\n"
+                    "no-more-bets\n> bets-closed no\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -101,9 +101,9 @@ static void test_betting_closes_by_the_clock(void **state) {
 /// R-FEE-3: as bets close; START GAME takes them all, the player-dealer's last.
 static void test_fees_are_taken_as_bets_close(void **state) {
     (void)state;
-    tell_anew(BANKED "bets\nbet 4 4 player 5000\nbet 5 5 tie 200\n? collection=0 felt=5550\nstart\n"
-                     "> bets-closed no\n> hand-started 1\n> fee-taken 0 100\n> fee-taken 1 50\n"
-                     "> fee-taken 65535 200\n? collection=350 felt=5200\n");
+    play_new(BANKED "bets\nbet 4 4 player 5000\nbet 5 5 tie 200\n? collection=0 felt=5550\nstart\n"
+                    "> bets-closed no\n> hand-started 1\n> fee-taken 0 100\n> fee-taken 1 50\n"
+                    "> fee-taken 65535 200\n? collection=350 felt=5200\n");
 }
 
 /// R-FEE-3: as the bet is placed; a withdrawn wager takes its fee along.
@@ -111,13 +111,13 @@ static void test_fees_are_taken_as_bets_are_placed(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("california-panda8");
     my_ruleset.fees_taken = SABOT_FEES_AS_PLACED;
-    tell_anew(MINE "offer\naccept 3 50000\nbets\nbet 4 4 player 5000\n> bet-placed 4 4 player 5000 100\n"
-                   "> fee-taken 0 100\n? collection=100 felt=5200 seat4=94900\n"
-                   "bet 5 5 tie 200\n> bet-placed 5 5 tie 200 50\n> fee-taken 1 50\n"
-                   "bet 4 4 player 6000\n> bet-changed 4 4 player 6000\n? collection=150\n"
-                   "withdraw 4 4 player\n> fee-returned 0 100\n> bet-withdrawn 4 4 player\n"
-                   "? collection=50 seat4=100000\n"
-                   "start\n> bets-closed no\n> hand-started 1\n> fee-taken 65535 200\n? collection=250\n");
+    play_new(MINE "offer\naccept 3 50000\nbets\nbet 4 4 player 5000\n> bet-placed 4 4 player 5000 100\n"
+                  "> fee-taken 0 100\n? collection=100 felt=5200 seat4=94900\n"
+                  "bet 5 5 tie 200\n> bet-placed 5 5 tie 200 50\n> fee-taken 1 50\n"
+                  "bet 4 4 player 6000\n> bet-changed 4 4 player 6000\n? collection=150\n"
+                  "withdraw 4 4 player\n> fee-returned 0 100\n> bet-withdrawn 4 4 player\n"
+                  "? collection=50 seat4=100000\n"
+                  "start\n> bets-closed no\n> hand-started 1\n> fee-taken 65535 200\n? collection=250\n");
 }
 
 /// R-BANK-4 and the Reading on fees: a wager that cover did not reach gets its stake back, and its fee where
@@ -132,12 +132,12 @@ static void test_fees_of_wagers_without_action(void **state) {
     my_ruleset.no_action_fee = SABOT_NO_ACTION_FEE_RETURNED;
     char lines[1024];
     snprintf(lines, sizeof lines, "%s%s%s", MINE, hand, "> fee-returned 1 50\n> hand-settled\n");
-    tell_anew(lines);
+    play_new(lines);
     // Fees: two lines $1, one Tie $0.50, the bank $2; the Tie's comes back.
-    tell("? bank=0 seat4=105900 seat5=103900 collection=400 felt=0\nend\n");
+    play_lines("? bank=0 seat4=105900 seat5=103900 collection=400 felt=0\nend\n");
     snprintf(lines, sizeof lines, "%s%s%s", CALIFORNIA, hand, "> hand-settled\n");
-    tell_anew(lines);
-    tell("? bank=0 seat4=105900 seat5=103850 collection=450 felt=0\nend\n");
+    play_new(lines);
+    play_lines("? bank=0 seat4=105900 seat5=103850 collection=450 felt=0\nend\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -146,56 +146,56 @@ static void test_fees_of_wagers_without_action(void **state) {
 /// R-BANK-3: the events are the sheet's lines in its order; R-PAY-1, R-PAY-2, R-PAY-4.
 static void test_settlement_follows_the_sheet(void **state) {
     (void)state;
-    tell_anew(BANKED "sit 2 102\nbuy-in 2 50000\nbets\nbet 5 5 banker 2000\nbet 4 4 dragon7 100 ! "
-                     "SIDE_BET_NEEDS_LINE\nbet 2 2 player 3000\nbet 4 4 player 5000\nbet 4 4 dragon7 100\n"
-                     "start\n? collection=550 felt=10100\n" DEAL_PLAYER "settle ! HAND_IS_NOT_DECLARED\n"
-                     "declare player\n> declared player\nsettle\n"
-                     "> line-settled 2 win 0 5000 5000\n> line-settled 1 win 0 3000 3000\n"
-                     "> line-settled 0 lose 2000 0 0\n> line-settled 3 lose 100 0 0\n> hand-settled\n"
-                     "? bank=44100 seat2=52900 seat4=104750 seat5=97900 seat3=49800 felt=0\n"
-                     "settle ! HAND_IS_SETTLED\nend\n> hand-ended 1\n");
+    play_new(BANKED "sit 2 102\nbuy-in 2 50000\nbets\nbet 5 5 banker 2000\nbet 4 4 dragon7 100 ! "
+                    "SIDE_BET_NEEDS_LINE\nbet 2 2 player 3000\nbet 4 4 player 5000\nbet 4 4 dragon7 100\n"
+                    "start\n? collection=550 felt=10100\n" DEAL_PLAYER "settle ! HAND_IS_NOT_DECLARED\n"
+                    "declare player\n> declared player\nsettle\n"
+                    "> line-settled 2 win 0 5000 5000\n> line-settled 1 win 0 3000 3000\n"
+                    "> line-settled 0 lose 2000 0 0\n> line-settled 3 lose 100 0 0\n> hand-settled\n"
+                    "? bank=44100 seat2=52900 seat4=104750 seat5=97900 seat3=49800 felt=0\n"
+                    "settle ! HAND_IS_SETTLED\nend\n> hand-ended 1\n");
     // R-BANK-2: what the bank has become is what it puts up in its second hand.
-    assert_int_equal(tale.table.round.bank_cents, 44100);
+    assert_int_equal(scenario.table.round.bank_cents, 44100);
 }
 
 /// R-BANK-2, R-BANK-4: a Dragon 7 of $5 wins 40 to 1 against $100: paid $100, the stake back, and the rest
 /// of the table untouched.
 static void test_a_bank_pays_as_far_as_it_reaches_at_the_table(void **state) {
     (void)state;
-    tell_anew(CALIFORNIA "offer\naccept 3 10000\nbets\nbet 4 4 banker 1000\nbet 4 4 dragon7 500\n"
-                         "bet 5 5 player 2000\nstart\n" DEAL_DRAGON7 "declare dragon7\nsettle\n"
-                         "> line-settled 2 lose 2000 0 0\n> line-settled 0 push 0 0 1000\n"
-                         "> line-settled 1 win 0 8000 500\n> hand-settled\n"
-                         "? bank=4000 seat4=107850 seat5=97900\nend\n"
-                         "bets\n> bets-opened 2 0 200 no\nvoid no bets came\n"
-                         "bets\nbet 4 4 player 4000\nstart\n" DEAL_PLAYER "declare player\nsettle\n"
-                         "? bank=0\nend\n> hand-ended 3\n> bank-ended 3 0\n> bank-offered 4\n");
+    play_new(CALIFORNIA "offer\naccept 3 10000\nbets\nbet 4 4 banker 1000\nbet 4 4 dragon7 500\n"
+                        "bet 5 5 player 2000\nstart\n" DEAL_DRAGON7 "declare dragon7\nsettle\n"
+                        "> line-settled 2 lose 2000 0 0\n> line-settled 0 push 0 0 1000\n"
+                        "> line-settled 1 win 0 8000 500\n> hand-settled\n"
+                        "? bank=4000 seat4=107850 seat5=97900\nend\n"
+                        "bets\n> bets-opened 2 0 200 no\nvoid no bets came\n"
+                        "bets\nbet 4 4 player 4000\nstart\n" DEAL_PLAYER "declare player\nsettle\n"
+                        "? bank=0\nend\n> hand-ended 3\n> bank-ended 3 0\n> bank-offered 4\n");
     // R-BANK-2: a bank that lost everything in its first hand puts up an amount again, or gives it up.
-    tell_anew(CALIFORNIA "offer\naccept 3 1000\nbets\nbet 4 4 player 1000\nstart\n" DEAL_PLAYER
-                         "declare player\nsettle\nend\n? bank=0\nbets ! BANK_AMOUNT_IS_BAD\n"
-                         "amount 3 2000\n> bank-changed 2000\nbets\n");
+    play_new(CALIFORNIA "offer\naccept 3 1000\nbets\nbet 4 4 player 1000\nstart\n" DEAL_PLAYER
+                        "declare player\nsettle\nend\n? bank=0\nbets ! BANK_AMOUNT_IS_BAD\n"
+                        "amount 3 2000\n> bank-changed 2000\nbets\n");
 }
 
 /// R-HOUSE-1: the tray pays; where it is short it is filled, and then everything is settled at once.
 static void test_a_short_tray_is_filled_first(void **state) {
     (void)state;
-    tell_anew("rules washington\ntimer 0\npost\nopen\nfill 3000\n" WITH_PEOPLE WITH_SHOE
-              "bets\nbet 4 4 banker 2000\nbet 5 5 player 6000\nstart\n> bets-closed no\n> hand-started 1\n"
-              "? collection=0\n" DEAL_PLAYER "declare player\nsettle ! TRAY_IS_SHORT\n? felt=8000\n"
-              "fill 2999\nsettle ! TRAY_IS_SHORT\nfill 1\nsettle\n"
-              "> line-settled 1 win 0 6000 6000\n> line-settled 0 lose 2000 0 0\n> hand-settled\n"
-              "? tray=2000 seat4=98000 seat5=106000\n");
+    play_new("rules washington\ntimer 0\npost\nopen\nfill 3000\n" WITH_PEOPLE WITH_SHOE
+             "bets\nbet 4 4 banker 2000\nbet 5 5 player 6000\nstart\n> bets-closed no\n> hand-started 1\n"
+             "? collection=0\n" DEAL_PLAYER "declare player\nsettle ! TRAY_IS_SHORT\n? felt=8000\n"
+             "fill 2999\nsettle ! TRAY_IS_SHORT\nfill 1\nsettle\n"
+             "> line-settled 1 win 0 6000 6000\n> line-settled 0 lose 2000 0 0\n> hand-settled\n"
+             "? tray=2000 seat4=98000 seat5=106000\n");
 }
 
 /// R-BANK-2: nothing on the felt, nothing to bank; a progressive alone does not concern the player-dealer.
 static void test_a_player_dealer_needs_a_wager(void **state) {
     (void)state;
-    tell_anew(BANKED "start ! BETTING_IS_NOT_OPEN\nbets\nstart ! NOTHING_TO_BANK\nbet 4 4 prog7 100\n"
-                     "start ! NOTHING_TO_BANK\nno-more-bets\nstart ! NOTHING_TO_BANK\nvoid nobody bets\n"
-                     "> wager-returned 0 100 0\n> fee-returned 65535 200\n> hand-voided 1 nobody bets\n"
-                     "? seat3=50000 seat4=100000 felt=0\n");
-    tell_anew(WASHINGTON "bets\nstart\n> bets-closed no\n> hand-started 1\n" DEAL_TIE "declare tie\nsettle\n"
-                         "> hand-settled\nend\n");
+    play_new(BANKED "start ! BETTING_IS_NOT_OPEN\nbets\nstart ! NOTHING_TO_BANK\nbet 4 4 prog7 100\n"
+                    "start ! NOTHING_TO_BANK\nno-more-bets\nstart ! NOTHING_TO_BANK\nvoid nobody bets\n"
+                    "> wager-returned 0 100 0\n> fee-returned 65535 200\n> hand-voided 1 nobody bets\n"
+                    "? seat3=50000 seat4=100000 felt=0\n");
+    play_new(WASHINGTON "bets\nstart\n> bets-closed no\n> hand-started 1\n" DEAL_TIE "declare tie\nsettle\n"
+                        "> hand-settled\nend\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -210,12 +210,12 @@ static void test_a_hand_is_voided_before_it_starts(void **state) {
                                "> wager-returned 2 200 50\n> fee-returned 65535 200\n"
                                "> hand-voided 1 a late bet\n"
                                "? seat3=50000 seat4=100000 seat5=100000 felt=0 collection=0 tray=0\n";
-    tell_anew(BANKED LAID "dealer void a late bet ! ROLE_MAY_NOT\nvoid ! REASON_IS_MISSING\n"
-                          "void    ! REASON_IS_MISSING\nvoid a late bet\n");
-    tell(back);
-    tell_anew(BANKED LAID "no-more-bets\nvoid a late bet\n");
-    tell(back);
-    tell("void again ! HAND_IS_NOT_ON\nbets\n> bets-opened 2 0 200 no\n");
+    play_new(BANKED LAID "dealer void a late bet ! ROLE_MAY_NOT\nvoid ! REASON_IS_MISSING\n"
+                         "void    ! REASON_IS_MISSING\nvoid a late bet\n");
+    play_lines(back);
+    play_new(BANKED LAID "no-more-bets\nvoid a late bet\n");
+    play_lines(back);
+    play_lines("void again ! HAND_IS_NOT_ON\nbets\n> bets-opened 2 0 200 no\n");
 }
 
 /// After START GAME the cards stay out, meters go back to where they were, and fees are kept …
@@ -226,29 +226,29 @@ static void test_a_started_hand_is_voided(void **state) {
                                "> hand-voided 1 a wrong card\n"
                                "? seat3=49800 seat4=99900 seat5=99950 collection=350 tray=0 felt=0\n"
                                "? dragon7-meter=1000000 bank=50000\n";
-    tell_anew(BANKED LAID "start\n? tray=80 dragon7-meter=1000020\nvoid a wrong card\n");
-    tell(back);
-    tell_anew(BANKED LAID "start\n" DEAL_DRAGON7 "void a wrong card\n");
-    tell(back);
-    assert_int_equal(tale.table.shoe.cards_left, 416 - 4 - 6);
-    tell_anew(BANKED LAID "start\n" DEAL_DRAGON7 "declare dragon7\npress 5 prog7 any\nvoid a wrong card\n");
-    tell(back);
-    assert_int_equal(tale.table.tracker.tally.hands, 0);
+    play_new(BANKED LAID "start\n? tray=80 dragon7-meter=1000020\nvoid a wrong card\n");
+    play_lines(back);
+    play_new(BANKED LAID "start\n" DEAL_DRAGON7 "void a wrong card\n");
+    play_lines(back);
+    assert_int_equal(scenario.table.shoe.cards_left, 416 - 4 - 6);
+    play_new(BANKED LAID "start\n" DEAL_DRAGON7 "declare dragon7\npress 5 prog7 any\nvoid a wrong card\n");
+    play_lines(back);
+    assert_int_equal(scenario.table.tracker.tally.hands, 0);
 }
 
 /// Whoever follows event by event sees each wager go back whole, before the hand is cleared away.
 static void test_a_wager_that_goes_back_says_so(void **state) {
     (void)state;
-    tell_anew(BANKED LAID "start\n");
-    int64_t time_ms = tale.time_ms;
+    play_new(BANKED LAID "start\n");
+    int64_t time_ms = scenario.time_ms;
     const sabot_command command = command_of("void a wrong card", &time_ms);
-    assert_int_equal(sabot_table_decide(&tale.table, &command, &tale.batch), SABOT_OK);
+    assert_int_equal(sabot_table_decide(&scenario.table, &command, &scenario.batch), SABOT_OK);
     static const int64_t cents[] = {5000, 100, 200};
     int returned = 0;
-    for (int i = 0; i < tale.batch.count; i++) {
-        sabot_table_apply(&tale.table, &tale.batch.events[i]);
-        if (tale.batch.events[i].type == SABOT_EVENT_WAGER_RETURNED) {
-            const sabot_wager_state *const wager = &tale.table.wagers[returned];
+    for (int i = 0; i < scenario.batch.count; i++) {
+        sabot_table_apply(&scenario.table, &scenario.batch.events[i]);
+        if (scenario.batch.events[i].type == SABOT_EVENT_WAGER_RETURNED) {
+            const sabot_wager_state *const wager = &scenario.table.wagers[returned];
             assert_true(wager->is_done && wager->taken_cents == 0);
             assert_int_equal(wager->returned_cents, cents[returned++]);
         }
@@ -261,25 +261,25 @@ static void test_fees_of_a_void_hand_may_go_back(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("california-panda8");
     my_ruleset.no_action_fee = SABOT_NO_ACTION_FEE_RETURNED;
-    tell_anew(MINE "offer\naccept 3 50000\n" LAID "start\n? collection=350\nvoid a wrong card\n"
-                   "> meter-restored prog7 10000000000\n> fee-returned 0 100\n> wager-returned 0 5000 0\n"
-                   "> wager-returned 1 100 0\n> fee-returned 2 50\n> wager-returned 2 200 0\n"
-                   "> fee-returned 65535 200\n> hand-voided 1 a wrong card\n"
-                   "? seat3=50000 seat4=100000 seat5=100000 collection=0 tray=1000000\n");
+    play_new(MINE "offer\naccept 3 50000\n" LAID "start\n? collection=350\nvoid a wrong card\n"
+                  "> meter-restored prog7 10000000000\n> fee-returned 0 100\n> wager-returned 0 5000 0\n"
+                  "> wager-returned 1 100 0\n> fee-returned 2 50\n> wager-returned 2 200 0\n"
+                  "> fee-returned 65535 200\n> hand-voided 1 a wrong card\n"
+                  "? seat3=50000 seat4=100000 seat5=100000 collection=0 tray=1000000\n");
     // Taken as they were placed, they go back as long as the hand has not started.
     my_ruleset.no_action_fee = SABOT_NO_ACTION_FEE_KEPT;
     my_ruleset.fees_taken = SABOT_FEES_AS_PLACED;
-    tell_anew(MINE "offer\naccept 3 50000\nbets\nbet 4 4 player 5000\nvoid a late bet\n> fee-returned 0 100\n"
-                   "> wager-returned 0 5000 0\n> fee-returned 65535 200\n> hand-voided 1 a late bet\n"
-                   "? seat4=100000 collection=0\n");
+    play_new(MINE "offer\naccept 3 50000\nbets\nbet 4 4 player 5000\nvoid a late bet\n> fee-returned 0 100\n"
+                  "> wager-returned 0 5000 0\n> fee-returned 65535 200\n> hand-voided 1 a late bet\n"
+                  "? seat4=100000 collection=0\n");
 }
 
 /// What was paid stays paid.
 static void test_a_settled_hand_is_not_voided(void **state) {
     (void)state;
-    tell_anew(BANKED "fill 100000\n" LAID "start\n" DEAL_DRAGON7 "declare dragon7\npress 5 prog7 any\n"
-                     "confirm 5 prog7\nvoid too late ! HAND_IS_SETTLED\nsettle\n"
-                     "void too late ! HAND_IS_SETTLED\nend\nvoid too late ! HAND_IS_NOT_ON\n");
+    play_new(BANKED "fill 100000\n" LAID "start\n" DEAL_DRAGON7 "declare dragon7\npress 5 prog7 any\n"
+                    "confirm 5 prog7\nvoid too late ! HAND_IS_SETTLED\nsettle\n"
+                    "void too late ! HAND_IS_SETTLED\nend\nvoid too late ! HAND_IS_NOT_ON\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -288,24 +288,25 @@ static void test_a_settled_hand_is_not_voided(void **state) {
 /// Whatever is bought in, sums stay far from overflow: at most 100,000 times the largest amount is in play.
 static void test_money_in_play_is_bounded(void **state) {
     (void)state;
-    tell_anew("rules california-panda8\nopen\nsit 3 103\nbuy-in 3 1000000000000\n");
+    play_new("rules california-panda8\nopen\nsit 3 103\nbuy-in 3 1000000000000\n");
     // 99,998 more, laid there directly; the meters hold $15,000.
-    tale.table.accounts_cents[SABOT_ACCOUNT_OF_BETTOR(3)] += INT64_C(99998) * 1000000000000;
-    tale.table.accounts_cents[SABOT_ACCOUNT_CAGE] -= INT64_C(99998) * 1000000000000;
-    tell("buy-in 3 999998500001 ! AMOUNT_IS_TOO_LARGE\nfill 999998500001 ! AMOUNT_IS_TOO_LARGE\n"
-         "fill 999998500000\n? cage=-100000000000000000\nfill 1 ! AMOUNT_IS_TOO_LARGE\n"
-         "meter prog7 1000001 ! AMOUNT_IS_TOO_LARGE\nmeter prog7 0\n");
+    scenario.table.accounts_cents[SABOT_ACCOUNT_OF_BETTOR(3)] += INT64_C(99998) * 1000000000000;
+    scenario.table.accounts_cents[SABOT_ACCOUNT_CAGE] -= INT64_C(99998) * 1000000000000;
+    play_lines("buy-in 3 999998500001 ! AMOUNT_IS_TOO_LARGE\nfill 999998500001 ! AMOUNT_IS_TOO_LARGE\n"
+               "fill 999998500000\n? cage=-100000000000000000\nfill 1 ! AMOUNT_IS_TOO_LARGE\n"
+               "meter prog7 1000001 ! AMOUNT_IS_TOO_LARGE\nmeter prog7 0\n");
     // A meter that would be seeded anew needs money that may not come.
-    tell("fill 1000000\nrules california-ez ! AMOUNT_IS_TOO_LARGE\ntake tray 1000000\nrules california-ez\n"
-         "> rules-chosen california-ez 8 no no no\n> meter-set prog7 1000000\n"
-         "close\n> cashed-out 3 99999000000000000\n> left 3\n> table-closed\n");
+    play_lines(
+        "fill 1000000\nrules california-ez ! AMOUNT_IS_TOO_LARGE\ntake tray 1000000\nrules california-ez\n"
+        "> rules-chosen california-ez 8 no no no\n> meter-set prog7 1000000\n"
+        "close\n> cashed-out 3 99999000000000000\n> left 3\n> table-closed\n");
 }
 
 /// A clock that is broken is refused and breaks nothing.
 static void test_times_are_bounded(void **state) {
     (void)state;
-    tell_anew(WASHINGTON "timer 10\npost\n@9223372036854775807 bets ! COMMAND_IS_UNKNOWN\n"
-                         "@-1 bets ! COMMAND_IS_UNKNOWN\n@0 bets\n> bets-opened 1 10000 0 no\n");
+    play_new(WASHINGTON "timer 10\npost\n@9223372036854775807 bets ! COMMAND_IS_UNKNOWN\n"
+                        "@-1 bets ! COMMAND_IS_UNKNOWN\n@0 bets\n> bets-opened 1 10000 0 no\n");
 }
 
 int main(void) {

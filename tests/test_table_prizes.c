@@ -5,19 +5,19 @@
 /// R-PROG-1, R-PROG-8: START GAME takes the price to the tray and 20 % of it raises the meter.
 static void test_start_game_takes_progressive_wagers(void **state) {
     (void)state;
-    tell_anew(WASHINGTON "bets\nbet 4 4 prog7 99 ! PROGRESSIVE_HAS_ONE_PRICE\nbet 4 4 prog7 100\n"
-                         "> bet-placed 4 4 prog7 100 0\nbet 5 5 prog7 100\nbet 5 5 prog8 100\n"
-                         "withdraw 5 5 prog8\nbet 5 5 prog8 100\n"
-                         "? felt=300 tray=1000000\nstart\n> bets-closed no\n> hand-started 1\n"
-                         "> progressive-taken 0 100 10000200000\n> progressive-taken 1 100 10000400000\n"
-                         "> progressive-taken 2 100 5000200000\n"
-                         "? felt=0 tray=1000240 dragon7-meter=1000040 panda8-meter=500020\n");
-    tell_anew("rules washington 14\ntimer 0\npost\nopen\n" WITH_SHOE "sit 9 109\nbuy-in 9 1000\nbets\n"
-              "bet 9 9 prog7 100 ! SEAT_HAS_NO_COMBINATION\n");
+    play_new(WASHINGTON "bets\nbet 4 4 prog7 99 ! PROGRESSIVE_HAS_ONE_PRICE\nbet 4 4 prog7 100\n"
+                        "> bet-placed 4 4 prog7 100 0\nbet 5 5 prog7 100\nbet 5 5 prog8 100\n"
+                        "withdraw 5 5 prog8\nbet 5 5 prog8 100\n"
+                        "? felt=300 tray=1000000\nstart\n> bets-closed no\n> hand-started 1\n"
+                        "> progressive-taken 0 100 10000200000\n> progressive-taken 1 100 10000400000\n"
+                        "> progressive-taken 2 100 5000200000\n"
+                        "? felt=0 tray=1000240 dragon7-meter=1000040 panda8-meter=500020\n");
+    play_new("rules washington 14\ntimer 0\npost\nopen\n" WITH_SHOE "sit 9 109\nbuy-in 9 1000\nbets\n"
+             "bet 9 9 prog7 100 ! SEAT_HAS_NO_COMBINATION\n");
     my_ruleset = *ruleset_named("washington");
     my_ruleset.wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].needs_line = true;
-    tell_anew(MINE "bets\nbet 4 4 prog7 100 ! SIDE_BET_NEEDS_LINE\nbet 4 4 player 1000\nbet 4 4 prog7 100\n"
-                   "withdraw 4 4 player ! SIDE_BET_NEEDS_LINE\n");
+    play_new(MINE "bets\nbet 4 4 prog7 100 ! SIDE_BET_NEEDS_LINE\nbet 4 4 player 1000\nbet 4 4 prog7 100\n"
+                  "withdraw 4 4 player ! SIDE_BET_NEEDS_LINE\n");
 }
 
 /// R-PROG-9: fractions of a cent wait in the meter: 15 cents at 12.34 % are 1.851 cents a wager.
@@ -26,18 +26,18 @@ static void test_a_meter_keeps_fractions_at_the_table(void **state) {
     my_ruleset = *ruleset_named("washington");
     my_ruleset.paytables[0].price_cents = 15;
     my_ruleset.paytables[0].meter_share = 1234;
-    tell_anew(MINE "bets\nbet 4 4 prog7 15\nbet 5 5 prog7 15\nstart\n> bets-closed no\n> hand-started 1\n"
-                   "> progressive-taken 0 15 10000018510\n> progressive-taken 1 15 10000037020\n"
-                   "? dragon7-meter=1000003 tray=1000027\n" DEAL_TIE
-                   "declare tie\nsettle\n> hand-settled\nend\n"
-                   // 0.702 cents wait; another 1.851 make 2.553: two whole cents move.
-                   "bets\nbet 4 4 prog7 15\nstart\n> bets-closed no\n> hand-started 2\n"
-                   "> progressive-taken 0 15 10000055530\n? dragon7-meter=1000005 tray=1000040\n"
-                   "void a wrong card\n> meter-restored prog7 10000037020\n> wager-returned 0 15 0\n"
-                   "> hand-voided 2 a wrong card\n? dragon7-meter=1000003 tray=1000027\n"
-                   // A meter that is set keeps its fraction too.
-                   "meter prog7 2000000\nbets\nbet 4 4 prog7 15\nstart\n> bets-closed no\n> hand-started 3\n"
-                   "> progressive-taken 0 15 20000025530\n? dragon7-meter=2000002\n");
+    play_new(MINE "bets\nbet 4 4 prog7 15\nbet 5 5 prog7 15\nstart\n> bets-closed no\n> hand-started 1\n"
+                  "> progressive-taken 0 15 10000018510\n> progressive-taken 1 15 10000037020\n"
+                  "? dragon7-meter=1000003 tray=1000027\n" DEAL_TIE
+                  "declare tie\nsettle\n> hand-settled\nend\n"
+                  // 0.702 cents wait; another 1.851 make 2.553: two whole cents move.
+                  "bets\nbet 4 4 prog7 15\nstart\n> bets-closed no\n> hand-started 2\n"
+                  "> progressive-taken 0 15 10000055530\n? dragon7-meter=1000005 tray=1000040\n"
+                  "void a wrong card\n> meter-restored prog7 10000037020\n> wager-returned 0 15 0\n"
+                  "> hand-voided 2 a wrong card\n? dragon7-meter=1000003 tray=1000027\n"
+                  // A meter that is set keeps its fraction too.
+                  "meter prog7 2000000\nbets\nbet 4 4 prog7 15\nstart\n> bets-closed no\n> hand-started 3\n"
+                  "> progressive-taken 0 15 20000025530\n? dragon7-meter=2000002\n");
 }
 
 #define DRAGON_HAND                                                          \
@@ -48,36 +48,37 @@ static void test_a_meter_keeps_fractions_at_the_table(void **state) {
 /// suited"; the dealer presses, a supervisor confirms, END GAME waits.
 static void test_a_combination_is_pressed_confirmed_and_paid(void **state) {
     (void)state;
-    tell_anew(WASHINGTON DRAGON_HAND DEAL_D_S
-              "press 4 prog7 combination ! HAND_IS_NOT_DECLARED\nconfirm 4 prog7 ! HAND_IS_NOT_DECLARED\n"
-              "declare dragon7\n"
-              "press 4 prog7 each-suited ! BUTTON_IS_WRONG\npress 3 prog8 any ! HAND_WINS_NOTHING\n"
-              "press 3 prog7 any ! NO_PROGRESSIVE_WAGER\npress 4 tie any ! WAGER_IS_NO_PROGRESSIVE\n"
-              "press 9 prog7 any ! SEAT_IS_UNKNOWN\nconfirm 4 prog7 ! PRIZE_IS_NOT_PRESSED\n"
-              "press 4 prog7 combination\n> button-pressed 4 prog7 combination 901\n"
-              "press 4 prog7 combination ! PRIZE_IS_DECIDED\n"
-              "dealer:901 confirm 4 prog7 ! ROLE_MAY_NOT\nsupervisor:901 confirm 4 prog7 ! "
-              "CONFIRM_NEEDS_ANOTHER\n"
-              // Reset and envy are $10,200 and the tray holds $10,002.40.
-              "confirm 4 prog7 ! TRAY_IS_SHORT\nfill 100000\n");
-    tell("confirm 4 prog7\n> prize-paid 4 prog7 combination 1000040 20000 1000000\n"
-         "? seat4=1099940 tray=80240 envy=20000 dragon7-meter=1000000\n"
-         "confirm 4 prog7 ! PRIZE_IS_DECIDED\nreject 4 prog7 x ! PRIZE_IS_DECIDED\n"
-         "press 4 prog7 combination ! PRIZE_IS_DECIDED\n"
-         "settle\n> hand-settled\nend ! PRIZES_ARE_OPEN\n"
-         "press 5 prog7 each-suited\nend ! PRIZES_ARE_OPEN\nconfirm 5 prog7\n"
-         "> prize-paid 5 prog7 each-suited 50000 2500 0\n? seat5=149900 tray=27740 envy=22500\n"
-         "end\n> hand-ended 1\npress 5 prog7 each-suited ! HAND_IS_NOT_ON\ntake envy 22500\n? envy=0\n");
+    play_new(WASHINGTON DRAGON_HAND DEAL_D_S
+             "press 4 prog7 combination ! HAND_IS_NOT_DECLARED\nconfirm 4 prog7 ! HAND_IS_NOT_DECLARED\n"
+             "declare dragon7\n"
+             "press 4 prog7 each-suited ! BUTTON_IS_WRONG\npress 3 prog8 any ! HAND_WINS_NOTHING\n"
+             "press 3 prog7 any ! NO_PROGRESSIVE_WAGER\npress 4 tie any ! WAGER_IS_NO_PROGRESSIVE\n"
+             "press 9 prog7 any ! SEAT_IS_UNKNOWN\nconfirm 4 prog7 ! PRIZE_IS_NOT_PRESSED\n"
+             "press 4 prog7 combination\n> button-pressed 4 prog7 combination 901\n"
+             "press 4 prog7 combination ! PRIZE_IS_DECIDED\n"
+             "dealer:901 confirm 4 prog7 ! ROLE_MAY_NOT\nsupervisor:901 confirm 4 prog7 ! "
+             "CONFIRM_NEEDS_ANOTHER\n"
+             // Reset and envy are $10,200 and the tray holds $10,002.40.
+             "confirm 4 prog7 ! TRAY_IS_SHORT\nfill 100000\n");
+    play_lines(
+        "confirm 4 prog7\n> prize-paid 4 prog7 combination 1000040 20000 1000000\n"
+        "? seat4=1099940 tray=80240 envy=20000 dragon7-meter=1000000\n"
+        "confirm 4 prog7 ! PRIZE_IS_DECIDED\nreject 4 prog7 x ! PRIZE_IS_DECIDED\n"
+        "press 4 prog7 combination ! PRIZE_IS_DECIDED\n"
+        "settle\n> hand-settled\nend ! PRIZES_ARE_OPEN\n"
+        "press 5 prog7 each-suited\nend ! PRIZES_ARE_OPEN\nconfirm 5 prog7\n"
+        "> prize-paid 5 prog7 each-suited 50000 2500 0\n? seat5=149900 tray=27740 envy=22500\n"
+        "end\n> hand-ended 1\npress 5 prog7 each-suited ! HAND_IS_NOT_ON\ntake envy 22500\n? envy=0\n");
 }
 
 /// R-PROG-6: Panda 8 has its own meter and its own pays: any other Panda 8 is $8, envy $1.
 static void test_a_panda8_prize_is_paid(void **state) {
     (void)state;
-    tell_anew(WASHINGTON
-              "bets\nbet 4 4 prog7 100\nbet 5 5 prog8 100\nstart\n" DEAL_PANDA8
-              "declare panda8\nsettle\nend ! PRIZES_ARE_OPEN\npress 5 prog8 any\n"
-              "> button-pressed 5 prog8 any 901\nconfirm 5 prog8\n> prize-paid 5 prog8 any 800 100 0\n"
-              "? seat5=100700 envy=100 panda8-meter=500020\nend\n");
+    play_new(WASHINGTON
+             "bets\nbet 4 4 prog7 100\nbet 5 5 prog8 100\nstart\n" DEAL_PANDA8
+             "declare panda8\nsettle\nend ! PRIZES_ARE_OPEN\npress 5 prog8 any\n"
+             "> button-pressed 5 prog8 any 901\nconfirm 5 prog8\n> prize-paid 5 prog8 any 800 100 0\n"
+             "? seat5=100700 envy=100 panda8-meter=500020\nend\n");
 }
 
 /// R-PROG-8: the first seat's prize and the last one's hold the hand open like any other, and keep it.
@@ -85,18 +86,18 @@ static void test_a_prize_at_either_end_of_the_table_keeps_the_hand(void **state)
     (void)state;
     static const char *const ends[] = {"1", "8"};
     for (int i = 0; i < 2; i++) {
-        tell_anew(WASHINGTON);
+        play_new(WASHINGTON);
         char line[64];
         static const char *const before[] = {"sit %s 120", "buy-in %s 1000", "bets", "bet %s %s prog7 100",
                                              "start"};
         for (int step = 0; step < 5; step++) {
             snprintf(line, sizeof line, before[step], ends[i], ends[i]);
-            tell(line);
+            play_lines(line);
         }
-        tell(DEAL_DRAGON7 "declare dragon7\nsettle\nend ! PRIZES_ARE_OPEN\n");
+        play_lines(DEAL_DRAGON7 "declare dragon7\nsettle\nend ! PRIZES_ARE_OPEN\n");
         snprintf(line, sizeof line, "press %s prog7 any\nconfirm %s prog7\n", ends[i], ends[i]);
-        tell(line);
-        tell("void too late ! HAND_IS_SETTLED\nend\n");
+        play_lines(line);
+        play_lines("void too late ! HAND_IS_SETTLED\nend\n");
     }
 }
 
@@ -107,38 +108,38 @@ static void test_a_won_meter_starts_again_with_its_fraction(void **state) {
     my_ruleset.paytables[0].price_cents = 15;
     my_ruleset.paytables[0].meter_share = 1234;
     my_ruleset.paytables[0].reset_cents = 200000;
-    tell_anew(MINE "bets\nbet 4 4 prog7 15\nstart\n" DEAL_D_S "declare dragon7\npress 4 prog7 combination\n"
-                   "confirm 4 prog7\n> prize-paid 4 prog7 combination 1000001 20000 200000\n"
-                   "? dragon7-meter=200000 seat4=1099986\nsettle\nend\n"
-                   "bets\nbet 5 5 prog7 15\nstart\n> bets-closed no\n> hand-started 2\n"
-                   "> progressive-taken 0 15 2000027020\n" DEAL_D_S "declare dragon7\n"
-                   "press 5 prog7 combination ! BUTTON_IS_WRONG\npress 5 prog7 each-suited\n");
+    play_new(MINE "bets\nbet 4 4 prog7 15\nstart\n" DEAL_D_S "declare dragon7\npress 4 prog7 combination\n"
+                  "confirm 4 prog7\n> prize-paid 4 prog7 combination 1000001 20000 200000\n"
+                  "? dragon7-meter=200000 seat4=1099986\nsettle\nend\n"
+                  "bets\nbet 5 5 prog7 15\nstart\n> bets-closed no\n> hand-started 2\n"
+                  "> progressive-taken 0 15 2000027020\n" DEAL_D_S "declare dragon7\n"
+                  "press 5 prog7 combination ! BUTTON_IS_WRONG\npress 5 prog7 each-suited\n");
 }
 
 /// R-PROG-8: a supervisor rejects with a reason; the hand may end so, or the dealer presses again.
 static void test_a_prize_is_rejected_and_pressed_again(void **state) {
     (void)state;
-    tell_anew(WASHINGTON
-              "bets\nbet 4 4 prog7 100\nbet 5 5 prog7 100\nstart\n" DEAL_DRAGON7 "declare dragon7\n"
-              "dealer:0 press 4 prog7 any ! PERSON_IS_UNKNOWN\n"
-              "press 4 prog7 any\nsupervisor:0 confirm 4 prog7 ! PERSON_IS_UNKNOWN\n"
-              "supervisor:0 reject 4 prog7 x ! PERSON_IS_UNKNOWN\nreject 4 prog7 ! REASON_IS_MISSING\n"
-              "supervisor:901 reject 4 prog7 x ! CONFIRM_NEEDS_ANOTHER\n"
-              "reject 4 prog7 no chip on the camera\n> prize-rejected 4 prog7 no chip on the camera\n"
-              "reject 4 prog7 x ! PRIZE_IS_NOT_PRESSED\nconfirm 4 prog7 ! PRIZE_IS_NOT_PRESSED\n"
-              "supervisor:902 press 4 prog7 any\n> button-pressed 4 prog7 any 902\n"
-              "confirm 4 prog7 ! CONFIRM_NEEDS_ANOTHER\nsupervisor:903 confirm 4 prog7\n"
-              "> prize-paid 4 prog7 any 1000 100 0\npress 5 prog7 any\nreject 5 prog7 a second look\n"
-              "settle\nend\n> hand-ended 1\n? seat4=100900 seat5=99900\n");
+    play_new(WASHINGTON
+             "bets\nbet 4 4 prog7 100\nbet 5 5 prog7 100\nstart\n" DEAL_DRAGON7 "declare dragon7\n"
+             "dealer:0 press 4 prog7 any ! PERSON_IS_UNKNOWN\n"
+             "press 4 prog7 any\nsupervisor:0 confirm 4 prog7 ! PERSON_IS_UNKNOWN\n"
+             "supervisor:0 reject 4 prog7 x ! PERSON_IS_UNKNOWN\nreject 4 prog7 ! REASON_IS_MISSING\n"
+             "supervisor:901 reject 4 prog7 x ! CONFIRM_NEEDS_ANOTHER\n"
+             "reject 4 prog7 no chip on the camera\n> prize-rejected 4 prog7 no chip on the camera\n"
+             "reject 4 prog7 x ! PRIZE_IS_NOT_PRESSED\nconfirm 4 prog7 ! PRIZE_IS_NOT_PRESSED\n"
+             "supervisor:902 press 4 prog7 any\n> button-pressed 4 prog7 any 902\n"
+             "confirm 4 prog7 ! CONFIRM_NEEDS_ANOTHER\nsupervisor:903 confirm 4 prog7\n"
+             "> prize-paid 4 prog7 any 1000 100 0\npress 5 prog7 any\nreject 5 prog7 a second look\n"
+             "settle\nend\n> hand-ended 1\n? seat4=100900 seat5=99900\n");
 }
 
 /// A meter that is won twice in one hand is what the first win left: only one seat has a combination, so the
 /// second progressive's prize is another meter's. R-PROG-1.
 static void test_both_progressives_stand_apart(void **state) {
     (void)state;
-    tell_anew(WASHINGTON "bets\nbet 4 4 prog7 100\nbet 4 4 prog8 100\nstart\n" DEAL_D_S "declare dragon7\n"
-                         "press 4 prog8 any ! HAND_WINS_NOTHING\npress 4 prog7 combination\nfill 100000\n"
-                         "confirm 4 prog7\n? panda8-meter=500020\nsettle\nend\n");
+    play_new(WASHINGTON "bets\nbet 4 4 prog7 100\nbet 4 4 prog8 100\nstart\n" DEAL_D_S "declare dragon7\n"
+                        "press 4 prog8 any ! HAND_WINS_NOTHING\npress 4 prog7 combination\nfill 100000\n"
+                        "confirm 4 prog7\n? panda8-meter=500020\nsettle\nend\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -150,22 +151,22 @@ static void test_both_progressives_stand_apart(void **state) {
 /// disagree.
 static void test_sensors_flag_what_does_not_agree(void **state) {
     (void)state;
-    tell_anew(SENSED "sense 4 prog7 yes\n> chip-laid 4 prog7\nsense 4 prog7 yes ! NOTHING_CHANGES\n"
-                     "sense 4 tie yes ! WAGER_IS_NO_PROGRESSIVE\nsense 9 prog7 yes ! SEAT_IS_UNKNOWN\n"
-                     "dealer sense 4 prog7 no ! ROLE_MAY_NOT\n"
-                     "bets\nsense 5 prog8 yes\n> chip-laid 5 prog8\nbet 4 4 prog7 100\nbet 3 3 prog7 100\n"
-                     "start\n> bets-closed no\n> hand-started 1\n> progressive-taken 0 100 10000200000\n"
-                     "> progressive-taken 1 100 10000400000\n> flagged 3 prog7 no\n> flagged 5 prog8 yes\n"
-                     "sense 3 prog7 yes\n> chip-laid 3 prog7\n"
-                     "sense 4 prog7 no\n> chip-removed 4 prog7\n> flagged 4 prog7 no\n");
-    assert_true(tale.table.chips[4][0].flagged && !tale.table.chips[4][0].chip);
-    tell(DEAL_TIE "declare tie\nsense 4 prog8 yes\n> chip-laid 4 prog8\n> flagged 4 prog8 yes\n"
-                  "settle\nsense 3 prog7 no\n> chip-removed 3 prog7\nend\n");
-    assert_false(tale.table.chips[4][0].flagged);
-    tell("rules ventura 0 no no yes\nsense 4 prog7 yes ! WAGER_IS_NOT_OFFERED\n");
+    play_new(SENSED "sense 4 prog7 yes\n> chip-laid 4 prog7\nsense 4 prog7 yes ! NOTHING_CHANGES\n"
+                    "sense 4 tie yes ! WAGER_IS_NO_PROGRESSIVE\nsense 9 prog7 yes ! SEAT_IS_UNKNOWN\n"
+                    "dealer sense 4 prog7 no ! ROLE_MAY_NOT\n"
+                    "bets\nsense 5 prog8 yes\n> chip-laid 5 prog8\nbet 4 4 prog7 100\nbet 3 3 prog7 100\n"
+                    "start\n> bets-closed no\n> hand-started 1\n> progressive-taken 0 100 10000200000\n"
+                    "> progressive-taken 1 100 10000400000\n> flagged 3 prog7 no\n> flagged 5 prog8 yes\n"
+                    "sense 3 prog7 yes\n> chip-laid 3 prog7\n"
+                    "sense 4 prog7 no\n> chip-removed 4 prog7\n> flagged 4 prog7 no\n");
+    assert_true(scenario.table.chips[4][0].flagged && !scenario.table.chips[4][0].chip);
+    play_lines(DEAL_TIE "declare tie\nsense 4 prog8 yes\n> chip-laid 4 prog8\n> flagged 4 prog8 yes\n"
+                        "settle\nsense 3 prog7 no\n> chip-removed 3 prog7\nend\n");
+    assert_false(scenario.table.chips[4][0].flagged);
+    play_lines("rules ventura 0 no no yes\nsense 4 prog7 yes ! WAGER_IS_NOT_OFFERED\n");
     // Other rules begin with nothing sensed.
-    assert_false(tale.table.chips[5][1].chip);
-    tell_anew(WASHINGTON "sense 4 prog7 yes ! NO_SENSORS\n");
+    assert_false(scenario.table.chips[5][1].chip);
+    play_new(WASHINGTON "sense 4 prog7 yes ! NO_SENSORS\n");
 }
 
 int main(void) {

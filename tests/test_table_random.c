@@ -36,14 +36,14 @@ static void live_on(bool check) {
     if (check) {
         check_restored(&command, status);
     }
-    tale.table = bench.table;
-    snprintf(tale.line, sizeof tale.line, "%s", sabot_command_message((int)command.type)->word);
+    scenario.table = bench.table;
+    snprintf(scenario.line, sizeof scenario.line, "%s", sabot_command_message((int)command.type)->word);
     for (int i = 0; i < batch.count; i++) {
         hands += batch.events[i].type == SABOT_EVENT_HAND_ENDED;
-        tell_event(&batch.events[i]);
+        check_and_apply(&batch.events[i]);
         sabot_table_apply(&replayed, &batch.events[i]);
     }
-    bench.table = tale.table;
+    bench.table = scenario.table;
     accepted += status == SABOT_OK;
 }
 
@@ -67,11 +67,11 @@ static void test_a_table_stays_sound_whatever_is_asked_of_it(void **state) {
     }
     print_message("# %ld commands carried out, %ld hands\n", accepted, hands);
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
-        if (tale.provoked[type] < 3 && many == NULL) {
-            fail_msg("%s came %d times", sabot_event_message(type)->word, tale.provoked[type]);
+        if (scenario.provoked[type] < 3 && many == NULL) {
+            fail_msg("%s came %d times", sabot_event_message(type)->word, scenario.provoked[type]);
         }
         if (many != NULL) {
-            print_message("# %8d %s\n", tale.provoked[type], sabot_event_message(type)->word);
+            print_message("# %8d %s\n", scenario.provoked[type], sabot_event_message(type)->word);
         }
     }
     assert_true(hands > 200);
