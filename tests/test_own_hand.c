@@ -1,6 +1,5 @@
-/// What a hand came to for a player: the net is what their chips and their bank changed by, to the cent, over
-/// random lives of a table; and a book that was begun in the middle of a hand says the same as one that
-/// followed all of it.
+/// Tests a player's result of a hand: on random tables, the net equals the change of their chips and bank, to
+/// the cent. A book that starts in mid-hand gives the same result as one that followed the whole hand.
 #include "eager_table.h"
 
 #include "text/json/json.h"
@@ -11,14 +10,15 @@ static random_table bench;
 static sabot_event_batch batch;
 static sabot_hand_book whole, resumed;
 static sabot_record record;
-static int64_t moved_cents[PERSONS]; ///< since bets were opened, money that came or went apart
+static int64_t
+    moved_cents[PERSONS]; ///< since bets opened, buy-ins, cash-outs and other money from outside the hand
 static int told[SABOT_BOOK_VOID + 1], banked, rejected, prizes, kept_fees, returned_fees, short_lines,
     compared;
 
 // ---------------------------------------------------------------------------------------------------------
 // Money beside the books
 
-/// Whose an account is now; 0: nobody's.
+/// Returns who owns an account now; 0: no one.
 static sabot_person owner_of(sabot_account account) {
     const int seat = bench.table.round.bank_seat.number;
     if (account == SABOT_ACCOUNT_BANK) {
@@ -32,7 +32,7 @@ static sabot_person owner_of(sabot_account account) {
     return 0;
 }
 
-/// Before the table has the event.
+/// Called before the event is applied to the table.
 static void count_money(const sabot_event *event) {
     sabot_transfer transfers[SABOT_TRANSFERS_MAX];
     const int count = sabot_event_transfers(&bench.table, event, transfers);
@@ -47,7 +47,7 @@ static void count_money(const sabot_event *event) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What the books say
+// The books
 
 static void note_wagers(void) {
     for (int i = 0; i < whole.wager_count; i++) {
@@ -66,14 +66,14 @@ static void check_person(sabot_person person) {
     const json_int_t net = json_integer_value(json_object_get(own, "net"));
     if (net != moved_cents[person]) {
         char *const text = own != NULL ? json_dumps(own, JSON_INDENT(1)) : NULL;
-        fail_msg("person %u: the chips changed by %lld, the hand says %lld: %s", person,
+        fail_msg("person %u: chips changed by %lld, but the hand gives %lld: %s", person,
                  (long long)moved_cents[person], (long long)net, text != NULL ? text : "nothing");
     }
     banked += own != NULL && !json_is_null(json_object_get(own, "bank"));
     if (resumed.fate != SABOT_BOOK_EMPTY) {
         json_t *const again = sabot_own_hand_json(&resumed, person);
         if (!json_equal(own, again) && (own != NULL || again != NULL)) {
-            fail_msg("person %u, begun in the middle: %s; followed: %s", person,
+            fail_msg("person %u, started in mid-hand: %s; followed from the start: %s", person,
                      json_dumps(again, JSON_INDENT(1)), json_dumps(own, JSON_INDENT(1)));
         }
         compared += own != NULL;
@@ -91,7 +91,7 @@ static void check_hand(void) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Lives
+// Random tables
 
 static void take(const sabot_event *event) {
     if (event->type == SABOT_EVENT_BETS_OPENED) {
@@ -109,27 +109,27 @@ static void take(const sabot_event *event) {
     sabot_table_apply(&bench.table, event);
 }
 
-static void live_on(void) {
+static void run_command(void) {
     const sabot_command command = below(&bench, 4) == 0 ? eager_command(&bench) : some_command(&bench);
     sabot_table_decide(&bench.table, &command, &batch);
     record = (sabot_record){.sequence = record.sequence + 1, .table = 1, .time_ms = command.time_ms};
     for (int i = 0; i < batch.count; i++) {
         take(&batch.events[i]);
     }
-    if (batch.count > 0 && below(&bench, 3) == 0) { // between records, as a room opens
+    if (batch.count > 0 && below(&bench, 3) == 0) { // between records, as when a room opens
         sabot_hand_book_clear(&resumed);
         sabot_hand_book_resume(&resumed, 1, &bench.table);
     }
 }
 
-static void test_a_hand_says_what_it_came_to(void **state) {
+static void test_result_of_a_hand_is_the_change_of_chips(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 8; seed++) {
         begin_random(&bench, seed);
         sabot_hand_book_clear(&whole);
         sabot_hand_book_clear(&resumed);
         for (int i = 0; i < 6000; i++) {
-            live_on();
+            run_command();
         }
     }
     sabot_hand_book_clear(&whole);
@@ -144,6 +144,6 @@ static void test_a_hand_says_what_it_came_to(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_a_hand_says_what_it_came_to)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_result_of_a_hand_is_the_change_of_chips)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

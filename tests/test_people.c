@@ -1,5 +1,5 @@
-/// Who somebody is: the file of people and every mistake in it, PINs, a terminal that does not show them. The
-/// linker puts the functions below in place of the system's and of libsodium's (tests/meson.build).
+/// Tests the people file and every mistake in it, PINs, and a terminal that does not echo them. The linker
+/// replaces functions of the system and of libsodium with those below (tests/meson.build).
 #include "testing.h"
 
 #include "cmd/cli.h"
@@ -20,12 +20,12 @@
 #include <termios.h>
 #include <unistd.h>
 
-/// What Argon2id once made of "4711".
+/// An Argon2id hash of "4711".
 #define HASH_4711                     \
     "$argon2id$v=19$m=65536,t=2,p=1$" \
     "owZPa2HD85PATxFjn3SmDw$8LhFQHrzJlMxpZaPYxpSKiuDCTFynMmb3CZM2OMFhcQ"
 
-static int fault_at;   ///< which call fails, counted from 1; 0: none
+static int fault_at;   ///< the call that fails, counted from 1; 0: none
 static int calls_made; ///< since `fault_at` was set
 
 static bool fault_is_due(int error) {
@@ -49,7 +49,7 @@ FAILING(int, fstat64, EIO, -1, (int descriptor, struct stat *status), (descripto
 FAILING(int, fsync, EIO, -1, (int descriptor), (descriptor))
 FAILING(int, rename, ENOSPC, -1, (const char *from, const char *to), (from, to))
 
-/// What Argon2id was last asked to check.
+/// The last hash Argon2id checked.
 static char verified[crypto_pwhash_STRBYTES];
 static int verified_count;
 
@@ -72,7 +72,7 @@ static void fail_at(int call) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A directory of its own
+// The test's own directory
 
 static char directory[64];
 static char file_name[128];
@@ -87,7 +87,7 @@ static int make_directory(void **state) {
     return 0;
 }
 
-/// Removes what stands in the directory; gives the number of files.
+/// Removes all files in the directory. Returns how many there were.
 static int empty_directory(void) {
     int count = 0;
     DIR *const open_directory = opendir(directory);
@@ -130,9 +130,9 @@ static void put(sabot_people *people, sabot_person person, sabot_role role, cons
     }
 }
 
-static void assert_says(const sabot_input_fault *fault, const char *part) {
+static void assert_sentence(const sabot_input_fault *fault, const char *part) {
     if (strstr(fault->sentence, part) == NULL) {
-        fail_msg("'%s' does not say '%s'", fault->sentence, part);
+        fail_msg("'%s' does not contain '%s'", fault->sentence, part);
     }
 }
 
@@ -179,7 +179,7 @@ static const mistake mistakes[] = {
      "people[0].pin: must be what Argon2id makes of a PIN, as sabot people writes it: $argon2id$…"},
     {ONE("5", "\"dealer\"", "\"D\"", "\"$argon2id$v=19$m=65536,t=2,p=1$\""), "people[0].pin: must be what"},
     {ONE("5", "\"dealer\"", "\"D\"", "4711"), "people[0].pin: must be a text in quotation marks"},
-    // As long as another one takes to check: no weaker, no stronger, no other method.
+    // Every hash takes the same time to check: no weaker, no stronger, no other method.
     {ONE("5", "\"dealer\"", "\"D\"",
          "\"$argon2id$v=19$m=8,t=2,p=1$ekLorCeny89IhjGAaQKw8w$s5ryQebYAIfxO/dacgAifcVu71QOlRh564iAgdXBil8\""),
      "people[0].pin: must be what"},
@@ -192,20 +192,20 @@ static const mistake mistakes[] = {
      "x: people: the person 5 stands there twice: keep one"},
 };
 
-static void test_every_mistake_has_its_sentence(void **state) {
+static void test_every_mistake_has_its_message(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
         sabot_people people;
         sabot_input_fault fault;
         const char *const text = mistakes[i].text;
         assert_false(sabot_people_parse(text, strlen(text), "x", &people, &fault));
-        assert_says(&fault, mistakes[i].sentence);
+        assert_sentence(&fault, mistakes[i].sentence);
         assert_null(people.entries);
         assert_int_equal(people.count, 0);
     }
 }
 
-static void test_people_stand_in_the_order_of_their_numbers(void **state) {
+static void test_people_are_sorted_by_number(void **state) {
     (void)state;
     static const char text[] = "{\"people\":[" ENTRY("90", "\"auditor\"", "\"N\"", GOOD_PIN) "," //
         ENTRY("5", "\"dealer\"", "\"Dealer \\u00e9\"", GOOD_PIN) ","                             //
@@ -228,7 +228,7 @@ static void test_people_stand_in_the_order_of_their_numbers(void **state) {
     sabot_people_free(&people);
 }
 
-static void test_a_long_path_shows_its_end(void **state) {
+static void test_long_path_is_shortened_at_the_front(void **state) {
     (void)state;
     char name[201];
     sabot_people people;
@@ -237,10 +237,10 @@ static void test_a_long_path_shows_its_end(void **state) {
     memcpy(name + sizeof name - 6, "b.txt", 6);
     assert_false(sabot_people_parse("[]", 2, name, &people, &fault));
     assert_memory_equal(fault.sentence, "...a", 4);
-    assert_says(&fault, "ab.txt: the file: must be an object");
+    assert_sentence(&fault, "ab.txt: the file: must be an object");
 }
 
-static void test_a_room_has_so_many_people_and_no_more(void **state) {
+static void test_number_of_people_is_limited(void **state) {
     (void)state;
     sabot_people people = {0};
     sabot_input_fault fault;
@@ -275,7 +275,7 @@ static void test_a_room_has_so_many_people_and_no_more(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Entries
 
-static void test_entries_are_put_in_replaced_and_taken_out(void **state) {
+static void test_entries_are_added_replaced_and_removed(void **state) {
     (void)state;
     sabot_people people = {0};
     put(&people, 9, SABOT_ROLE_SUPERVISOR, "S");
@@ -285,7 +285,7 @@ static void test_entries_are_put_in_replaced_and_taken_out(void **state) {
     assert_int_equal(people.count, 3);
     assert_int_equal(people.entries[0].person, 5);
     assert_string_equal(people.entries[1].name, "A");
-    assert_true(sabot_people_put(&people, &people.entries[2], NULL)); // one of its own
+    assert_true(sabot_people_put(&people, &people.entries[2], NULL)); // one of its own entries
     assert_false(sabot_people_remove(&people, 6));
     assert_false(sabot_people_remove(&people, 10));
     assert_true(sabot_people_remove(&people, 5));
@@ -295,7 +295,7 @@ static void test_entries_are_put_in_replaced_and_taken_out(void **state) {
     sabot_people_free(&people);
 }
 
-static void test_a_change_leaves_what_is_not_said_and_one_administrator(void **state) {
+static void test_change_keeps_other_fields_and_the_last_administrator(void **state) {
     (void)state;
     sabot_people people = {0};
     sabot_input_fault fault;
@@ -315,11 +315,11 @@ static void test_a_change_leaves_what_is_not_said_and_one_administrator(void **s
     assert_true(sabot_pin_is(&people.entries[1], "918273"));
     assert_false(sabot_people_change(
         &people, &(sabot_people_wish){.person = 6, .role = SABOT_ROLE_DEALER, .name = "F"}, &fault));
-    assert_says(&fault, "there is no person 6: who is new needs role, name and pin");
+    assert_sentence(&fault, "there is no person 6: who is new needs role, name and pin");
     assert_false(sabot_people_change(&people, &(sabot_people_wish){.person = 6, .is_removal = true}, &fault));
-    assert_says(&fault, "there is no person 6");
+    assert_sentence(&fault, "there is no person 6");
     assert_false(sabot_people_change(&people, &(sabot_people_wish){.person = 1, .is_removal = true}, &fault));
-    assert_says(&fault, "person 1 is the room's last administrator");
+    assert_sentence(&fault, "person 1 is the room's last administrator");
     assert_false(
         sabot_people_change(&people, &(sabot_people_wish){.person = 1, .role = SABOT_ROLE_DEALER}, &fault));
     put(&people, 2, SABOT_ROLE_ADMINISTRATOR, "B");
@@ -328,7 +328,7 @@ static void test_a_change_leaves_what_is_not_said_and_one_administrator(void **s
     sabot_people_free(&people);
 }
 
-static void test_an_entry_that_is_not_right_is_not_put_in(void **state) {
+static void test_invalid_entry_is_refused(void **state) {
     (void)state;
     sabot_people people = {0};
     sabot_input_fault fault;
@@ -337,14 +337,14 @@ static void test_an_entry_that_is_not_right_is_not_put_in(void **state) {
     assert_string_equal(fault.sentence, "person: 0 is nobody: write a number from 1 to 4294967295");
     entry = entry_of(5, SABOT_ROLE_DISPLAY, "D");
     assert_false(sabot_people_put(&people, &entry, &fault));
-    assert_says(&fault, "role: must be player, dealer, supervisor, auditor, administrator or device");
+    assert_sentence(&fault, "role: must be player, dealer, supervisor, auditor, administrator or device");
     entry = entry_of(5, SABOT_ROLE_DEALER, "");
     assert_false(sabot_people_put(&people, &entry, &fault));
-    assert_says(&fault, "name: must be 1 to 47 bytes");
+    assert_sentence(&fault, "name: must be 1 to 47 bytes");
     entry = entry_of(5, SABOT_ROLE_DEALER, "D");
     entry.pin_hash[0] = '\0';
     assert_false(sabot_people_put(&people, &entry, &fault));
-    assert_says(&fault, "pin: must be what Argon2id makes of a PIN");
+    assert_sentence(&fault, "pin: must be what Argon2id makes of a PIN");
     entry = entry_of(5, SABOT_ROLE_DEALER, "D");
     fail_at(1);
     assert_false(sabot_people_put(&people, &entry, &fault));
@@ -356,7 +356,7 @@ static void test_an_entry_that_is_not_right_is_not_put_in(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // The file
 
-static void test_a_file_that_is_not_there_is_nobody(void **state) {
+static void test_missing_file_means_no_people(void **state) {
     (void)state;
     sabot_people people;
     sabot_input_fault fault;
@@ -364,7 +364,7 @@ static void test_a_file_that_is_not_there_is_nobody(void **state) {
     assert_int_equal(people.count, 0);
 }
 
-static void test_a_file_for_others_is_refused(void **state) {
+static void test_file_readable_by_others_is_refused(void **state) {
     (void)state;
     static const mode_t modes[] = {0640, 0620, 0610, 0604, 0602, 0601, 0666};
     sabot_people people;
@@ -386,33 +386,33 @@ static void test_a_file_for_others_is_refused(void **state) {
     empty_directory();
 }
 
-static void test_what_is_no_file_of_people_is_refused(void **state) {
+static void test_other_files_are_refused(void **state) {
     (void)state;
     sabot_people people;
     sabot_input_fault fault;
     char below[160];
     assert_false(sabot_people_read(directory, &people, &fault));
-    assert_says(&fault, "' is no ordinary file");
+    assert_sentence(&fault, "' is no ordinary file");
     assert_int_equal(mkfifo(file_name, 0600), 0);
-    assert_false(sabot_people_read(file_name, &people, &fault)); // and nobody waits
-    assert_says(&fault, "' is no ordinary file");
+    assert_false(sabot_people_read(file_name, &people, &fault)); // and the read does not block
+    assert_sentence(&fault, "' is no ordinary file");
     empty_directory();
     write_text("[]", 0600);
     assert_false(sabot_people_read(file_name, &people, &fault));
-    assert_says(&fault, "people.json: the file: must be an object");
+    assert_sentence(&fault, "people.json: the file: must be an object");
     snprintf(below, sizeof below, "%s/x", file_name);
     assert_false(sabot_people_read(below, &people, &fault));
-    assert_says(&fault, "cannot open '");
-    assert_says(&fault, "Not a directory");
-    assert_false(sabot_people_read("/proc/self/mem", &people, &fault)); // whose first byte nobody can read
+    assert_sentence(&fault, "cannot open '");
+    assert_sentence(&fault, "Not a directory");
+    assert_false(sabot_people_read("/proc/self/mem", &people, &fault)); // its first byte cannot be read
     assert_string_equal(fault.sentence, "cannot read '/proc/self/mem': Input/output error");
     assert_int_equal(truncate(file_name, 4 * 1024 * 1024 + 1), 0);
     assert_false(sabot_people_read(file_name, &people, &fault));
-    assert_says(&fault, "is over 4 MiB: so many people there cannot be");
+    assert_sentence(&fault, "is over 4 MiB: so many people there cannot be");
     empty_directory();
 }
 
-static void test_reading_fails_in_a_sentence(void **state) {
+static void test_read_errors_are_reported(void **state) {
     (void)state;
     static const char *const sentences[] = {"cannot open '", "cannot read '", "cannot read '",
                                             "there is no memory left to read it"};
@@ -422,7 +422,7 @@ static void test_reading_fails_in_a_sentence(void **state) {
     for (int call = 1; call <= 4; call++) {
         fail_at(call);
         assert_false(sabot_people_read(file_name, &people, &fault));
-        assert_says(&fault, sentences[call - 1]);
+        assert_sentence(&fault, sentences[call - 1]);
     }
     fail_at(5);
     assert_true(sabot_people_read(file_name, &people, &fault));
@@ -431,7 +431,7 @@ static void test_reading_fails_in_a_sentence(void **state) {
     empty_directory();
 }
 
-static void test_a_file_is_written_for_its_owner_alone(void **state) {
+static void test_file_is_written_for_its_owner_only(void **state) {
     (void)state;
     sabot_people people = {0}, read;
     sabot_input_fault fault;
@@ -451,13 +451,13 @@ static void test_a_file_is_written_for_its_owner_alone(void **state) {
     assert_int_equal(empty_directory(), 1);
 }
 
-/// Every call that writing makes fails once: the old file is there, whole, and nothing beside it. Behind the
-/// new name the directory alone is synced, and then the new file is the one.
-static void test_a_file_that_cannot_be_written_leaves_the_old_one(void **state) {
+/// Each call made by writing fails once: the old file is still there, complete, and nothing else. After the
+/// rename only the directory is synced, so the new file is in place.
+static void test_failed_write_keeps_the_old_file(void **state) {
     (void)state;
     sabot_people old = {0}, new = {0}, read;
     sabot_input_fault fault;
-    const int looks = geteuid() == 0 ? 2 : 0; // root looks whose file and directory are
+    const int looks = geteuid() == 0 ? 2 : 0; // root also checks who owns the file and directory
     int call = 1;
     put(&old, 5, SABOT_ROLE_DEALER, "Dealer");
     put(&new, 6, SABOT_ROLE_PLAYER, "Player");
@@ -478,7 +478,7 @@ static void test_a_file_that_cannot_be_written_leaves_the_old_one(void **state) 
     sabot_people_free(&new);
 }
 
-static void test_a_full_disk_leaves_the_old_file(void **state) {
+static void test_full_disk_keeps_the_old_file(void **state) {
     (void)state;
     sabot_people people = {0}, read;
     sabot_input_fault fault;
@@ -494,7 +494,7 @@ static void test_a_full_disk_leaves_the_old_file(void **state) {
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &usual), 0);
     signal(SIGXFSZ, SIG_DFL);
     assert_false(written);
-    assert_says(&fault, "people.json': File too large");
+    assert_sentence(&fault, "people.json': File too large");
     assert_true(sabot_people_read(file_name, &read, &fault));
     assert_int_equal(read.count, 1);
     sabot_people_free(&read);
@@ -513,13 +513,13 @@ static void test_a_file_needs_its_directory(void **state) {
     memset(path, 'a', sizeof path);
     path[sizeof path - 1] = '\0';
     assert_false(sabot_people_write(path, &people, &fault));
-    assert_says(&fault, "File name too long");
+    assert_sentence(&fault, "File name too long");
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // PINs
 
-static void test_good_pins_pass_and_easy_ones_do_not(void **state) {
+static void test_easy_pins_are_refused(void **state) {
     (void)state;
     static const char *const good[] = {"4711", "1235", "1243", "1212", "0001", "112233", "900112233445"};
     static const char *const easy[] = {"1234", "4321",         "0000",         "99999", "7890",
@@ -541,7 +541,7 @@ static void test_good_pins_pass_and_easy_ones_do_not(void **state) {
     }
 }
 
-static void test_drawn_pins_are_good_and_of_their_length(void **state) {
+static void test_generated_pins_are_valid_and_have_the_right_length(void **state) {
     (void)state;
     char pin[SABOT_PIN_MAX + 1], before[SABOT_PIN_MAX + 1] = "";
     sabot_input_fault fault;
@@ -554,10 +554,10 @@ static void test_drawn_pins_are_good_and_of_their_length(void **state) {
         same += strcmp(pin, before) == 0;
         memcpy(before, pin, sizeof pin);
     }
-    assert_int_equal(same, 0); // two that follow are of different lengths
+    assert_int_equal(same, 0); // consecutive ones have different lengths
 }
 
-static void test_a_pin_is_known_by_its_hash(void **state) {
+static void test_pin_is_checked_by_its_hash(void **state) {
     (void)state;
     sabot_people_entry entry = entry_of(5, SABOT_ROLE_DEALER, "D");
     char other[SABOT_PIN_HASH_SIZE];
@@ -577,8 +577,8 @@ static void test_a_pin_is_known_by_its_hash(void **state) {
     fail_at(0);
 }
 
-/// The same work is done for somebody that there is not, and no text is their PIN.
-static void test_nobody_takes_as_long_and_has_no_pin(void **state) {
+/// An unknown number takes the same work, and no text is its PIN.
+static void test_unknown_number_takes_as_long_and_never_passes(void **state) {
     (void)state;
     verified_count = 0;
     assert_false(sabot_pin_is(NULL, "4711"));
@@ -600,10 +600,10 @@ typedef struct {
     size_t length;
 } terminal;
 
-/// Runs `sabot people --data DIRECTORY --add 5 …` at a terminal of its own; call number `fault` of it fails.
+/// Runs `sabot people --data DIRECTORY --add 5 …` at its own terminal; its call number `fault` fails.
 static void open_terminal(terminal *screen, const char *last_word, int fault) {
     *screen = (terminal){.length = 0};
-    fflush(NULL); // nothing of the test's own comes out of the command
+    fflush(NULL); // keeps the test's own output out of the command
     screen->child = forkpty(&screen->master, NULL, NULL, NULL);
     assert_true(screen->child >= 0);
     if (screen->child == 0) {
@@ -615,7 +615,7 @@ static void open_terminal(terminal *screen, const char *last_word, int fault) {
     }
 }
 
-/// Reads what is shown until it holds `part`; the end of the terminal ends it, too.
+/// Reads the screen until it shows `part`, or until the terminal ends.
 static void wait_for(terminal *screen, const char *part) {
     while (strstr(screen->shown, part) == NULL) {
         assert_true(screen->length < sizeof screen->shown - 1);
@@ -646,7 +646,7 @@ static int close_terminal(terminal *screen) {
     return status;
 }
 
-static void test_a_terminal_does_not_show_the_pin(void **state) {
+static void test_terminal_does_not_echo_the_pin(void **state) {
     (void)state;
     sabot_people people;
     sabot_input_fault fault;
@@ -668,7 +668,7 @@ static void test_a_terminal_does_not_show_the_pin(void **state) {
     empty_directory();
 }
 
-static void test_two_pins_that_differ_change_nothing(void **state) {
+static void test_mismatched_pins_change_nothing(void **state) {
     (void)state;
     terminal screen;
     open_terminal(&screen, NULL, 0);
@@ -681,7 +681,7 @@ static void test_two_pins_that_differ_change_nothing(void **state) {
     assert_int_equal(empty_directory(), 0);
 }
 
-static void test_a_signal_finds_the_terminal_as_it_was(void **state) {
+static void test_signal_restores_the_terminal(void **state) {
     (void)state;
     terminal screen;
     open_terminal(&screen, NULL, 0);
@@ -696,8 +696,8 @@ static void test_a_signal_finds_the_terminal_as_it_was(void **state) {
     assert_int_equal(empty_directory(), 0);
 }
 
-/// While somebody types a PIN, nobody else changes the file.
-static void test_one_changes_the_file_at_a_time(void **state) {
+/// While a PIN is being typed, no other command can change the file.
+static void test_only_one_command_changes_the_file_at_a_time(void **state) {
     (void)state;
     terminal screen;
     const int locked = open(directory, O_RDONLY | O_DIRECTORY);
@@ -708,8 +708,8 @@ static void test_one_changes_the_file_at_a_time(void **state) {
     close(locked);
 }
 
-/// Whatever fails, the command says so in one line. Only behind the new name the new file is the one.
-static void test_every_call_of_the_command_may_fail(void **state) {
+/// Whatever fails, the command says so in one line. The new file is in place only after the rename.
+static void test_every_call_of_the_command_can_fail(void **state) {
     (void)state;
     int call = 1;
     for (int status = -1; status != 0; call++) {
@@ -725,7 +725,7 @@ static void test_every_call_of_the_command_may_fail(void **state) {
     assert_true(call > 6);
 }
 
-static void test_a_full_room_takes_nobody(void **state) {
+static void test_full_room_accepts_no_more_people(void **state) {
     (void)state;
     sabot_people people = {0};
     sabot_input_fault fault;
@@ -757,7 +757,7 @@ static void test_sessions_and_lockout_without_memory(void **state) {
     sabot_sessions *const sessions = sabot_sessions_open(limits);
     limits.sessions_max = 4;
     fail_at(1);
-    sabot_sessions_limit(sessions, limits); // there is room for two as before
+    sabot_sessions_limit(sessions, limits); // there is still space for two
     fail_at(0);
     for (int i = 0; i < 3; i++) {
         assert_true(sabot_sessions_begin(sessions, &entry, i, tokens[i]));
@@ -771,31 +771,31 @@ static void test_sessions_and_lockout_without_memory(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_mistake_has_its_sentence),
-        cmocka_unit_test(test_people_stand_in_the_order_of_their_numbers),
-        cmocka_unit_test(test_a_long_path_shows_its_end),
-        cmocka_unit_test(test_a_room_has_so_many_people_and_no_more),
-        cmocka_unit_test(test_entries_are_put_in_replaced_and_taken_out),
-        cmocka_unit_test(test_a_change_leaves_what_is_not_said_and_one_administrator),
-        cmocka_unit_test(test_an_entry_that_is_not_right_is_not_put_in),
-        cmocka_unit_test(test_a_file_that_is_not_there_is_nobody),
-        cmocka_unit_test(test_a_file_for_others_is_refused),
-        cmocka_unit_test(test_what_is_no_file_of_people_is_refused),
-        cmocka_unit_test(test_reading_fails_in_a_sentence),
-        cmocka_unit_test(test_a_file_is_written_for_its_owner_alone),
-        cmocka_unit_test(test_a_file_that_cannot_be_written_leaves_the_old_one),
-        cmocka_unit_test(test_a_full_disk_leaves_the_old_file),
+        cmocka_unit_test(test_every_mistake_has_its_message),
+        cmocka_unit_test(test_people_are_sorted_by_number),
+        cmocka_unit_test(test_long_path_is_shortened_at_the_front),
+        cmocka_unit_test(test_number_of_people_is_limited),
+        cmocka_unit_test(test_entries_are_added_replaced_and_removed),
+        cmocka_unit_test(test_change_keeps_other_fields_and_the_last_administrator),
+        cmocka_unit_test(test_invalid_entry_is_refused),
+        cmocka_unit_test(test_missing_file_means_no_people),
+        cmocka_unit_test(test_file_readable_by_others_is_refused),
+        cmocka_unit_test(test_other_files_are_refused),
+        cmocka_unit_test(test_read_errors_are_reported),
+        cmocka_unit_test(test_file_is_written_for_its_owner_only),
+        cmocka_unit_test(test_failed_write_keeps_the_old_file),
+        cmocka_unit_test(test_full_disk_keeps_the_old_file),
         cmocka_unit_test(test_a_file_needs_its_directory),
-        cmocka_unit_test(test_good_pins_pass_and_easy_ones_do_not),
-        cmocka_unit_test(test_drawn_pins_are_good_and_of_their_length),
-        cmocka_unit_test(test_a_pin_is_known_by_its_hash),
-        cmocka_unit_test(test_nobody_takes_as_long_and_has_no_pin),
-        cmocka_unit_test(test_a_terminal_does_not_show_the_pin),
-        cmocka_unit_test(test_two_pins_that_differ_change_nothing),
-        cmocka_unit_test(test_a_signal_finds_the_terminal_as_it_was),
-        cmocka_unit_test(test_one_changes_the_file_at_a_time),
-        cmocka_unit_test(test_every_call_of_the_command_may_fail),
-        cmocka_unit_test(test_a_full_room_takes_nobody),
+        cmocka_unit_test(test_easy_pins_are_refused),
+        cmocka_unit_test(test_generated_pins_are_valid_and_have_the_right_length),
+        cmocka_unit_test(test_pin_is_checked_by_its_hash),
+        cmocka_unit_test(test_unknown_number_takes_as_long_and_never_passes),
+        cmocka_unit_test(test_terminal_does_not_echo_the_pin),
+        cmocka_unit_test(test_mismatched_pins_change_nothing),
+        cmocka_unit_test(test_signal_restores_the_terminal),
+        cmocka_unit_test(test_only_one_command_changes_the_file_at_a_time),
+        cmocka_unit_test(test_every_call_of_the_command_can_fail),
+        cmocka_unit_test(test_full_room_accepts_no_more_people),
         cmocka_unit_test(test_sessions_and_lockout_without_memory),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);

@@ -1,4 +1,4 @@
-/// The table of `sabot play`, without its printing.
+/// Tests the table of `sabot play`, without its output.
 #include "testing.h"
 
 #include "cmd/play/table.h"
@@ -16,16 +16,16 @@ static void open_table(const char *ruleset, int others, uint64_t seed) {
     assert_true(sabot_table_is_consistent(&table.live));
 }
 
-/// The dealer offers, the others answer until you are asked or somebody banks.
-static void seek_bank(void) {
+/// The dealer offers the bank and the others answer, until it is offered to you or a player accepts.
+static void offer_bank(void) {
     while (sabot_play_seek_bank(&table)) {
         assert_true(sabot_table_is_consistent(&table.live));
     }
 }
 
-/// The same, and you bank whenever you are asked.
-static void find_bank(int64_t your_cents) {
-    for (seek_bank(); sabot_play_is_offered(&table); seek_bank()) {
+/// The same, and you bank whenever it is offered to you.
+static void offer_bank_and_accept(int64_t your_cents) {
+    for (offer_bank(); sabot_play_is_offered(&table); offer_bank()) {
         if (sabot_play_bank(&table, your_cents) != SABOT_OK) {
             sabot_play_pass(&table);
         }
@@ -34,7 +34,7 @@ static void find_bank(int64_t your_cents) {
 
 /// The same, and you never bank.
 static void let_others_bank(void) {
-    for (seek_bank(); sabot_play_is_offered(&table); seek_bank()) {
+    for (offer_bank(); sabot_play_is_offered(&table); offer_bank()) {
         sabot_play_pass(&table);
     }
 }
@@ -52,13 +52,13 @@ static int64_t deal_hand(void) {
 
 static void play_hand(void) {
     (void)sabot_play_prepare(&table);
-    find_bank(10000);
+    offer_bank_and_accept(10000);
     sabot_play_begin_hand(&table);
     deal_hand();
 }
 
-/// R-BANK-1: offered clockwise from seat to seat; taken for two hands; then offered on.
-static void test_the_bank_goes_round_clockwise_after_every_two_hands(void **state) {
+/// R-BANK-1: offered clockwise from seat to seat, taken for two hands, then offered to the next.
+static void test_bank_moves_clockwise_every_two_hands(void **state) {
     (void)state;
     open_table("california-panda8", 3, 1);
     const int after[] = {
@@ -66,7 +66,7 @@ static void test_the_bank_goes_round_clockwise_after_every_two_hands(void **stat
     int last = 0;
     for (int i = 0; i < 7; i++) {
         assert_int_equal(table.live.round.bank_seat.number, 0);
-        while (table.live.position.offered == 0) { // after the last bank; a seat that passes is passed over
+        while (table.live.position.offered == 0) { // after the last bank; a seat that passes is skipped
             assert_true(sabot_play_seek_bank(&table));
         }
         int expected = after[last];
@@ -92,20 +92,20 @@ static void test_the_bank_goes_round_clockwise_after_every_two_hands(void **stat
     }
 }
 
-/// R-BANK-1: anybody may decline, and may give the bank up.
+/// R-BANK-1: any player may decline, and may give up the bank.
 static void test_the_bank_can_be_passed_and_given_up(void **state) {
     (void)state;
     open_table("california-panda8", 3, 1);
     while (!sabot_play_is_offered(&table)) {
         play_hand();
-        seek_bank();
+        offer_bank();
     }
     sabot_play_pass(&table);
     assert_int_equal(table.live.position.offered, 5);
-    seek_bank();
+    offer_bank();
     while (!sabot_play_is_offered(&table)) {
         play_hand();
-        seek_bank();
+        offer_bank();
     }
     assert_int_equal(sabot_play_bank(&table, 10000), SABOT_OK);
     play_hand();
@@ -115,13 +115,13 @@ static void test_the_bank_can_be_passed_and_given_up(void **state) {
     assert_int_equal(table.live.position.offered, 5);
 }
 
-/// R-BANK-2: nobody puts up more than there is, the fee aside. The amount changes between hands.
-static void test_a_bank_is_what_the_stack_reaches_for(void **state) {
+/// R-BANK-2: a player puts up at most their stack less the fee. The amount can change between hands.
+static void test_bank_is_limited_by_the_stack(void **state) {
     (void)state;
     open_table("california-panda8", 3, 1);
     while (!sabot_play_is_offered(&table)) {
         play_hand();
-        seek_bank();
+        offer_bank();
     }
     const int64_t most_cents = stack_of(table.you) - 200; // the fee is $2
     assert_int_equal(sabot_play_bank_max(&table), most_cents);
@@ -134,7 +134,7 @@ static void test_a_bank_is_what_the_stack_reaches_for(void **state) {
     assert_int_equal(stack_of(table.you), most_cents + 200 - 10000);
 }
 
-/// R-HOUSE-1: where the house banks, nobody is asked.
+/// R-HOUSE-1: if the house banks, the bank is not offered.
 static void test_the_house_needs_no_bank(void **state) {
     (void)state;
     open_table("washington", 0, 1);
@@ -144,7 +144,7 @@ static void test_the_house_needs_no_bank(void **state) {
     assert_false(sabot_play_is_offered(&table));
 }
 
-/// R-BANK-2: a bank of a hand in which nobody wagers is not dealt.
+/// R-BANK-2: a hand without a bet against the bank is not dealt.
 static void test_a_hand_without_a_wager_is_not_started(void **state) {
     (void)state;
     open_table("california-panda8", 1, 1);
@@ -162,7 +162,7 @@ static bool bet(const char *line) {
     return sabot_play_bet_all(&table, command.bets, command.bet_count) == SABOT_OK;
 }
 
-static void test_a_line_of_bets_is_laid_whole_or_not_at_all(void **state) {
+static void test_line_of_bets_is_placed_completely_or_not_at_all(void **state) {
     (void)state;
     open_table("california-panda8", 3, 1);
     let_others_bank();
@@ -172,12 +172,12 @@ static void test_a_line_of_bets_is_laid_whole_or_not_at_all(void **state) {
     assert_false(bet("b 25 t 500"));
     assert_non_null(strstr(table.sentence, "R-BET-3"));
     assert_int_equal(sabot_play_stakes(&table), 0);
-    assert_true(bet("d 5 b 25 pd")); // the line is laid first
+    assert_true(bet("d 5 b 25 pd")); // the line bet is placed first
     assert_int_equal(sabot_play_stakes(&table), 3100);
     assert_int_equal(sabot_play_fees(&table), 150);
-    assert_true(bet("b 30")); // in place of the 25
+    assert_true(bet("b 30")); // replaces the 25
     assert_int_equal(sabot_play_stakes(&table), 3600);
-    assert_int_equal(stack_of(table.you), 100000 - 3600 - 150); // what lies on the felt has left the stack
+    assert_int_equal(stack_of(table.you), 100000 - 3600 - 150); // chips on the felt have left the stack
     assert_int_equal(sabot_play_yours(&table), 100000);
     sabot_command cash_out = {.type = SABOT_COMMAND_CASH_OUT, .role = SABOT_ROLE_DEALER, .person = 900};
     cash_out.cash_out.bettor = table.you;
@@ -185,7 +185,7 @@ static void test_a_line_of_bets_is_laid_whole_or_not_at_all(void **state) {
     static sabot_event_batch batch;
     assert_int_equal(sabot_table_decide(&table.live, &cash_out, &batch), SABOT_OK);
     sabot_table_apply(&table.live, &batch.events[0]);
-    assert_false(bet("t 1")); // $1 is there, and its fee is not
+    assert_false(bet("t 1")); // $1 is left, but not its fee
     assert_non_null(strstr(table.sentence, "buy"));
     assert_int_equal(sabot_play_withdraw(&table, SABOT_KIND_BANKER), SABOT_SIDE_BET_NEEDS_LINE);
     sabot_play_clear(&table);
@@ -193,8 +193,8 @@ static void test_a_line_of_bets_is_laid_whole_or_not_at_all(void **state) {
     assert_int_equal(stack_of(table.you), 100 + 3600 + 150);
 }
 
-/// No cent appears or vanishes: the table's accounts move as the sheet says, and sum to zero.
-static void test_every_cent_of_a_long_evening_is_somewhere(void **state) {
+/// No cent appears or vanishes: accounts move as the sheet states, and sum to zero.
+static void test_every_cent_of_a_long_evening_is_accounted_for(void **state) {
     (void)state;
     const char *const rulesets[] = {"california-panda8", "california-ez", "ventura", "washington"};
     for (uint64_t seed = 1; seed <= 20; seed++) {
@@ -202,7 +202,7 @@ static void test_every_cent_of_a_long_evening_is_somewhere(void **state) {
         const sabot_limits *const limits = table.live.round.limits;
         for (int hand = 0; hand < 200; hand++) {
             (void)sabot_play_prepare(&table);
-            find_bank(5000);
+            offer_bank_and_accept(5000);
             const int64_t collection_cents = table.live.accounts_cents[SABOT_ACCOUNT_COLLECTION];
             sabot_play_begin_hand(&table);
             const sabot_play_bet bets[] = {{SABOT_KIND_DRAGON7, limits[SABOT_KIND_DRAGON7].min_cents},
@@ -241,7 +241,7 @@ static void test_every_cent_of_a_long_evening_is_somewhere(void **state) {
     }
 }
 
-static void test_the_cage_brings_no_more_than_a_table_may_hold(void **state) {
+static void test_buy_ins_are_limited_to_the_maximum(void **state) {
     (void)state;
     open_table("washington", 0, 1);
     int times = 0;
@@ -293,7 +293,7 @@ static void test_commands_are_read(void **state) {
     assert_int_equal(command.bets[4].kind, SABOT_KIND_PANDA8);
 }
 
-static void test_nonsense_is_answered_with_what_would_be_right(void **state) {
+static void test_invalid_input_gets_a_helpful_message(void **state) {
     (void)state;
     const char *const bad[] = {"b",
                                "b x",
@@ -323,17 +323,17 @@ static void test_nonsense_is_answered_with_what_would_be_right(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_bank_goes_round_clockwise_after_every_two_hands),
+        cmocka_unit_test(test_bank_moves_clockwise_every_two_hands),
         cmocka_unit_test(test_the_bank_can_be_passed_and_given_up),
-        cmocka_unit_test(test_a_bank_is_what_the_stack_reaches_for),
+        cmocka_unit_test(test_bank_is_limited_by_the_stack),
         cmocka_unit_test(test_the_house_needs_no_bank),
         cmocka_unit_test(test_a_hand_without_a_wager_is_not_started),
-        cmocka_unit_test(test_a_line_of_bets_is_laid_whole_or_not_at_all),
-        cmocka_unit_test(test_every_cent_of_a_long_evening_is_somewhere),
-        cmocka_unit_test(test_the_cage_brings_no_more_than_a_table_may_hold),
+        cmocka_unit_test(test_line_of_bets_is_placed_completely_or_not_at_all),
+        cmocka_unit_test(test_every_cent_of_a_long_evening_is_accounted_for),
+        cmocka_unit_test(test_buy_ins_are_limited_to_the_maximum),
         cmocka_unit_test(test_the_same_seed_deals_the_same_shoes_whatever_is_bet),
         cmocka_unit_test(test_commands_are_read),
-        cmocka_unit_test(test_nonsense_is_answered_with_what_would_be_right),
+        cmocka_unit_test(test_invalid_input_gets_a_helpful_message),
     };
     return cmocka_run_group_tests_name("play", tests, NULL, NULL);
 }

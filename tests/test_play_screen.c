@@ -1,5 +1,5 @@
-/// The full-screen table of `sabot play`, without a terminal: layout, keys, rhythm, the evening, and what is
-/// drawn of it.
+/// Tests the full-screen table of `sabot play` without a terminal: layout, keys, timing, the evening, and
+/// drawing.
 #include "testing.h"
 
 #include "cmd/play/keys.h"
@@ -26,7 +26,7 @@ static void press(const char *keys) {
     }
 }
 
-/// Time passes until the hand is settled; gives how long that took.
+/// Advances time until the hand is settled. Returns how long that took.
 static int64_t await_end(void) {
     const int64_t start_ms = now_ms;
     while (game.phase == SABOT_GAME_DEALING) {
@@ -40,7 +40,7 @@ static int64_t await_end(void) {
     return took_ms;
 }
 
-/// Is it on the screen, in some row?
+/// Returns whether a row of the screen shows the text.
 static bool is_seen(const char *text, int rows, int columns) {
     static char row_text[SABOT_CANVAS_COLUMNS_MAX + 1];
     game.scroll_max = sabot_screen_draw(&game, &canvas, rows, columns, false);
@@ -105,7 +105,7 @@ static void test_a_larger_terminal_shows_more_at_once(void **state) {
     assert_true(large.table.rows == 20 && large.roads.rows == 20 && large.sheet.rows == 25);
 }
 
-static void test_the_header_is_whole_in_the_last_hand_too(void **state) {
+static void test_header_is_complete_in_the_last_hand(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
     assert_true(
@@ -119,9 +119,9 @@ static void test_the_header_is_whole_in_the_last_hand_too(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Keys and rhythm
+// Keys and timing
 
-static void test_every_space_has_a_key_that_lays_and_one_that_takes(void **state) {
+static void test_every_space_has_keys_to_bet_and_to_remove(void **state) {
     (void)state;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         const sabot_key_action lays = sabot_key_meaning(sabot_key_to_lay((sabot_kind)kind));
@@ -135,7 +135,7 @@ static void test_every_space_has_a_key_that_lays_and_one_that_takes(void **state
     assert_int_equal(sabot_key_meaning(0).deed, SABOT_DO_NOTHING);
 }
 
-static void test_a_third_card_lies_face_down_before_it_is_turned(void **state) {
+static void test_third_card_is_face_down_before_it_is_turned(void **state) {
     (void)state;
     const sabot_deal empty = {0}, drawing = deal_of("2c 2d", "Ts 3h"), drawn = deal_of("2c 2d Kh", "Ts 3h"),
                      natural = deal_of("9c Td", "Ts 3h");
@@ -149,7 +149,7 @@ static void test_a_third_card_lies_face_down_before_it_is_turned(void **state) {
     assert_int_equal(sabot_rhythm_pause_ms(&drawing, false, SABOT_PACE_AT_ONCE), 0);
 }
 
-static void test_a_hidden_card_is_not_told(void **state) {
+static void test_hidden_card_is_not_revealed(void **state) {
     (void)state;
     sit_down("washington", 0, 7, 10); // Jh 4d Kc, 6s Th
     press("b ");
@@ -165,7 +165,7 @@ static void test_a_hidden_card_is_not_told(void **state) {
     assert_true(is_seen("|Kc   |", 24, 80) && is_seen("Banker wins, 6 to 4", 24, 80));
 }
 
-static void test_a_hand_takes_its_time_and_can_be_hurried(void **state) {
+static void test_hand_has_a_pace_and_can_be_sped_up(void **state) {
     (void)state;
     sit_down("washington", 0, 7, 10);
     press("b ");
@@ -178,7 +178,7 @@ static void test_a_hand_takes_its_time_and_can_be_hurried(void **state) {
     sabot_game_tick(&game, now_ms);
     press(" ");
     assert_int_equal(game.phase, SABOT_GAME_SETTLED);
-    press(" "); // a finger that hurries twice does not pass over the result
+    press(" "); // pressing twice does not skip the result
     assert_int_equal(game.phase, SABOT_GAME_SETTLED);
     now_ms += sabot_game_wait_ms(&game, now_ms);
     sabot_game_tick(&game, now_ms);
@@ -189,7 +189,7 @@ static void test_a_hand_takes_its_time_and_can_be_hurried(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Chips
 
-static void test_chips_add_up_and_come_back(void **state) {
+static void test_chips_add_up_and_can_be_removed(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 10);
     press("3b");
@@ -199,9 +199,9 @@ static void test_chips_add_up_and_come_back(void **state) {
     assert_true(is_seen("your bets: $60 and $1 in fees", 24, 80));
     press("B");
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 3500);
-    press("BB"); // less than the minimum does not stay
+    press("BB"); // a bet under the minimum is removed
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 0);
-    press("1p"); // an empty space takes its minimum at least
+    press("1p"); // an empty space gets at least its minimum
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_PLAYER), 1000);
     press("dw");
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_PLAYER), 2000);
@@ -210,8 +210,8 @@ static void test_chips_add_up_and_come_back(void **state) {
     assert_int_equal(sabot_play_stakes(&table), 0);
 }
 
-/// R-BET-2, R-BET-3: what the table refuses it says, and nothing has moved.
-static void test_refusals_are_sentences_that_name_the_rule(void **state) {
+/// R-BET-2, R-BET-3: a refusal gives a message, and nothing moves.
+static void test_refusals_name_the_rule(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 10);
     press("d");
@@ -219,7 +219,7 @@ static void test_refusals_are_sentences_that_name_the_rule(void **state) {
     press("5bb");
     assert_true(is_said("R-BET-3"));
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 10000);
-    press("1dB5B"); // Dragon 7 needs its line
+    press("1dB5B"); // Dragon 7 needs its line bet
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 9900);
     assert_true(is_said("R-BET-2"));
     press("T");
@@ -230,7 +230,7 @@ static void test_refusals_are_sentences_that_name_the_rule(void **state) {
     assert_true(is_said("R-PROG-1"));
 }
 
-static void test_last_bets_are_laid_again(void **state) {
+static void test_last_bets_can_be_repeated(void **state) {
     (void)state;
     sit_down("washington", 0, 7, 10);
     press("r");
@@ -243,7 +243,7 @@ static void test_last_bets_are_laid_again(void **state) {
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_TIE), 2500);
 }
 
-static void test_a_hand_without_bets_is_asked_about_once(void **state) {
+static void test_hand_without_bets_is_confirmed_once(void **state) {
     (void)state;
     sit_down("washington", 0, 7, 10);
     press(" ");
@@ -270,7 +270,7 @@ static void await_offer(void) {
 }
 
 /// R-BANK-1, R-BANK-2.
-static void test_the_bank_is_taken_with_an_amount_changed_and_given_up(void **state) {
+static void test_bank_is_accepted_changed_and_given_up(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
     await_offer();
@@ -298,7 +298,7 @@ static void test_the_bank_is_taken_with_an_amount_changed_and_given_up(void **st
     assert_true(is_said("give up the bank"));
 }
 
-static void test_a_bank_is_not_given_up_in_the_middle_of_a_hand(void **state) {
+static void test_bank_is_not_given_up_during_a_hand(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
     await_offer();
@@ -312,8 +312,8 @@ static void test_a_bank_is_not_given_up_in_the_middle_of_a_hand(void **state) {
     assert_true(is_said("give up the bank"));
 }
 
-/// R-BANK-2: the fee of its second hand comes from the stack, in which nothing was left.
-static void test_a_bank_that_cannot_pay_its_fee_is_changed(void **state) {
+/// R-BANK-2: the fee of the second hand comes from the stack, which is empty.
+static void test_bank_that_cannot_pay_its_fee_is_reduced(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
     await_offer();
@@ -327,7 +327,7 @@ static void test_a_bank_that_cannot_pay_its_fee_is_changed(void **state) {
     assert_true(table.live.round.wager_count > 0); // the others bet once you deal
 }
 
-/// R-BANK-2: a bank against which nobody bets deals no hand.
+/// R-BANK-2: no hand is dealt if no one bets against the bank.
 static void test_a_hand_without_any_bet_is_not_dealt(void **state) {
     (void)state;
     sit_down("california-panda8", 1, 7, 100);
@@ -344,11 +344,11 @@ static void test_the_bank_can_be_passed(void **state) {
     press("n");
     assert_true(is_said("nothing to pass"));
     await_offer();
-    press("n"); // with this seed all of the others pass, too
+    press("n"); // with this seed all others pass, too
     assert_true(is_said("You pass. Seat 5 passes the bank."));
     assert_int_equal(game.phase, SABOT_GAME_OFFERED);
     assert_true(is_seen("a takes it, n passes it on.", 24, 80));
-    memset(game.message, 'x', 120); // many others pass: the question stays
+    memset(game.message, 'x', 120); // many others pass, and the question stays
     assert_true(is_seen("The bank is offered to you: a takes it, n passes it on.", 24, 80));
     press("n");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
@@ -372,9 +372,9 @@ static void test_chips_come_from_the_cage(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Leaving and looking
+// Leaving and pages
 
-static void test_a_hand_that_is_on_is_not_left_by_a_slip(void **state) {
+static void test_leaving_during_a_hand_needs_confirmation(void **state) {
     (void)state;
     sit_down("washington", 0, 7, 100);
     press("b q");
@@ -384,7 +384,7 @@ static void test_a_hand_that_is_on_is_not_left_by_a_slip(void **state) {
     assert_int_equal(game.phase, SABOT_GAME_DEALING);
     press("qy");
     assert_int_equal(game.phase, SABOT_GAME_LEFT);
-    assert_int_equal(game.hands, 1); // its bets stood: Banker won
+    assert_int_equal(game.hands, 1); // the bets stayed: Banker won
     assert_int_equal(table.left_cents, 101000);
     sit_down("washington", 0, 7, 100);
     press("q");
@@ -403,7 +403,7 @@ static void test_the_evening_ends_after_its_hands(void **state) {
     assert_int_equal(game.phase, SABOT_GAME_LEFT);
 }
 
-static void test_pages_sheet_and_help_are_a_key_away(void **state) {
+static void test_pages_sheet_and_help_have_keys(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
     press("bt ");
@@ -425,12 +425,12 @@ static void test_pages_sheet_and_help_are_a_key_away(void **state) {
     assert_true(is_seen("Cockroach pig", 50, 160) && is_seen("Settlement sheet", 50, 160));
     press("?");
     assert_true(is_seen("Any key closes this", 24, 80));
-    press("q"); // closes the help, and nothing else
+    press("q"); // closes only the help
     assert_int_equal(game.phase, SABOT_GAME_SETTLED);
     assert_true(is_seen("80 x 24; this is 79 x 23", 23, 79));
 }
 
-/// Your first progressive of the sheet that won.
+/// Finds your first winning progressive on the sheet.
 static bool has_prize(const sabot_sheet *sheet, sabot_line *prize) {
     for (int i = 0; i < sheet->line_count; i++) {
         if (sheet->lines[i].prize != SABOT_PRIZE_NONE && sheet->lines[i].wager.seat.number == table.you) {
@@ -441,8 +441,8 @@ static bool has_prize(const sabot_sheet *sheet, sabot_line *prize) {
     return false;
 }
 
-/// R-PROG-8: its price was taken at START GAME, and the dealer pays the prize whole.
-static void test_the_sheet_tells_what_is_paid_for_a_progressive(void **state) {
+/// R-PROG-8: its price was taken at START GAME, and the dealer pays the whole prize.
+static void test_sheet_shows_the_prize_of_a_progressive(void **state) {
     (void)state;
     sit_down("washington", 0, 7, 1000);
     sabot_line prize = {.paid_cents = 0};
@@ -457,7 +457,7 @@ static void test_the_sheet_tells_what_is_paid_for_a_progressive(void **state) {
     assert_true(is_seen(words, 50, 160));
 }
 
-/// Whatever is pressed at whatever size: cells hold what can be read, and nobody owes money.
+/// Whatever keys are pressed, at any size: the screen is readable, and no one has negative chips.
 static void test_any_keys_can_be_drawn_at_any_size(void **state) {
     (void)state;
     sabot_random chance = sabot_random_of(1, 1);
@@ -485,25 +485,25 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_panels_never_overlap_at_any_size),
         cmocka_unit_test(test_a_larger_terminal_shows_more_at_once),
-        cmocka_unit_test(test_the_header_is_whole_in_the_last_hand_too),
-        cmocka_unit_test(test_every_space_has_a_key_that_lays_and_one_that_takes),
-        cmocka_unit_test(test_a_third_card_lies_face_down_before_it_is_turned),
-        cmocka_unit_test(test_a_hidden_card_is_not_told),
-        cmocka_unit_test(test_a_hand_takes_its_time_and_can_be_hurried),
-        cmocka_unit_test(test_chips_add_up_and_come_back),
-        cmocka_unit_test(test_refusals_are_sentences_that_name_the_rule),
-        cmocka_unit_test(test_last_bets_are_laid_again),
-        cmocka_unit_test(test_a_hand_without_bets_is_asked_about_once),
-        cmocka_unit_test(test_the_bank_is_taken_with_an_amount_changed_and_given_up),
-        cmocka_unit_test(test_a_bank_is_not_given_up_in_the_middle_of_a_hand),
-        cmocka_unit_test(test_a_bank_that_cannot_pay_its_fee_is_changed),
+        cmocka_unit_test(test_header_is_complete_in_the_last_hand),
+        cmocka_unit_test(test_every_space_has_keys_to_bet_and_to_remove),
+        cmocka_unit_test(test_third_card_is_face_down_before_it_is_turned),
+        cmocka_unit_test(test_hidden_card_is_not_revealed),
+        cmocka_unit_test(test_hand_has_a_pace_and_can_be_sped_up),
+        cmocka_unit_test(test_chips_add_up_and_can_be_removed),
+        cmocka_unit_test(test_refusals_name_the_rule),
+        cmocka_unit_test(test_last_bets_can_be_repeated),
+        cmocka_unit_test(test_hand_without_bets_is_confirmed_once),
+        cmocka_unit_test(test_bank_is_accepted_changed_and_given_up),
+        cmocka_unit_test(test_bank_is_not_given_up_during_a_hand),
+        cmocka_unit_test(test_bank_that_cannot_pay_its_fee_is_reduced),
         cmocka_unit_test(test_a_hand_without_any_bet_is_not_dealt),
         cmocka_unit_test(test_the_bank_can_be_passed),
         cmocka_unit_test(test_chips_come_from_the_cage),
-        cmocka_unit_test(test_a_hand_that_is_on_is_not_left_by_a_slip),
+        cmocka_unit_test(test_leaving_during_a_hand_needs_confirmation),
         cmocka_unit_test(test_the_evening_ends_after_its_hands),
-        cmocka_unit_test(test_pages_sheet_and_help_are_a_key_away),
-        cmocka_unit_test(test_the_sheet_tells_what_is_paid_for_a_progressive),
+        cmocka_unit_test(test_pages_sheet_and_help_have_keys),
+        cmocka_unit_test(test_sheet_shows_the_prize_of_a_progressive),
         cmocka_unit_test(test_any_keys_can_be_drawn_at_any_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

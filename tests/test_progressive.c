@@ -1,4 +1,4 @@
-/// Progressives: events, pays, envy, meters.
+/// Tests progressives: events, prizes, envy, meters.
 #include "sheet_text.h"
 
 static sabot_ruleset ruleset;
@@ -23,8 +23,7 @@ static void settle(const char *player, const char *banker, const char *wagers) {
     assert_int_equal(sabot_balance_sum(&balance), 0);
 }
 
-/// R-PROG-3: the best event, on hands of two and of three cards, seen from seat 1 (C/D) and from seat 2
-/// (C/H).
+/// R-PROG-3: the best event, with hands of two and three cards, seen from seat 1 (C/D) and from seat 2 (C/H).
 static void test_the_best_event_counts(void **state) {
     (void)state;
     const struct {
@@ -32,7 +31,7 @@ static void test_the_best_event_counts(void **state) {
         sabot_kind kind;
         sabot_prize seat1, seat2;
     } rows[] = {
-        // Dragon 7: Player draws or stands, Banker always holds three cards.
+        // Dragon 7: Player draws or stands, Banker always has three cards.
         {"2c 2c Kc", "Td 3d 4d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_COMBINATION,
          SABOT_PRIZE_EACH_SUITED},
         {"6c Kc", "Th 3h 4h", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_EACH_SUITED,
@@ -52,7 +51,7 @@ static void test_the_best_event_counts(void **state) {
         {"6c Kc", "Td 3c 4d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_ANY, SABOT_PRIZE_ANY},
         {"6c Kc", "Td 7d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_NONE, SABOT_PRIZE_NONE},
         {"2c 3c 3c", "Td 7d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_NONE, SABOT_PRIZE_NONE},
-        // Panda 8: Player holds three cards, Banker two or three.
+        // Panda 8: Player has three cards, Banker two or three.
         {"2c 3c 3c", "Td 7d", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_PRIZE_COMBINATION,
          SABOT_PRIZE_EACH_SUITED},
         {"2c 3c 3c", "Th 3h 4h", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_PRIZE_EACH_SUITED,
@@ -116,13 +115,13 @@ static void test_a_dragon7_combination_wins_the_meter(void **state) {
     assert_int_equal(balance.seat_cents[1], 1000060 - 100);
     assert_int_equal(balance.envy_cents, 25000);
     assert_int_equal(balance.meter_cents[0], 0);
-    // Three prices in; two fixed pays, all envy, the meter's share and its new seed out.
+    // Three prices in; two fixed prizes, all envy, the meter's share and its new seed out.
     assert_int_equal(balance.tray_cents, 300 - 100000 - 25000 - 60 - 1000000);
-    // R-BANK-2: no progressive touches the player-dealer's amount.
+    // R-BANK-2: progressives never touch the player-dealer's amount.
     assert_int_equal(sheet.bank.end_cents, 1000);
 }
 
-/// R-PROG-4: nobody wagers at the combination, nobody wins it; the others have "each hand suited".
+/// R-PROG-4: if no one bets at the combination, no one wins it; the others have "each hand suited".
 static void test_a_combination_without_a_player_is_not_won(void **state) {
     (void)state;
     settle("2c 2c Kc", "Td 3d 4d", "1 player 1000, 2 progressive-dragon7 100");
@@ -134,8 +133,8 @@ static void test_a_combination_without_a_player_is_not_won(void **state) {
     assert_int_equal(sheet.meters[0].after.units, 1000020 * SABOT_METER_UNITS);
 }
 
-/// R-PROG-5, R-PROG-6: each fixed event pays from the tray, with its envy.
-static void test_fixed_events_pay_from_the_tray(void **state) {
+/// R-PROG-5, R-PROG-6: each fixed prize is paid from the tray, with its envy.
+static void test_fixed_prizes_are_paid_from_the_tray(void **state) {
     (void)state;
     const struct {
         const char *player, *banker, *wager, *line;
@@ -158,7 +157,7 @@ static void test_fixed_events_pay_from_the_tray(void **state) {
     }
 }
 
-/// R-PROG-1, R-PROG-6: each progressive has its meter; Panda 8 with a player at the combination, C/D at
+/// R-PROG-1, R-PROG-6: each progressive has its own meter; Panda 8 with a player at the combination, C/D at
 /// seat 1.
 static void test_a_panda8_combination_wins_its_own_meter(void **state) {
     (void)state;
@@ -171,7 +170,7 @@ static void test_a_panda8_combination_wins_its_own_meter(void **state) {
     assert_int_equal(sabot_meter_cents(sheet.meters[1].after), 500000);
 }
 
-/// R-BET-2: with progressives the operator decides whether they may stand alone.
+/// R-BET-2: the operator decides whether progressives need a line bet.
 static void test_a_progressive_may_need_a_line(void **state) {
     (void)state;
     sabot_round_fault fault;
@@ -183,12 +182,12 @@ static void test_a_progressive_may_need_a_line(void **state) {
     assert_int_equal(sabot_round_check_wagers(&round_, &ruleset, &fault), SABOT_OK);
 }
 
-/// R-PROG-9: the share is exact; what is below a cent waits for the next wager, and stays after a win.
+/// R-PROG-9: the share is exact; fractions of a cent carry over to the next bet, and stay after a win.
 static void test_meters_keep_fractions_of_a_cent(void **state) {
     (void)state;
     sabot_paytable paytable = *sabot_ruleset_paytable(&ruleset, SABOT_KIND_PROGRESSIVE_PANDA8);
     paytable.price_cents = 33;
-    paytable.meter_share = 3333; // 33 x 33.33 % = 10.9989 cents
+    paytable.meter_share = 3333; // 33 x 33.33% = 10.9989 cents
     paytable.reset_cents = 700;
     sabot_meter meter = sabot_meter_of(500);
     assert_int_equal(sabot_meter_raise(&meter, &paytable), 10);
@@ -204,8 +203,8 @@ static void test_meters_keep_fractions_of_a_cent(void **state) {
     assert_int_equal(moved, 109989); // 10,000 wagers of 10.9989 cents: nothing was rounded away
 }
 
-/// R-PROG-9: whatever a good paytable makes of a meter, the next hand takes it.
-static void test_a_meter_at_its_highest_seed_goes_on(void **state) {
+/// R-PROG-9: any meter that a valid paytable produces is accepted by the next hand.
+static void test_meter_at_its_highest_seed_is_accepted(void **state) {
     (void)state;
     sabot_ruleset_fault fault;
     ruleset.paytables[0].seed_cents = SABOT_AMOUNT_CENTS_MAX;
@@ -225,7 +224,7 @@ static void test_a_meter_at_its_highest_seed_goes_on(void **state) {
     assert_int_equal(sheet.lines[0].paid_cents, SABOT_AMOUNT_CENTS_MAX + 201 * SABOT_PRICE_CENTS_MAX);
 }
 
-/// R-PROG-4, R-PROG-6: a Panda 8 combination with nobody wagering at its seat.
+/// R-PROG-4, R-PROG-6: a Panda 8 combination without a bet at its seat.
 static void test_a_panda8_combination_without_a_player_is_not_won(void **state) {
     (void)state;
     settle("2c 3c 3c", "Td 7d", "1 progressive-dragon7 100, 4 progressive-panda8 100");
@@ -249,8 +248,7 @@ static void test_combinations_are_read_and_written(void **state) {
     }
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         sabot_combination combination = {0};
-        assert_false(
-            sabot_combination_parse(bad[i], &combination)); // R-PROG-2: two suits of different colour
+        assert_false(sabot_combination_parse(bad[i], &combination)); // R-PROG-2: two suits of different color
         assert_false(combination.printed);
     }
 }
@@ -261,11 +259,11 @@ int main(void) {
         cmocka_unit_test_setup(test_each_combination_belongs_to_one_seat, setup),
         cmocka_unit_test_setup(test_a_dragon7_combination_wins_the_meter, setup),
         cmocka_unit_test_setup(test_a_combination_without_a_player_is_not_won, setup),
-        cmocka_unit_test_setup(test_fixed_events_pay_from_the_tray, setup),
+        cmocka_unit_test_setup(test_fixed_prizes_are_paid_from_the_tray, setup),
         cmocka_unit_test_setup(test_a_panda8_combination_wins_its_own_meter, setup),
         cmocka_unit_test_setup(test_a_progressive_may_need_a_line, setup),
         cmocka_unit_test_setup(test_meters_keep_fractions_of_a_cent, setup),
-        cmocka_unit_test_setup(test_a_meter_at_its_highest_seed_goes_on, setup),
+        cmocka_unit_test_setup(test_meter_at_its_highest_seed_is_accepted, setup),
         cmocka_unit_test_setup(test_a_panda8_combination_without_a_player_is_not_won, setup),
         cmocka_unit_test(test_combinations_are_read_and_written),
     };

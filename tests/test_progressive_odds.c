@@ -1,5 +1,5 @@
-/// Odds of the progressives, against the published numbers, against every deal of small shoes and against
-/// another way to count.
+/// Compares the odds of the progressives with the published numbers, with every deal of small shoes, and with
+/// another counting method.
 #include "testing.h"
 
 #include <inttypes.h>
@@ -42,7 +42,7 @@ static void assert_same(const sabot_progressive_odds *odds, const sabot_progress
                         const char *what, int number) {
     for (int prize = 0; prize < (int)SABOT_PRIZE_COUNT; prize++) {
         if (odds->total != expected->total || odds->prizes[prize] != expected->prizes[prize]) {
-            fail_msg("%s %d: %" PRIu64 " deals, %s %" PRIu64 "; right are %" PRIu64 " and %" PRIu64, what,
+            fail_msg("%s %d: %" PRIu64 " deals, %s %" PRIu64 "; expected %" PRIu64 " and %" PRIu64, what,
                      number, odds->total, sabot_prize_word((sabot_prize)prize), odds->prizes[prize],
                      expected->total, expected->prizes[prize]);
         }
@@ -100,7 +100,7 @@ static void test_all_combinations_are_equally_likely_in_a_full_shoe(void **state
 // Every deal of small shoes.
 
 #define SMALL_MAX 12
-/// Nine seats: the eight combinations and one that carries none.
+/// Nine seats: the eight combinations and one without.
 #define VIEWS 9
 
 typedef struct {
@@ -111,7 +111,7 @@ typedef struct {
     sabot_progressive_odds views[2][VIEWS];
 } small_shoe;
 
-/// Adds a finished deal that comes up `ways` times.
+/// Adds a finished deal that occurs in `ways` ways.
 static void classify(small_shoe *shoe, const sabot_deal *deal, uint64_t ways) {
     for (int k = 0; k < 2; k++) {
         for (int seat = 1; seat <= VIEWS; seat++) {
@@ -124,7 +124,7 @@ static void classify(small_shoe *shoe, const sabot_deal *deal, uint64_t ways) {
 
 static void deal_every_way(small_shoe *shoe, const sabot_deal *deal) {
     if (sabot_deal_next(deal).recipient == SABOT_TO_NOBODY) {
-        uint64_t ways = 1; // to draw the cards that the hand does not use
+        uint64_t ways = 1; // to draw the cards the hand does not use
         for (int dealt = shoe->dealt; dealt < 6; dealt++) {
             ways *= (uint64_t)(shoe->count - dealt);
         }
@@ -145,7 +145,7 @@ static void deal_every_way(small_shoe *shoe, const sabot_deal *deal) {
     }
 }
 
-/// Few ranks that make sevens and eights of three cards, and two or three suits.
+/// Few ranks that often make three-card sevens and eights, and two or three suits.
 static sabot_composition random_small_shoe(sabot_random *random, int number, small_shoe *shoe) {
     static const int sets[6][4] = {{13, 3, 4, 1}, {12, 2, 5, 3}, {1, 2, 4, 3},
                                    {11, 1, 7, 6}, {2, 3, 6, 10}, {13, 4, 9, 8}};
@@ -170,7 +170,7 @@ static sabot_composition random_small_shoe(sabot_random *random, int number, sma
 }
 
 /// R-PROG-2, R-PROG-3, R-PROG-4
-static void test_small_shoes_have_the_events_of_all_their_deals(void **state) {
+static void test_small_shoes_match_all_their_deals(void **state) {
     (void)state;
     sabot_random random = sabot_random_of(4011, 0);
     uint64_t seen[2][SABOT_PRIZE_COUNT] = {{0}};
@@ -205,7 +205,7 @@ static void test_small_shoes_have_the_events_of_all_their_deals(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Another way: values first, then sets of suits.
+// Another method: values first, then sets of suits.
 
 #define CLUBS    1u
 #define DIAMONDS 2u
@@ -243,8 +243,9 @@ static int total_of(value_hand hand) {
     return (hand.values[0] + hand.values[1] + (hand.count == 3 ? hand.values[2] : 0)) % 10;
 }
 
-/// Ways to draw the winner's cards from `winner_set`, then the other's from `other_set`. The sets are apart
-/// or the winner's lies in the other's, so what was drawn first is missing from the second or is not.
+/// Returns the ways to draw the winner's cards from `winner_set`, then the other's from `other_set`. The sets
+/// are disjoint, or the winner's is a subset of the other's, so the cards drawn first are either not in the
+/// second set or missing from it.
 static uint64_t ways_of(const suit_shoe *shoe, value_hand winner, value_hand other, unsigned winner_set,
                         unsigned other_set) {
     uint64_t ways = 1;
@@ -271,7 +272,7 @@ static bool same_color(unsigned a, unsigned b) {
     return ((a & RED) != 0) == ((b & RED) != 0);
 }
 
-/// R-PROG-3: the prizes of all deals with these values.
+/// R-PROG-3: adds the prizes of all deals with these values.
 static void add_prizes(sabot_progressive_odds *odds, const suit_shoe *shoe, value_hand winner,
                        value_hand other, unsigned winner_suit, unsigned other_suit) {
     const uint64_t unused = winner.count + other.count == 5 ? shoe->cards - 5 : 1;
@@ -310,8 +311,8 @@ static bool banker_draws(int banker, int third) {
     }
 }
 
-/// R-DEAL-1, R-DRAW-1, R-DRAW-2, R-DRAW-3, R-WIN-2. The odds of both progressives; suits are sets, 0 where
-/// the seat carries none.
+/// R-DEAL-1, R-DRAW-1, R-DRAW-2, R-DRAW-3, R-WIN-2. Counts the odds of both progressives; suits are sets, 0
+/// if the seat has no combination.
 static void count_by_values(const suit_shoe *shoe, unsigned player_suit, unsigned banker_suit,
                             sabot_progressive_odds odds[2]) {
     memset(odds, 0, 2 * sizeof odds[0]);
@@ -366,7 +367,7 @@ static void assert_counted_by_values(const sabot_composition *left, int first, i
     }
 }
 
-/// Each card's count falls by up to `most`, or to nothing.
+/// Reduces each card's count by up to `most`, but not below zero.
 static sabot_composition random_depleted(sabot_random *random, int decks, int most, int empty_in_100) {
     sabot_composition left = sabot_composition_of(decks);
     for (int index = 0; index < SABOT_DECK_CARDS; index++) {
@@ -400,10 +401,10 @@ static void test_used_shoes_are_counted_the_same_by_values_and_suits(void **stat
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Beside the game's own odds.
+// Compared with the odds of the game.
 
 /// R-WIN-2, R-PROG-3
-static void test_events_sum_to_the_total_and_wins_to_the_game_s_own_odds(void **state) {
+static void test_events_sum_to_the_total_and_wins_to_the_odds_of_the_game(void **state) {
     (void)state;
     sabot_random random = sabot_random_of(4011, 2);
     for (int i = 0; i < 200; i++) {
@@ -421,7 +422,8 @@ static void test_events_sum_to_the_total_and_wins_to_the_game_s_own_odds(void **
     }
 }
 
-/// R-PROG-2, R-PROG-4: what a seat without a combination cannot win from the meter pays it each hand suited.
+/// R-PROG-2, R-PROG-4: a seat without a combination wins "each hand suited" for the deals that would win the
+/// meter.
 static void test_an_unprinted_combination_moves_its_deals_to_each_suited(void **state) {
     (void)state;
     sabot_random random = sabot_random_of(4011, 3);
@@ -440,10 +442,10 @@ static void test_an_unprinted_combination_moves_its_deals_to_each_suited(void **
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Worth.
+// Value.
 
 /// R-PROG-4, R-PROG-7, R-PROG-9
-static void test_a_progressive_is_worth_its_pays_its_reset_and_its_share(void **state) {
+static void test_value_of_a_progressive_is_its_prizes_reset_and_share(void **state) {
     (void)state;
     sabot_random random = sabot_random_of(4011, 4);
     for (int i = 0; i < 80; i++) {
@@ -475,7 +477,7 @@ static void test_a_progressive_is_worth_its_pays_its_reset_and_its_share(void **
             assert_near(worth.long_run_return, fixed + combination * reset / price + share, 1e-9);
             assert_near(worth.won_meter_cents, reset + share * price / combination, 1e-3);
 
-            // At the even meter, rounded to a cent, the wager returns its price.
+            // At the break-even meter, rounded to a cent, the wager returns its price.
             assert_near(worth.even_meter_cents, (1 - fixed) * price / combination, 1e-3);
             const double even =
                 sabot_progressive_return(&odds, &paytable, (int64_t)llround(worth.even_meter_cents));
@@ -488,7 +490,7 @@ static void test_a_progressive_is_worth_its_pays_its_reset_and_its_share(void **
 }
 
 /// R-PROG-4
-static void test_a_meter_that_cannot_be_won_is_never_even(void **state) {
+static void test_meter_that_cannot_be_won_never_breaks_even(void **state) {
     (void)state;
     const sabot_composition left = sabot_composition_of(8);
     for (int k = 0; k < 2; k++) {
@@ -505,13 +507,13 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_eight_decks_have_the_published_numbers),
         cmocka_unit_test(test_all_combinations_are_equally_likely_in_a_full_shoe),
-        cmocka_unit_test(test_small_shoes_have_the_events_of_all_their_deals),
+        cmocka_unit_test(test_small_shoes_match_all_their_deals),
         cmocka_unit_test(test_full_shoes_are_counted_the_same_by_values_and_suits),
         cmocka_unit_test(test_used_shoes_are_counted_the_same_by_values_and_suits),
-        cmocka_unit_test(test_events_sum_to_the_total_and_wins_to_the_game_s_own_odds),
+        cmocka_unit_test(test_events_sum_to_the_total_and_wins_to_the_odds_of_the_game),
         cmocka_unit_test(test_an_unprinted_combination_moves_its_deals_to_each_suited),
-        cmocka_unit_test(test_a_progressive_is_worth_its_pays_its_reset_and_its_share),
-        cmocka_unit_test(test_a_meter_that_cannot_be_won_is_never_even),
+        cmocka_unit_test(test_value_of_a_progressive_is_its_prizes_reset_and_share),
+        cmocka_unit_test(test_meter_that_cannot_be_won_never_breaks_even),
     };
     return cmocka_run_group_tests_name("progressive_odds", tests, setup, NULL);
 }

@@ -1,5 +1,5 @@
-/// Files that come into place together or not at all: a fault at every call to the system, one after another.
-/// The linker puts the functions below in place of the system's (tests/meson.build).
+/// Tests files that are published together or not at all, with a fault at every system call in turn. The
+/// linker replaces the system's functions with those below (tests/meson.build).
 #include "testing.h"
 
 #include "report/publish.h"
@@ -10,15 +10,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Which calls fail, counted from 1; 0: none.
+// The calls that fail, counted from 1; 0: none.
 static int first_fault, second_fault;
-static bool all_after_first; ///< a disk that goes away
-static int link_error;       ///< 0, or what linkat answers at all times: a file system without second names
+static bool all_after_first; ///< the disk is gone
+static int link_error;       ///< 0, or the permanent error of linkat: a file system without hard links
 
 static int calls_made;
 static const char *first_failed; ///< the name of the call
 
-/// Every call that publish.c makes; which of them have failed.
+/// Every call made by publish.c, and which of them have failed.
 static const char *const calls[] = {"open",   "openat",   "write",    "fsync", "close", "fstatat",
                                     "linkat", "renameat", "unlinkat", "mkdir", "rmdir"};
 #define CALLS (sizeof calls / sizeof calls[0])
@@ -41,7 +41,7 @@ static bool fault_is_due(const char *call) {
 
 int __real_open64(const char *path, int flags, ...);
 int __wrap_open64(const char *path, int flags, ...);
-int __wrap_open64(const char *path, int flags, ...) { // of directories: no mode
+int __wrap_open64(const char *path, int flags, ...) { // directories only: no mode
     return fault_is_due("open") ? -1 : __real_open64(path, flags);
 }
 
@@ -55,7 +55,7 @@ ssize_t __real_write(int descriptor, const void *data, size_t size);
 ssize_t __wrap_write(int descriptor, const void *data, size_t size);
 ssize_t __wrap_write(int descriptor, const void *data, size_t size) {
     return fault_is_due("write") ? -1
-                                 : __real_write(descriptor, data, size > 7 ? 7 : size); // short writes, too
+                                 : __real_write(descriptor, data, size > 7 ? 7 : size); // also short writes
 }
 
 int __real_fsync(int descriptor);
@@ -115,7 +115,7 @@ int __wrap_rmdir(const char *path) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A directory to write to
+// A directory for the files
 
 static const sabot_publish_file files[2] = {{"a.html", "new page, more than seven bytes", 31},
                                             {"b.pdf", "new pdf", 7}};
@@ -156,7 +156,7 @@ static bool holds(const char *name, const char *content) {
 
 static void assert_holds(const char *name, const char *content) {
     if (!holds(name, content)) {
-        fail_msg("'%s' is not '%s'; first to fail: %s; said: %s", name, content, first_failed, sentence);
+        fail_msg("'%s' is not '%s'; first to fail: %s; message: %s", name, content, first_failed, sentence);
     }
 }
 
@@ -171,7 +171,7 @@ static int count_names(const char *directory) {
     return count - 2;
 }
 
-/// Takes away every file and every empty directory in the place.
+/// Removes every file and every empty directory.
 static void empty_place(void) {
     DIR *const open = opendir(place);
     assert_non_null(open);
@@ -201,7 +201,7 @@ static void put_old_files(void) {
 // ---------------------------------------------------------------------------------------------------------
 // Faults
 
-/// Publishes to the place, or to a directory of this name in it. `*done`: no call was left to fail.
+/// Publishes to the directory, or to a subdirectory with this name. `*done`: no call was left to fail.
 static sabot_publish_result publish_with_faults(int first, int second, const char *inner, bool *done) {
     char path[512];
     path_in(inner, path);
@@ -214,7 +214,7 @@ static sabot_publish_result publish_with_faults(int first, int second, const cha
     *done = calls_made < first || calls_made < second;
     first_fault = second_fault = 0;
     if (result != SABOT_PUBLISHED) {
-        assert_int_equal(result, SABOT_PUBLISH_FAILED); // the disk is full: the place is right
+        assert_int_equal(result, SABOT_PUBLISH_FAILED); // the disk is full; the place is valid
         assert_non_null(strstr(sentence, "No space left on device"));
     }
     return result;
@@ -225,7 +225,7 @@ static void assert_new_files(void) {
     assert_holds(files[1].name, files[1].data);
 }
 
-/// The old file has its name, or the sentence says which one it has.
+/// The old file has its name, or the sentence says where it is.
 static void assert_kept(int index) {
     char words[64], now[256];
     snprintf(words, sizeof words, "; what was '%s' is now '", files[index].name);
@@ -238,7 +238,7 @@ static void assert_kept(int index) {
     assert_holds(now, old_data[index]);
 }
 
-/// A second fault, or all that follow, strikes while the first one is undone.
+/// A second fault, or all later calls failing, hits while the first is being undone.
 static void assert_nothing_is_lost(bool published) {
     if (published) {
         assert_new_files();
@@ -248,8 +248,8 @@ static void assert_nothing_is_lost(bool published) {
     }
 }
 
-/// Every call fails alone: what stood there has its name again, and no other name is left. A temporary name
-/// that cannot be taken away stays.
+/// Each call fails alone: the old files have their names again, and no other name is left, except a temporary
+/// name that could not be removed.
 static void check_single_faults(bool old_files) {
     bool done = false;
     int failures = 0;
@@ -291,7 +291,7 @@ static void check_double_faults(void) {
     assert_true(put_back_failed > 0);
 }
 
-/// The disk goes away at every call and stays away.
+/// The disk is lost at every call and does not come back.
 static void check_lasting_faults(void) {
     bool done = false;
     all_after_first = true;
@@ -305,12 +305,12 @@ static void check_lasting_faults(void) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-static void test_new_files_come_together_or_not_at_all(void **state) {
+static void test_new_files_appear_together_or_not_at_all(void **state) {
     (void)state;
     check_single_faults(false);
 }
 
-static void test_old_files_stay_as_they_were(void **state) {
+static void test_old_files_stay_unchanged(void **state) {
     (void)state;
     check_single_faults(true);
 }
@@ -321,7 +321,7 @@ static void test_old_files_are_found_after_more_faults(void **state) {
     check_lasting_faults();
 }
 
-static void test_the_same_without_second_names(void **state) {
+static void test_publishing_works_without_hard_links(void **state) {
     (void)state;
     static const int errors[] = {EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK};
     for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
@@ -332,8 +332,8 @@ static void test_the_same_without_second_names(void **state) {
     check_lasting_faults();
 }
 
-/// What an earlier run could not put back is nobody's to replace, should its number come round again.
-static void test_an_old_name_that_is_taken_stays(void **state) {
+/// A file that an earlier run could not put back must not be overwritten if its number comes up again.
+static void test_existing_backup_name_is_not_overwritten(void **state) {
     (void)state;
     static const int errors[] = {0, EPERM};
     for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
@@ -350,7 +350,7 @@ static void test_an_old_name_that_is_taken_stays(void **state) {
     }
 }
 
-static void test_a_directory_that_was_made_goes_again(void **state) {
+static void test_created_directory_is_removed_again(void **state) {
     (void)state;
     char made[512], page[512], pdf[512];
     path_in("made", made);
@@ -367,14 +367,14 @@ static void test_a_directory_that_was_made_goes_again(void **state) {
         assert_int_equal(count_names(place), 0);
     }
     all_after_first = true;
-    assert_int_equal(publish_with_faults(3, 0, "made", &done), SABOT_PUBLISH_FAILED); // stays, and is empty
+    assert_int_equal(publish_with_faults(3, 0, "made", &done), SABOT_PUBLISH_FAILED); // it stays, empty
 }
 
 static void test_every_call_has_failed(void **state) {
     (void)state;
     for (size_t i = 0; i < CALLS; i++) {
         if (!has_failed[i]) {
-            fail_msg("%s never failed: is that the name by which the linker knows it?", calls[i]);
+            fail_msg("%s never failed: check its symbol name for the linker", calls[i]);
         }
     }
 }
@@ -391,26 +391,26 @@ static void test_a_directory_in_the_way_is_refused(void **state) {
     assert_int_equal(count_names(place), 2);
 }
 
-static sabot_publish_result try_both(const char *directory) {
+static sabot_publish_result try_both_files(const char *directory) {
     const char *const names[2] = {files[0].name, files[1].name};
     return sabot_publish_try(directory, names, 2, sentence, sizeof sentence);
 }
 
-static void test_a_try_leaves_no_trace(void **state) {
+static void test_trial_leaves_no_trace(void **state) {
     (void)state;
     char made[512];
     path_in("made", made);
-    assert_int_equal(try_both(made), SABOT_PUBLISHED);
+    assert_int_equal(try_both_files(made), SABOT_PUBLISHED);
     assert_int_equal(count_names(place), 0);
     put_old_files();
-    assert_int_equal(try_both(place), SABOT_PUBLISHED);
+    assert_int_equal(try_both_files(place), SABOT_PUBLISHED);
     int fault = 0;
     do {
         fault++;
         calls_made = 0;
         first_failed = "";
         first_fault = fault;
-        const sabot_publish_result result = try_both(place);
+        const sabot_publish_result result = try_both_files(place);
         first_fault = 0;
         const bool left = strcmp(first_failed, "unlinkat") == 0;
         assert_true(result == SABOT_PUBLISHED || result == SABOT_PUBLISH_FAILED);
@@ -424,14 +424,14 @@ static void test_a_try_leaves_no_trace(void **state) {
     assert_holds(files[1].name, old_data[1]);
 }
 
-/// Any of the names, in the words of publishing.
-static void test_a_try_answers_for_every_name(void **state) {
+/// Checks every name, with the messages of publishing.
+static void test_trial_checks_every_name(void **state) {
     (void)state;
     for (int i = 0; i < 2; i++) {
         char inner[512], tried[sizeof sentence];
         path_in(files[i].name, inner);
         assert_int_equal(mkdir(inner, 0777), 0);
-        assert_int_equal(try_both(place), SABOT_PUBLISH_REFUSED);
+        assert_int_equal(try_both_files(place), SABOT_PUBLISH_REFUSED);
         memcpy(tried, sentence, sizeof tried);
         assert_int_equal(sabot_publish(place, files, 2, sentence, sizeof sentence), SABOT_PUBLISH_REFUSED);
         assert_string_equal(tried, sentence);
@@ -440,28 +440,30 @@ static void test_a_try_answers_for_every_name(void **state) {
     }
 }
 
-static void test_a_place_that_is_none_is_refused(void **state) {
+static void test_invalid_place_is_refused(void **state) {
     (void)state;
     static const char *const places[] = {"/nowhere/at/all", "/dev/null", "/proc"};
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         assert_int_equal(sabot_publish(places[i], files, 2, sentence, sizeof sentence),
                          SABOT_PUBLISH_REFUSED);
-        assert_int_equal(try_both(places[i]), SABOT_PUBLISH_REFUSED);
+        assert_int_equal(try_both_files(places[i]), SABOT_PUBLISH_REFUSED);
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_new_files_come_together_or_not_at_all, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_old_files_stay_as_they_were, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_new_files_appear_together_or_not_at_all, make_place,
+                                        clear_place),
+        cmocka_unit_test_setup_teardown(test_old_files_stay_unchanged, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_old_files_are_found_after_more_faults, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_the_same_without_second_names, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_an_old_name_that_is_taken_stays, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_directory_that_was_made_goes_again, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_publishing_works_without_hard_links, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_existing_backup_name_is_not_overwritten, make_place,
+                                        clear_place),
+        cmocka_unit_test_setup_teardown(test_created_directory_is_removed_again, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_a_directory_in_the_way_is_refused, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_try_leaves_no_trace, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_try_answers_for_every_name, make_place, clear_place),
-        cmocka_unit_test(test_a_place_that_is_none_is_refused),
+        cmocka_unit_test_setup_teardown(test_trial_leaves_no_trace, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_trial_checks_every_name, make_place, clear_place),
+        cmocka_unit_test(test_invalid_place_is_refused),
         cmocka_unit_test(test_every_call_has_failed),
     };
     return cmocka_run_group_tests_name("publish", tests, NULL, NULL);

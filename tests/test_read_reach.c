@@ -1,5 +1,5 @@
-/// Reads begin at a checkpoint before what they want. Whether all checkpoints are there, or none, or damaged
-/// ones, every read gives the same bytes.
+/// Reads start at a checkpoint before the records they need. Every read gives the same bytes whether all
+/// checkpoints exist, none, or damaged ones.
 #include "testing.h"
 
 #include "bench/busy_table.h"
@@ -11,11 +11,11 @@
 
 static atomic_bool is_over;
 static ledger book;
-static sabot_history *written; ///< what was flushed comes to
+static sabot_history *written; ///< the tables after the flushed records
 static uint64_t checkpoints;
 
 // ---------------------------------------------------------------------------------------------------------
-// A journal with many checkpoints, also in the middle of hands and shoes
+// A journal with many checkpoints, also in mid-hand and mid-shoe
 
 static bool take(void *context, const sabot_record *record) {
     sabot_journal_fault fault;
@@ -35,7 +35,7 @@ static void store_checkpoint(void) {
     free(bytes);
 }
 
-/// So many commands of a table that plays by itself.
+/// Plays this many commands at a table.
 static void play(uint32_t table, sabot_busy *busy, int commands) {
     book.table = table;
     for (int i = 0; i < commands; i++) {
@@ -57,7 +57,7 @@ static void play_virtual_shoe(int byte) {
 
 enum { ROUNDS = 8, COMMANDS = 241 };
 
-/// Tables 1 and 2 play on; table 3 has a virtual shoe now and then, table 4 nothing.
+/// Tables 1 and 2 play on; table 3 has a virtual shoe from time to time, table 4 nothing.
 static int write_journal(void **state) {
     static sabot_ruleset california, washington;
     sabot_config_fault fault;
@@ -76,7 +76,7 @@ static int write_journal(void **state) {
             play(1, &first, 1);
         }
         store_checkpoint();
-        while (book.tables[1].phase == SABOT_PHASE_BETTING) { // whose time would be over
+        while (book.tables[1].phase == SABOT_PHASE_BETTING) { // its timer would run out
             play(1, &first, 1);
         }
         play(2, &second, COMMANDS / 5);
@@ -91,7 +91,7 @@ static int write_journal(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The same file in other states
+// The same file in different states
 
 static void change_file(const char *sql) {
     sqlite3 *database;
@@ -100,7 +100,7 @@ static void change_file(const char *sql) {
     assert_int_equal(sqlite3_close(database), SQLITE_OK);
 }
 
-static sabot_read_wish wish_of(sabot_read_kind kind, uint32_t table) {
+static sabot_read_wish read_of(sabot_read_kind kind, uint32_t table) {
     return (sabot_read_wish){.kind = kind,
                              .path = ledger_path,
                              .is_over = &is_over,
@@ -110,68 +110,68 @@ static sabot_read_wish wish_of(sabot_read_kind kind, uint32_t table) {
                              .to_ms = INT64_MAX};
 }
 
-enum { WISHES_MAX = 512 };
-static sabot_read_wish wishes[WISHES_MAX];
-static int wish_count;
+enum { READS_MAX = 512 };
+static sabot_read_wish reads[READS_MAX];
+static int read_count;
 
-static sabot_read_wish *add_wish(sabot_read_kind kind, uint32_t table) {
-    assert_true(wish_count < WISHES_MAX);
-    wishes[wish_count] = wish_of(kind, table);
-    return &wishes[wish_count++];
+static sabot_read_wish *add_read(sabot_read_kind kind, uint32_t table) {
+    assert_true(read_count < READS_MAX);
+    reads[read_count] = read_of(kind, table);
+    return &reads[read_count++];
 }
 
-/// Newest, in the middle, before the first and behind the last.
-static void wish_for_numbers(uint32_t table) {
+/// The newest, one in the middle, before the first and after the last.
+static void add_hand_reads(uint32_t table) {
     const uint32_t hand = book.tables[table].hand, shoe = book.tables[table].shoe.number;
     const uint32_t hands[] = {1, hand / 2, hand, UINT32_MAX};
     for (size_t i = 0; i < sizeof hands / sizeof hands[0]; i++) {
-        add_wish(SABOT_READ_HAND, table)->hand = hands[i];
-        add_wish(SABOT_READ_HANDS, table)->before = hands[i];
-        add_wish(SABOT_READ_RECORDS, table)->hand = hands[i];
-        sabot_read_wish *const mine = add_wish(SABOT_READ_MINE, table);
+        add_read(SABOT_READ_HAND, table)->hand = hands[i];
+        add_read(SABOT_READ_HANDS, table)->before = hands[i];
+        add_read(SABOT_READ_RECORDS, table)->hand = hands[i];
+        sabot_read_wish *const mine = add_read(SABOT_READ_MINE, table);
         mine->person = 101;
         mine->before = hands[i];
     }
     for (uint32_t i = 1; i <= shoe + 1; i++) {
-        add_wish(SABOT_READ_GUARD, table)->shoe = i;
-        add_wish(SABOT_READ_SHOE, table)->shoe = i;
+        add_read(SABOT_READ_GUARD, table)->shoe = i;
+        add_read(SABOT_READ_SHOE, table)->shoe = i;
     }
-    add_wish(SABOT_READ_HANDS, table);
-    add_wish(SABOT_READ_HANDS, table)->count = SABOT_READ_HANDS_MAX;
-    add_wish(SABOT_READ_MINE, table)->person = 32;
-    add_wish(SABOT_READ_MINE, table)->person = 4000000; // nobody
-    add_wish(SABOT_READ_SHOES, table);
-    add_wish(SABOT_READ_METERS, table);
+    add_read(SABOT_READ_HANDS, table);
+    add_read(SABOT_READ_HANDS, table)->count = SABOT_READ_HANDS_MAX;
+    add_read(SABOT_READ_MINE, table)->person = 32;
+    add_read(SABOT_READ_MINE, table)->person = 4000000; // unknown
+    add_read(SABOT_READ_SHOES, table);
+    add_read(SABOT_READ_METERS, table);
 }
 
-static void wish_for_records(void) {
+static void add_record_reads(void) {
     const int64_t first_ms = INT64_C(1769882400000), length_ms = book.time_ms - first_ms;
     for (uint32_t before = 0; before < book.number + 500; before += 477) {
-        add_wish(SABOT_READ_RECORDS, 0)->before = before;
-        sabot_read_wish *const rare = add_wish(SABOT_READ_RECORDS, 0);
+        add_read(SABOT_READ_RECORDS, 0)->before = before;
+        sabot_read_wish *const rare = add_read(SABOT_READ_RECORDS, 0);
         rare->before = before;
         rare->event = SABOT_EVENT_SHOE_STARTED;
     }
     for (int part = 0; part <= 4; part++) {
-        sabot_read_wish *const wish = add_wish(SABOT_READ_RECORDS, 1);
+        sabot_read_wish *const wish = add_read(SABOT_READ_RECORDS, 1);
         wish->from_ms = first_ms + length_ms * part / 5;
         wish->to_ms = wish->from_ms + length_ms / 7;
-        *add_wish(SABOT_READ_METERS, 1) = *wish;
-        wishes[wish_count - 1].kind = SABOT_READ_METERS;
+        *add_read(SABOT_READ_METERS, 1) = *wish;
+        reads[read_count - 1].kind = SABOT_READ_METERS;
     }
-    add_wish(SABOT_READ_RECORDS, 0)->person = 4000000;
+    add_read(SABOT_READ_RECORDS, 0)->person = 4000000;
 }
 
-/// Ends and texts of all wishes, one behind the other; the caller frees it.
+/// Returns the results and texts of all reads, concatenated; the caller frees it.
 static char *read_all(void) {
     char *text = NULL;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);
     assert_non_null(stream);
-    for (int i = 0; i < wish_count; i++) {
-        const sabot_read_answer answer = sabot_journal_read(&wishes[i]);
+    for (int i = 0; i < read_count; i++) {
+        const sabot_read_answer answer = sabot_journal_read(&reads[i]);
         assert_true(answer.end == SABOT_READ_DONE || answer.end == SABOT_READ_NONE);
-        fprintf(stream, "%d %s %d %s\n", i, sabot_read_word(wishes[i].kind), (int)answer.end,
+        fprintf(stream, "%d %s %d %s\n", i, sabot_read_word(reads[i].kind), (int)answer.end,
                 answer.text != NULL ? answer.text : "");
         free(answer.text);
     }
@@ -199,9 +199,9 @@ static void test_reads_are_the_same_from_any_checkpoint_and_from_none(void **sta
     sqlite3_close(database);
     assert_true(checkpoints > 4);
     for (uint32_t table = 1; table <= LEDGER_TABLES; table += 2) {
-        wish_for_numbers(table);
+        add_hand_reads(table);
     }
-    wish_for_records();
+    add_record_reads();
     char *const nearest = read_all();
     change_file("UPDATE checkpoints SET body = x'01' WHERE sequence % 2 = 0;"
                 "UPDATE checkpoints SET hash = zeroblob(32) WHERE sequence % 3 = 0");
@@ -212,13 +212,13 @@ static void test_reads_are_the_same_from_any_checkpoint_and_from_none(void **sta
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Hands on as a walk begins
+// Hands in progress when a walk begins
 
 typedef struct {
-    uint64_t before; ///< the walk begins behind a record below this one
-    uint32_t hand;   ///< of table 1 then
-    bool is_on;      ///< bets are laid on it
-    uint32_t first;  ///< that was said to be over; 0: none yet
+    uint64_t before; ///< the walk begins after a record below this one
+    uint32_t hand;   ///< of table 1 at that point
+    bool is_on;      ///< it has bets
+    uint32_t first;  ///< the first hand reported as over; 0: none yet
 } begun_walk;
 
 static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
@@ -236,7 +236,7 @@ static void visit(void *context, const sabot_ledger_entry *entry) {
     }
 }
 
-static void test_a_hand_that_a_walk_begins_in_is_not_said_to_be_over(void **state) {
+static void test_hand_in_progress_when_a_walk_begins_is_not_reported(void **state) {
     int in_mid_hand = 0;
     sabot_journal *journal;
     sabot_journal_fault fault;
@@ -258,7 +258,8 @@ static void test_a_hand_that_a_walk_begins_in_is_not_said_to_be_over(void **stat
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_hand_that_a_walk_begins_in_is_not_said_to_be_over), // before they are changed
+        cmocka_unit_test(
+            test_hand_in_progress_when_a_walk_begins_is_not_reported), // before the checkpoints are changed
         cmocka_unit_test(test_reads_are_the_same_from_any_checkpoint_and_from_none),
     };
     return cmocka_run_group_tests_name("read_reach", tests, write_journal, ledger_file_remove);

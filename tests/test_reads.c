@@ -1,4 +1,4 @@
-/// What the server reads from a journal: queries that are taken or refused, hands and rows in bounded texts.
+/// Tests what the server reads from a journal: query parsing, and hands and rows in bounded texts.
 #include "testing.h"
 
 #include "ledger_file.h"
@@ -18,7 +18,7 @@ static bool is_read(const char *text, const char *const *keys) {
     return is_fine;
 }
 
-static void test_what_is_not_said_is_twenty_hands_all_tables_and_all_times(void **state) {
+static void test_defaults_are_twenty_hands_all_tables_and_all_times(void **state) {
     (void)state;
     assert_true(is_read("", sabot_read_query_of_hands));
     assert_int_equal(query.count, 20);
@@ -57,7 +57,7 @@ static void test_a_search_of_the_journal_takes_filters(void **state) {
     assert_string_equal(sentence.sentence, "this request takes from and to, each at most once, as key=value");
 }
 
-static void test_values_are_taken_in_any_order_and_with_percents(void **state) {
+static void test_values_are_accepted_in_any_order_and_percent_encoded(void **state) {
     (void)state;
     assert_true(is_read("before=4294967295&count=200", sabot_read_query_of_hands));
     assert_int_equal(query.count, 200);
@@ -70,7 +70,7 @@ static void test_values_are_taken_in_any_order_and_with_percents(void **state) {
     assert_true(is_read("from=2026-01-31%2018:00", sabot_read_query_of_export));
 }
 
-static void test_keys_that_there_are_not_or_twice_are_refused(void **state) {
+static void test_unknown_or_repeated_keys_are_refused(void **state) {
     static const char *const bad[] = {"count",
                                       "=",
                                       "=1",
@@ -99,7 +99,7 @@ static void test_keys_that_there_are_not_or_twice_are_refused(void **state) {
     assert_string_equal(sentence.sentence, "this request takes nothing behind a '?'");
 }
 
-static void test_values_that_are_none_are_refused(void **state) {
+static void test_malformed_values_are_refused(void **state) {
     static const char *const counts[] = {
         "",    "0",    "201",   "-1",  "+1",   "1.0", "01",  "1 ",
         "%",   "%3",   "%3g",   "%00", "1%00", "%0a", "0x1", "18446744073709551617",
@@ -137,7 +137,7 @@ static void test_values_that_are_none_are_refused(void **state) {
 
 static atomic_bool is_over;
 
-/// An evening of four tables.
+/// Writes an evening at four tables.
 static int write_journal(void **state) {
     static ledger book;
     (void)state;
@@ -156,7 +156,7 @@ static sabot_read_answer read_hands(uint32_t table, uint32_t count, uint32_t bef
                                                  .before = before});
 }
 
-/// The numbers of the hands in a list; gives how many there are.
+/// Returns how many hands a list has, and their numbers.
 static size_t numbers_of(const sabot_read_answer *answer, json_int_t numbers[SABOT_READ_HANDS_MAX]) {
     assert_int_equal(answer->end, SABOT_READ_DONE);
     assert_int_equal(strlen(answer->text), answer->size);
@@ -171,7 +171,7 @@ static size_t numbers_of(const sabot_read_answer *answer, json_int_t numbers[SAB
     return count;
 }
 
-static void test_hands_come_newest_first_as_many_as_asked_for(void **state) {
+static void test_hands_are_newest_first_and_limited(void **state) {
     json_int_t all[SABOT_READ_HANDS_MAX], some[SABOT_READ_HANDS_MAX];
     (void)state;
     sabot_read_answer answer = read_hands(1, SABOT_READ_HANDS_MAX, 0);
@@ -200,7 +200,7 @@ static sabot_read_answer read_hand(uint32_t table, uint32_t hand) {
         .kind = SABOT_READ_HAND, .path = ledger_path, .is_over = &is_over, .table = table, .hand = hand});
 }
 
-static void test_one_hand_is_whole_and_one_that_is_not_there_is_none(void **state) {
+static void test_hand_is_complete_and_missing_hand_is_not_found(void **state) {
     (void)state;
     sabot_read_answer answer = read_hand(1, 2);
     assert_int_equal(answer.end, SABOT_READ_DONE);
@@ -226,7 +226,7 @@ static sabot_read_answer read_rows(const char *word, uint32_t table, size_t size
         .kind = SABOT_READ_EXPORT, .path = ledger_path, .is_over = &is_over, .choice = choice});
 }
 
-static void test_rows_have_a_header_even_where_there_is_nothing(void **state) {
+static void test_rows_have_a_header_even_if_empty(void **state) {
     (void)state;
     const sabot_read_answer answer = read_rows("fees", 77, 0);
     assert_int_equal(answer.end, SABOT_READ_DONE);
@@ -234,7 +234,7 @@ static void test_rows_have_a_header_even_where_there_is_nothing(void **state) {
     free(answer.text);
 }
 
-static void test_rows_that_are_too_many_are_not_half_told(void **state) {
+static void test_too_many_rows_are_refused_completely(void **state) {
     (void)state;
     const sabot_read_answer whole = read_rows("transfers", 0, 0);
     const sabot_read_answer bounded = read_rows("transfers", 0, whole.size);
@@ -249,7 +249,7 @@ static void test_rows_that_are_too_many_are_not_half_told(void **state) {
     free(bounded.text);
 }
 
-static void test_a_read_that_nobody_waits_for_stops(void **state) {
+static void test_canceled_read_stops(void **state) {
     (void)state;
     atomic_store(&is_over, true);
     const sabot_read_answer rows = read_rows("hands", 0, 0), hands = read_hands(1, 20, 0);
@@ -260,7 +260,7 @@ static void test_a_read_that_nobody_waits_for_stops(void **state) {
     assert_null(hands.text);
 }
 
-static void test_a_journal_that_cannot_be_read_is_told_in_a_sentence(void **state) {
+static void test_unreadable_journal_is_reported(void **state) {
     (void)state;
     const sabot_read_answer answer = sabot_journal_read(&(sabot_read_wish){
         .kind = SABOT_READ_HANDS, .path = "/nonexistent/journal", .is_over = &is_over, .count = 1});
@@ -270,8 +270,8 @@ static void test_a_journal_that_cannot_be_read_is_told_in_a_sentence(void **stat
                         "cannot open '/nonexistent/journal': No such file or directory");
 }
 
-/// Players leave places at the worker to the pit, and each of them some to the others.
-static void test_nobody_takes_all_places_of_those_who_read(void **state) {
+/// Players leave worker capacity to the pit, and each player leaves some to the others.
+static void test_no_reader_takes_the_whole_capacity(void **state) {
     (void)state;
     sabot_read_places places = {0};
     const int first = sabot_read_places_take(&places, 14);
@@ -289,18 +289,18 @@ static void test_nobody_takes_all_places_of_those_who_read(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_is_not_said_is_twenty_hands_all_tables_and_all_times),
+        cmocka_unit_test(test_defaults_are_twenty_hands_all_tables_and_all_times),
         cmocka_unit_test(test_a_search_of_the_journal_takes_filters),
-        cmocka_unit_test(test_values_are_taken_in_any_order_and_with_percents),
-        cmocka_unit_test(test_keys_that_there_are_not_or_twice_are_refused),
-        cmocka_unit_test(test_values_that_are_none_are_refused),
-        cmocka_unit_test(test_hands_come_newest_first_as_many_as_asked_for),
-        cmocka_unit_test(test_one_hand_is_whole_and_one_that_is_not_there_is_none),
-        cmocka_unit_test(test_rows_have_a_header_even_where_there_is_nothing),
-        cmocka_unit_test(test_rows_that_are_too_many_are_not_half_told),
-        cmocka_unit_test(test_nobody_takes_all_places_of_those_who_read),
-        cmocka_unit_test(test_a_read_that_nobody_waits_for_stops),
-        cmocka_unit_test(test_a_journal_that_cannot_be_read_is_told_in_a_sentence),
+        cmocka_unit_test(test_values_are_accepted_in_any_order_and_percent_encoded),
+        cmocka_unit_test(test_unknown_or_repeated_keys_are_refused),
+        cmocka_unit_test(test_malformed_values_are_refused),
+        cmocka_unit_test(test_hands_are_newest_first_and_limited),
+        cmocka_unit_test(test_hand_is_complete_and_missing_hand_is_not_found),
+        cmocka_unit_test(test_rows_have_a_header_even_if_empty),
+        cmocka_unit_test(test_too_many_rows_are_refused_completely),
+        cmocka_unit_test(test_no_reader_takes_the_whole_capacity),
+        cmocka_unit_test(test_canceled_read_stops),
+        cmocka_unit_test(test_unreadable_journal_is_reported),
     };
     return cmocka_run_group_tests(tests, write_journal, ledger_file_remove);
 }

@@ -1,5 +1,5 @@
-/// A room that is opened again shows every audience what it would show had it been open all the time: the
-/// last hand, what it came to for each player, what was won, and who raised in the present shoe.
+/// A reopened room shows every audience what it would show if it had stayed open: the last hand, each
+/// player's result, prizes won, and who raised in the current shoe.
 #include "testing.h"
 
 #include "bench/busy_table.h"
@@ -69,8 +69,8 @@ static void play(uint32_t table, sabot_busy *busy, int commands) {
     }
 }
 
-/// Everything is on disk, and the views have it; then a checkpoint, so that not all starts are the first
-/// record.
+/// Writes everything to disk and updates the views; then stores a checkpoint, so that not every start is at
+/// the first record.
 static void write_down(void) {
     sabot_journal_extras extras = {0};
     sabot_journal_fault fault;
@@ -85,7 +85,7 @@ static void write_down(void) {
 // ---------------------------------------------------------------------------------------------------------
 // Comparing
 
-/// Without sequence and time, which stand in front.
+/// Skips sequence and time, which come first.
 static const char *body_of(const char *text) {
     const char *const body = strstr(text, "\"audience\"");
     assert_non_null(body);
@@ -129,7 +129,7 @@ static void open_room(void) {
     assert_true(sabot_journal_open_file(ledger_path, &ledger_secret, false, 0, &book.journal, &fault));
 }
 
-static void test_a_room_that_is_opened_again_shows_what_it_showed(void **state) {
+static void test_reopened_room_shows_the_same_as_before(void **state) {
     static sabot_ruleset california, washington;
     sabot_config_fault fault;
     int raised = 0, lasts = 0;
@@ -142,7 +142,8 @@ static void test_a_room_that_is_opened_again_shows_what_it_showed(void **state) 
     begin_views();
     for (int i = 0; i < OPENINGS; i++) {
         play(1, &first, COMMANDS);
-        play(2, &second, i > OPENINGS / 2 ? COMMANDS / 4 : 0); // a shoe that lies there would be a longer way
+        play(2, &second,
+             i > OPENINGS / 2 ? COMMANDS / 4 : 0); // an unfinished shoe would make the walk longer
         write_down();
         sabot_journal_close(book.journal);
         open_room();
@@ -156,7 +157,7 @@ static void test_a_room_that_is_opened_again_shows_what_it_showed(void **state) 
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_room_that_is_opened_again_shows_what_it_showed),
+        cmocka_unit_test(test_reopened_room_shows_the_same_as_before),
     };
     return cmocka_run_group_tests_name("recall", tests, NULL, ledger_file_remove);
 }

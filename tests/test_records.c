@@ -1,5 +1,5 @@
-/// Reads of a journal with a checkpoint: records behind it and from the first on are the same; the line of a
-/// meter has room for so many points and loses none that matters.
+/// Tests reads of a journal with a checkpoint: records are the same from the checkpoint as from the first
+/// record. The points of a meter's line are limited, but none that matters is lost.
 #include "testing.h"
 
 #include "bench/busy_table.h"
@@ -36,7 +36,7 @@ static bool take(void *context, const sabot_record *record) {
     return sabot_history_take(context, record, NULL, &fault);
 }
 
-/// Of all that was written so far.
+/// Stores a checkpoint of everything written so far.
 static void store_checkpoint(void) {
     sabot_history *const history = sabot_history_begin();
     sabot_journal_extras extras = {0};
@@ -51,7 +51,7 @@ static void store_checkpoint(void) {
     sabot_history_end(history);
 }
 
-/// Sets a meter, which is what its line never leaves out.
+/// Sets a meter; a meter's line always has these points.
 static void set_meter(int64_t cents) {
     sabot_command set = {.type = SABOT_COMMAND_SET_METER, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
     set.set_meter.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
@@ -61,7 +61,8 @@ static void set_meter(int64_t cents) {
 
 enum { HANDS_OF_EZ = 3 };
 
-/// A table whose first shoe was dealt by a ruleset without Panda 8 and is over; then it has another.
+/// A table whose first shoe was dealt and ended under a ruleset without Panda 8, and which then got another
+/// ruleset.
 static void change_rules_at_2(void) {
     static sabot_ruleset ez;
     sabot_config_fault fault;
@@ -78,9 +79,9 @@ static void change_rules_at_2(void) {
     book.table = 1;
 }
 
-enum { HANDS_BEFORE = 500, HANDS_BEHIND = 4, METERS_SET = 50 };
+enum { HANDS_BEFORE = 500, HANDS_AFTER = 4, METERS_SET = 50 };
 
-/// Its newest checkpoint lies a few hands before its end.
+/// The newest checkpoint is a few hands before the end.
 static int write_journal(void **state) {
     sabot_config_fault fault;
     (void)state;
@@ -93,7 +94,7 @@ static int write_journal(void **state) {
         set_meter(1000000 + i);
     }
     store_checkpoint();
-    play(&busy, HANDS_BEHIND);
+    play(&busy, HANDS_AFTER);
     ledger_file_close(&book);
     return 0;
 }
@@ -125,7 +126,7 @@ static json_int_t number_at(const json_t *list, size_t index, const char *key) {
     return json_integer_value(json_object_get(json_array_get(list, index), key));
 }
 
-/// A page of few is read from the checkpoint, one of many from the first record: they begin alike.
+/// A short page is read from the checkpoint, a long one from the first record; they must begin the same.
 static json_t *read_twice(sabot_read_wish wish, uint32_t few, uint32_t many) {
     wish.count = few;
     json_t *const short_page = read_json(&wish);
@@ -144,7 +145,7 @@ static json_t *read_twice(sabot_read_wish wish, uint32_t few, uint32_t many) {
     return records;
 }
 
-static void test_pages_hold_the_same_records_wherever_the_walk_begins(void **state) {
+static void test_pages_are_the_same_wherever_the_walk_begins(void **state) {
     (void)state;
     sabot_read_wish wish = wish_of(SABOT_READ_RECORDS);
     json_t *const newest = read_twice(wish, 7, 200);
@@ -165,11 +166,11 @@ static void test_a_filter_finds_the_same_wherever_the_walk_begins(void **state) 
     sabot_read_wish wish = wish_of(SABOT_READ_RECORDS);
     wish.table = 1;
     wish.event = SABOT_EVENT_HAND_ENDED;
-    json_t *const ended = read_twice(wish, HANDS_BEHIND - 1, 200);
+    json_t *const ended = read_twice(wish, HANDS_AFTER - 1, 200);
     for (size_t i = 1; i < 200; i++) {
         assert_true(number_at(ended, i, "hand") < number_at(ended, i - 1, "hand"));
     }
-    // Times: those of the last hand's end and later, which lie behind the checkpoint.
+    // Times: from the end of the last hand on, after the checkpoint.
     wish = wish_of(SABOT_READ_RECORDS);
     wish.from_ms = number_at(ended, 0, "time_ms");
     json_t *const late = read_json(&wish);
@@ -196,7 +197,7 @@ static void test_a_journal_without_such_records_gives_an_empty_page(void **state
     assert_null(stopped.text);
 }
 
-/// How many points there are of a cause, and of all.
+/// Counts the points with a cause, or all.
 static size_t count_points(const json_t *points, const char *what) {
     size_t index, count = 0;
     const json_t *point;
@@ -206,7 +207,7 @@ static size_t count_points(const json_t *points, const char *what) {
     return count;
 }
 
-static void test_the_line_of_a_meter_keeps_what_matters(void **state) {
+static void test_line_of_a_meter_keeps_important_points(void **state) {
     (void)state;
     sabot_read_wish wish = wish_of(SABOT_READ_METERS);
     wish.table = 1;
@@ -227,8 +228,8 @@ static void test_the_line_of_a_meter_keeps_what_matters(void **state) {
     json_decref(root);
 }
 
-/// A shoe has a value for each of its wagers after every card, and what is changed behind it is not of it.
-static void test_a_shoe_is_told_by_the_rules_that_it_was_dealt_by(void **state) {
+/// A shoe has a value for each of its wagers after every card; later changes of rules do not affect it.
+static void test_shoe_is_shown_under_the_rules_it_was_dealt_by(void **state) {
     (void)state;
     sabot_read_wish wish = wish_of(SABOT_READ_GUARD);
     wish.table = 2;
@@ -252,11 +253,11 @@ static void test_a_shoe_is_told_by_the_rules_that_it_was_dealt_by(void **state) 
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pages_hold_the_same_records_wherever_the_walk_begins),
+        cmocka_unit_test(test_pages_are_the_same_wherever_the_walk_begins),
         cmocka_unit_test(test_a_filter_finds_the_same_wherever_the_walk_begins),
         cmocka_unit_test(test_a_journal_without_such_records_gives_an_empty_page),
-        cmocka_unit_test(test_the_line_of_a_meter_keeps_what_matters),
-        cmocka_unit_test(test_a_shoe_is_told_by_the_rules_that_it_was_dealt_by),
+        cmocka_unit_test(test_line_of_a_meter_keeps_important_points),
+        cmocka_unit_test(test_shoe_is_shown_under_the_rules_it_was_dealt_by),
     };
     return cmocka_run_group_tests(tests, write_journal, ledger_file_remove);
 }

@@ -1,4 +1,4 @@
-/// The par sheet: its document, its two writers, and what they must never do.
+/// Tests the par sheet: its document, its two writers, and what they must never do.
 #include "testing.h"
 
 #include "report/document.h"
@@ -60,14 +60,14 @@ static char *html_of(const sabot_ruleset *ruleset, bool simulated) {
 
 static void assert_has(const char *text, const char *part) {
     if (strstr(text, part) == NULL) {
-        fail_msg("'%s' is not there", part);
+        fail_msg("'%s' is missing", part);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The document
 
-static void test_text_is_made_clean(void **state) {
+static void test_text_is_sanitized(void **state) {
     (void)state;
     sabot_document document;
     assert_true(sabot_document_open(&document));
@@ -77,13 +77,13 @@ static void test_text_is_made_clean(void **state) {
         {"plain", "plain"},
         {"caf\xc3\xa9 \xe2\x88\x92 \xf0\x9f\x82\xa1", "caf\xc3\xa9 \xe2\x88\x92 \xf0\x9f\x82\xa1"},
         {"a\tb\nc\x7f", "a?b?c?"},
-        {"\xc3(", "?("},              // a lead without its follower
+        {"\xc3(", "?("},              // a lead byte without its continuation
         {"\xc0\xaf", "??"},           // overlong
         {"\xed\xa0\x80", "???"},      // a surrogate
         {"\xc2\x9b", "??"},           // a C1 control
         {"\xf4\x90\x80\x80", "????"}, // beyond Unicode
-        {"end\xe2\x88", "end??"},     // cut off
-        {"\xef\xbf\xbf", "???"},      // no character
+        {"end\xe2\x88", "end??"},     // truncated
+        {"\xef\xbf\xbf", "???"},      // a noncharacter
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_string_equal(sabot_document_print(&document, "%s", cases[i].given), cases[i].kept);
@@ -133,7 +133,7 @@ static void test_figures_read_as_printed(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // The page
 
-/// Numbers of the published tables, not of our own output.
+/// Numbers from the published tables, not from our own output.
 static void test_page_shows_the_published_numbers(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -176,7 +176,7 @@ static void test_page_shows_the_published_numbers(void **state) {
     free(html);
 }
 
-static void test_what_a_file_says_is_escaped(void **state) {
+static void test_text_from_a_file_is_escaped(void **state) {
     (void)state;
     sabot_ruleset ruleset = ruleset_of("ventura");
     snprintf(ruleset.title, sizeof ruleset.title, "<script>\"a\"&'b'</script>");
@@ -188,7 +188,7 @@ static void test_what_a_file_says_is_escaped(void **state) {
     free(html);
 }
 
-static void test_page_needs_nothing_but_itself(void **state) {
+static void test_page_is_self_contained(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("washington");
     char *const html = html_of(&ruleset, true);
@@ -199,7 +199,7 @@ static void test_page_needs_nothing_but_itself(void **state) {
     free(html);
 }
 
-/// Several charts in one page: glyphs of one must not be drawn with the outlines of another.
+/// Several charts on one page: glyphs of one must not use the outlines of another.
 static void test_ids_are_unique(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -218,7 +218,7 @@ static void test_ids_are_unique(void **state) {
     free(html);
 }
 
-static void test_what_was_not_simulated_is_left_out(void **state) {
+static void test_unsimulated_sections_are_left_out(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     char *html = html_of(&ruleset, false);
@@ -270,7 +270,7 @@ static void test_sweep_stands_alone_as_svg(void **state) {
     free(svg);
 }
 
-/// The longest schedule, every number of decks, the longest title: nothing outgrows its bounds.
+/// The longest schedule, every number of decks, the longest title: everything fits.
 static void test_largest_ruleset_fits(void **state) {
     (void)state;
     sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -306,14 +306,14 @@ static int forget_fonts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text_is_made_clean),
+        cmocka_unit_test(test_text_is_sanitized),
         cmocka_unit_test(test_rows_go_to_the_last_table),
         cmocka_unit_test(test_figures_read_as_printed),
         cmocka_unit_test(test_page_shows_the_published_numbers),
-        cmocka_unit_test(test_what_a_file_says_is_escaped),
-        cmocka_unit_test(test_page_needs_nothing_but_itself),
+        cmocka_unit_test(test_text_from_a_file_is_escaped),
+        cmocka_unit_test(test_page_is_self_contained),
         cmocka_unit_test(test_ids_are_unique),
-        cmocka_unit_test(test_what_was_not_simulated_is_left_out),
+        cmocka_unit_test(test_unsimulated_sections_are_left_out),
         cmocka_unit_test(test_same_input_gives_same_bytes),
         cmocka_unit_test(test_sweep_stands_alone_as_svg),
         cmocka_unit_test(test_largest_ruleset_fits),

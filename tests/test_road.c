@@ -1,4 +1,5 @@
-/// The tally and the five roads, against the published example and against a plain drawing on squared paper.
+/// Compares the tally and the five roads with the published example and with a simple drawing on squared
+/// paper.
 #include "testing.h"
 
 // ---------------------------------------------------------------------------------------------------------
@@ -16,7 +17,7 @@ typedef struct {
         char letter;
     } cells[SABOT_ROAD_HANDS_MAX];
     int heights[SABOT_ROAD_HANDS_MAX];
-    int streak_at[SABOT_ROAD_ROWS][PAPER_COLUMNS]; // streak numbers from 1, 0 where the cell is free
+    int streak_at[SABOT_ROAD_ROWS][PAPER_COLUMNS]; // streak numbers from 1; 0: the cell is free
     char derived[SABOT_ROAD_DERIVED_COUNT][SABOT_ROAD_HANDS_MAX + 1];
 } paper;
 
@@ -28,7 +29,8 @@ static int first_column_of(const paper *p, int streak) {
     return column;
 }
 
-/// The dragon tail, R-TRAK-7: down while that is free and the streak is still in its own column, else right.
+/// The dragon tail, R-TRAK-7: down if the cell is free and the streak is still in its own column, otherwise
+/// right.
 static void paper_place(paper *p, int streak, bool same, int *column, int *row) {
     if (!same) {
         *row = 0;
@@ -50,17 +52,17 @@ static void paper_place(paper *p, int streak, bool same, int *column, int *row) 
     p->streak_at[*row][*column] = streak;
 }
 
-/// Is there a mark at this row (from 0) of a logical column (from 0)?
+/// Returns whether a logical column (from 0) has a mark in this row (from 0).
 static bool has_mark(const paper *p, int column, int row) {
     return row < p->heights[column];
 }
 
-/// An entry below another: red where the cell k columns to the left and the one above it are alike.
+/// A mark below another: red if the cell k columns to the left and the one above it are alike.
 static char look_left(const paper *p, int column, int row, int k) {
     return has_mark(p, column - k, row) == has_mark(p, column - k, row - 1) ? 'R' : 'B';
 }
 
-/// An entry that opens a column: the opposite of what the previous column would have got by going on.
+/// A mark that opens a column: the opposite of what continuing the previous column would have given.
 static char derive(const paper *p, int column, int row, int k) {
     if (row > 0) {
         return column - k < 0 ? 0 : look_left(p, column, row, k);
@@ -105,7 +107,7 @@ static const paper *paper_of(const char *letters) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Short ways to draw and to compare.
+// Helpers to draw and compare.
 
 static sabot_roads roads;
 
@@ -150,7 +152,7 @@ static void assert_all_zero(const sabot_roads *drawn) {
     assert_memory_equal(drawn, &zero, sizeof zero);
 }
 
-/// A random shoe. `stay` is the chance in 100 that the winner wins again, `tie` that of a tie.
+/// Writes a random shoe. `stay` is the percent chance that the winner wins again, `tie` that of a tie.
 static void random_shoe(sabot_random *random, char *letters, size_t hands, uint32_t stay, uint32_t tie) {
     bool banker = sabot_random_below(random, 2) == 0;
     for (size_t i = 0; i < hands; i++) {
@@ -165,7 +167,7 @@ static void random_shoe(sabot_random *random, char *letters, size_t hands, uint3
     letters[hands] = '\0';
 }
 
-/// `count` letters into a buffer that has room for a full road.
+/// Repeats a pattern to `count` letters in a buffer that fits a full road.
 static const char *repeat(const char *pattern, size_t count) {
     static char letters[SABOT_ROAD_HANDS_MAX + 2];
     for (size_t i = 0; i < count; i++) {
@@ -191,7 +193,7 @@ static void test_the_published_example_is_drawn_mark_for_mark(void **state) {
 
 static void test_two_or_more_past_the_reference_column_is_red_again(void **state) {
     (void)state;
-    // Widely used displays get this wrong: beside a column of 2, row 3 alone is blue.
+    // Widely used displays get this wrong: next to a column of 2, only row 3 is blue.
     draw("BBPPPPP");
     assert_string_equal(derived(SABOT_ROAD_BIG_EYE), "RBRR");
 }
@@ -200,7 +202,7 @@ static void test_marks_compared_with_the_first_column_are_kept(void **state) {
     (void)state;
     draw("BPP"); // starts at (2, 2)
     assert_string_equal(derived(SABOT_ROAD_BIG_EYE), "B");
-    draw("BPB"); // starts at (3, 1) where row 2 of column 2 never came
+    draw("BPB"); // starts at (3, 1) if column 2 never reached row 2
     assert_string_equal(derived(SABOT_ROAD_BIG_EYE), "R");
     draw("BPBB");
     assert_string_equal(derived(SABOT_ROAD_SMALL), "B");
@@ -208,7 +210,7 @@ static void test_marks_compared_with_the_first_column_are_kept(void **state) {
     assert_string_equal(derived(SABOT_ROAD_COCKROACH), "B");
 }
 
-static void test_a_streak_goes_down_and_turns_right_in_the_last_row(void **state) {
+static void test_streak_goes_down_and_turns_right_in_the_last_row(void **state) {
     (void)state;
     draw("BBBBBBBB");
     assert_cell(5, 0, 5, 0);
@@ -230,7 +232,7 @@ static void test_a_streak_turns_right_above_another_tail(void **state) {
     assert_cell(22, 5, 4, 0);
 }
 
-static void test_a_tail_stays_in_its_row_where_the_cell_below_is_free_again(void **state) {
+static void test_tail_stays_in_its_row_even_if_the_cell_below_is_free(void **state) {
     (void)state;
     draw("BBBBBBB" // row 5 of columns 0 and 1
          "PPPPPPPP");
@@ -240,7 +242,7 @@ static void test_a_tail_stays_in_its_row_where_the_cell_below_is_free_again(void
     assert_cell(14, 4, 4, 0);
 }
 
-static void test_a_streak_without_room_below_runs_along_the_first_row(void **state) {
+static void test_blocked_streak_runs_along_the_first_row(void **state) {
     (void)state;
     char letters[81] = "";
     for (int streak = 0; streak < 5; streak++) {
@@ -249,13 +251,13 @@ static void test_a_streak_without_room_below_runs_along_the_first_row(void **sta
     strcat(letters, "PPPBPB");
     letters[70] = 'P';
     assert_drawn_as_on_paper(letters);
-    assert_cell(70, 5, 0, 0); // under it lies the fifth tail
+    assert_cell(70, 5, 0, 0); // below it is the fifth tail
     assert_cell(71, 6, 0, 0);
     assert_cell(72, 7, 0, 0);
-    assert_cell(73, 8, 0, 0); // the next streak starts behind that tail
+    assert_cell(73, 8, 0, 0); // the next streak starts after that tail
 }
 
-static void test_ties_mark_the_last_cell(void **state) {
+static void test_ties_are_marked_on_the_last_cell(void **state) {
     (void)state;
     draw("BTTPTB");
     assert_int_equal(roads.counts.wins, 3);
@@ -283,7 +285,7 @@ static void test_leading_ties_are_held_for_the_first_cell(void **state) {
 
 static void test_bonus_wins_count_as_wins_of_their_side(void **state) {
     (void)state;
-    draw("BDDP8"); // R-WIN-2: a Dragon 7 is Banker's, a Panda 8 Player's
+    draw("BDDP8"); // R-WIN-2: a Dragon 7 is a Banker win, a Panda 8 a Player win
     assert_int_equal(roads.counts.columns, 2);
     assert_int_equal(roads.heights[0], 3);
     assert_int_equal(roads.heights[1], 2);
@@ -296,10 +298,10 @@ static void test_every_random_shoe_is_drawn_as_on_paper(void **state) {
     static const struct {
         uint32_t stay, tie, hands_max, shoes;
     } kinds[] = {
-        {50, 10, 110, 20000}, // as they come
+        {50, 10, 110, 20000}, // typical
         {80, 10, 110, 10000}, // long streaks, tails that collide
         {92, 4, 200, 4000},   // dragons
-        {20, 10, 110, 2000},  // chops
+        {20, 10, 110, 2000},  // alternating
         {60, 85, 60, 4000},   // ties in front
         {88, 5, SABOT_ROAD_HANDS_MAX, 300},
     };
@@ -326,7 +328,7 @@ static void test_the_longest_roads_are_drawn_as_on_paper(void **state) {
     assert_int_equal(roads.wins[0].ties, SABOT_ROAD_HANDS_MAX);
 }
 
-static void test_hand_by_hand_and_whole_records_give_equal_bytes(void **state) {
+static void test_hand_by_hand_and_whole_record_give_equal_bytes(void **state) {
     (void)state;
     static sabot_roads one_by_one;
     char letters[SABOT_ROAD_HANDS_MAX + 1];
@@ -344,7 +346,7 @@ static void test_hand_by_hand_and_whole_records_give_equal_bytes(void **state) {
     }
 }
 
-static void test_ask_is_opposite_or_absent_and_comes_true(void **state) {
+static void test_ask_marks_are_opposite_or_absent_and_correct(void **state) {
     (void)state;
     char letters[SABOT_ROAD_HANDS_MAX + 1];
     for (uint64_t shoe = 0; shoe < 5000; shoe++) {
@@ -368,7 +370,7 @@ static void test_ask_is_opposite_or_absent_and_comes_true(void **state) {
     }
 }
 
-static void test_ask_of_an_empty_shoe_has_no_answer(void **state) {
+static void test_ask_marks_of_an_empty_shoe_are_absent(void **state) {
     (void)state;
     sabot_roads_reset(&roads);
     assert_int_equal(sabot_roads_ask(&roads, SABOT_OUTCOME_PLAYER, SABOT_ROAD_BIG_EYE), 0);
@@ -395,7 +397,7 @@ static void test_reset_leaves_all_zero_bytes(void **state) {
     assert_all_zero(&roads);
 }
 
-static void test_a_full_road_is_refused_and_left_alone(void **state) {
+static void test_full_road_accepts_no_more_hands(void **state) {
     (void)state;
     static sabot_roads before;
     draw(repeat("BPPT", SABOT_ROAD_HANDS_MAX));
@@ -406,7 +408,7 @@ static void test_a_full_road_is_refused_and_left_alone(void **state) {
     assert_memory_equal(&roads, &before, sizeof roads);
 }
 
-static void test_a_record_is_taken_up_to_the_first_letter_that_is_none(void **state) {
+static void test_record_is_read_up_to_the_first_invalid_letter(void **state) {
     (void)state;
     sabot_roads_reset(&roads);
     assert_int_equal(sabot_roads_add_letters(&roads, "BPxP", 4), 2);
@@ -441,7 +443,7 @@ static const sabot_coup panda8 = {.outcome = SABOT_OUTCOME_PLAYER, .panda8 = tru
 static const sabot_coup tie_of_naturals = {
     .outcome = SABOT_OUTCOME_TIE, .player_natural = true, .banker_natural = true};
 
-static void test_a_mark_is_what_the_display_remembers_of_a_coup(void **state) {
+static void test_mark_of_each_coup(void **state) {
     (void)state;
     assert_int_equal(sabot_mark_of(&player_wins).letter, 'P');
     assert_int_equal(sabot_mark_of(&banker_natural).letter, 'B');
@@ -510,7 +512,7 @@ static void test_a_new_shoe_keeps_the_previous_shoes_tally(void **state) {
 }
 
 /* R-TRAK-4 */
-static void test_a_full_tracker_is_refused_and_left_alone(void **state) {
+static void test_full_tracker_accepts_no_more_hands(void **state) {
     (void)state;
     static sabot_tracker before;
     memset(&tracker, 0, sizeof tracker);
@@ -527,28 +529,28 @@ int main(void) {
         cmocka_unit_test(test_the_published_example_is_drawn_mark_for_mark),
         cmocka_unit_test(test_two_or_more_past_the_reference_column_is_red_again),
         cmocka_unit_test(test_marks_compared_with_the_first_column_are_kept),
-        cmocka_unit_test(test_a_streak_goes_down_and_turns_right_in_the_last_row),
+        cmocka_unit_test(test_streak_goes_down_and_turns_right_in_the_last_row),
         cmocka_unit_test(test_a_streak_turns_right_above_another_tail),
-        cmocka_unit_test(test_a_tail_stays_in_its_row_where_the_cell_below_is_free_again),
-        cmocka_unit_test(test_a_streak_without_room_below_runs_along_the_first_row),
-        cmocka_unit_test(test_ties_mark_the_last_cell),
+        cmocka_unit_test(test_tail_stays_in_its_row_even_if_the_cell_below_is_free),
+        cmocka_unit_test(test_blocked_streak_runs_along_the_first_row),
+        cmocka_unit_test(test_ties_are_marked_on_the_last_cell),
         cmocka_unit_test(test_a_tie_does_not_end_a_streak),
         cmocka_unit_test(test_leading_ties_are_held_for_the_first_cell),
         cmocka_unit_test(test_bonus_wins_count_as_wins_of_their_side),
         cmocka_unit_test(test_every_random_shoe_is_drawn_as_on_paper),
         cmocka_unit_test(test_the_longest_roads_are_drawn_as_on_paper),
-        cmocka_unit_test(test_hand_by_hand_and_whole_records_give_equal_bytes),
-        cmocka_unit_test(test_ask_is_opposite_or_absent_and_comes_true),
-        cmocka_unit_test(test_ask_of_an_empty_shoe_has_no_answer),
+        cmocka_unit_test(test_hand_by_hand_and_whole_record_give_equal_bytes),
+        cmocka_unit_test(test_ask_marks_are_opposite_or_absent_and_correct),
+        cmocka_unit_test(test_ask_marks_of_an_empty_shoe_are_absent),
         cmocka_unit_test(test_reset_leaves_all_zero_bytes),
-        cmocka_unit_test(test_a_full_road_is_refused_and_left_alone),
-        cmocka_unit_test(test_a_record_is_taken_up_to_the_first_letter_that_is_none),
+        cmocka_unit_test(test_full_road_accepts_no_more_hands),
+        cmocka_unit_test(test_record_is_read_up_to_the_first_invalid_letter),
         cmocka_unit_test(test_a_mark_is_one_of_five_letters),
-        cmocka_unit_test(test_a_mark_is_what_the_display_remembers_of_a_coup),
+        cmocka_unit_test(test_mark_of_each_coup),
         cmocka_unit_test(test_the_tally_counts_outcomes_bonuses_naturals_and_hands),
         cmocka_unit_test(test_percentages_are_rounded_to_the_nearest_tenth),
         cmocka_unit_test(test_a_new_shoe_keeps_the_previous_shoes_tally),
-        cmocka_unit_test(test_a_full_tracker_is_refused_and_left_alone),
+        cmocka_unit_test(test_full_tracker_accepts_no_more_hands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,4 @@
-/// The configuration of a room: what it says, what it leaves out, and every mistake with its line and the
-/// right form.
+/// Tests a room's configuration: its settings, its defaults, and every mistake with its line and the fix.
 #include "testing.h"
 
 #include "serve/room_config.h"
@@ -25,14 +24,14 @@ static void assert_refused(const char *text, const char *sentence) {
     assert_false(sabot_room_config_read_text(text, strlen(text), "room.conf", &config, &fault));
     assert_null(config.tables);
     if (strstr(fault.sentence, sentence) == NULL) {
-        fail_msg("'%s' does not say '%s'", fault.sentence, sentence);
+        fail_msg("'%s' does not contain '%s'", fault.sentence, sentence);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Good ones
 
-static void test_an_empty_file_is_a_room(void **state) {
+static void test_empty_file_is_a_valid_room(void **state) {
     (void)state;
     read_good("");
     assert_string_equal(config.name, "Card room");
@@ -64,7 +63,7 @@ static void check_plain_table(const sabot_room_table *table, const char *name) {
     assert_int_equal(table->tray_cents, 0);
 }
 
-static void test_a_table_that_says_nothing_is_californian_and_keyed(void **state) {
+static void test_table_defaults_are_california_and_keyed(void **state) {
     (void)state;
     read_good("");
     check_plain_table(&config.tables[0], "Table 1");
@@ -76,7 +75,7 @@ static void test_a_table_that_says_nothing_is_californian_and_keyed(void **state
     sabot_room_config_free(&config);
 }
 
-static void test_everything_is_read(void **state) {
+static void test_every_setting_is_read(void **state) {
     (void)state;
     read_good(
         "name = \"R\xc3\xb6m\"; listen = { address = \"::\"; port = 0; certificate = \"a.pem\"; key = \"/b\"; "
@@ -131,7 +130,7 @@ static void test_the_demonstration_room(void **state) {
     sabot_room_config_free(&config);
 }
 
-static void test_the_example_reads_and_says_the_defaults(void **state) {
+static void test_example_is_valid_and_shows_the_defaults(void **state) {
     (void)state;
     if (!sabot_room_config_read(SOURCE_DIRECTORY "/docs/room.conf", &config, &fault)) {
         fail_msg("%s", fault.sentence);
@@ -163,7 +162,7 @@ static const char *read_page(void) {
     return page;
 }
 
-static void test_the_page_about_the_format_has_a_good_example(void **state) {
+static void test_documented_example_is_valid(void **state) {
     (void)state;
     char text[4096];
     const char *const block = strstr(read_page(), "```conf\n");
@@ -179,8 +178,8 @@ static void test_the_page_about_the_format_has_a_good_example(void **state) {
     sabot_room_config_free(&config);
 }
 
-/// Its rows are "| `what is written` | `the answer` |".
-static void test_the_page_about_the_format_has_the_right_answers(void **state) {
+/// Its rows are "| `setting` | `message` |".
+static void test_documented_messages_are_correct(void **state) {
     (void)state;
     int rows = 0;
     for (const char *row = strstr(read_page(), "\n| `"); row != NULL; row = strstr(row + 1, "\n| `")) {
@@ -311,7 +310,7 @@ static const mistake mistakes[] = {
     {"tables = ( { tray = -5; } );", "tables.[0].tray: must be cents"},
 };
 
-static void test_every_mistake_has_its_line_and_the_right_form(void **state) {
+static void test_every_mistake_is_reported_with_its_line_and_the_fix(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
         assert_refused(mistakes[i].text, mistakes[i].sentence);
@@ -319,7 +318,7 @@ static void test_every_mistake_has_its_line_and_the_right_form(void **state) {
     }
 }
 
-static void test_a_file_that_is_too_large_is_no_room(void **state) {
+static void test_file_that_is_too_large_is_refused(void **state) {
     (void)state;
     static char text[512 * 1024 + 2];
     memset(text, ' ', sizeof text - 1);
@@ -366,7 +365,7 @@ static const char *write_room(const char *text) {
     return write_file(0, text, strlen(text));
 }
 
-static void test_paths_are_seen_from_the_files_folder(void **state) {
+static void test_paths_are_relative_to_the_files_folder(void **state) {
     (void)state;
     char expected[128];
     size_t count;
@@ -392,9 +391,9 @@ static void test_paths_are_seen_from_the_files_folder(void **state) {
     assert_int_equal(chdir("/"), 0);
 }
 
-/// The catalog has the shipped rulesets and the house's own; filled again, it forgets what was worked out for
-/// the old ones.
-static void test_rulesets_of_the_house_stand_on_the_shelf(void **state) {
+/// The catalog has the shipped rulesets and the house's own; refilled, it drops what was computed for the old
+/// ones.
+static void test_house_rulesets_are_in_the_catalog(void **state) {
     (void)state;
     static char text[65536];
     sabot_ruleset_catalog catalog = {.count = 0};
@@ -430,11 +429,11 @@ static void assert_file_refused(const char *text, const char *sentence) {
     assert_false(sabot_room_config_read(write_room(text), &config, &fault));
     assert_null(config.tables);
     if (strstr(fault.sentence, sentence) == NULL) {
-        fail_msg("'%s' does not say '%s'", fault.sentence, sentence);
+        fail_msg("'%s' does not contain '%s'", fault.sentence, sentence);
     }
 }
 
-static void test_a_fault_in_a_rulesets_file_is_told_with_its_line(void **state) {
+static void test_fault_in_a_ruleset_file_is_reported_with_its_line(void **state) {
     (void)state;
     write_file(1, "name = \"house\";\ntitle = 5;\n", 27);
     assert_file_refused("tables = ( { ruleset = \"house.conf\"; } );", "/house.conf:2: title: is a number");
@@ -445,7 +444,7 @@ static void test_a_fault_in_a_rulesets_file_is_told_with_its_line(void **state) 
     assert_int_equal(fault.line, 2);
 }
 
-static void test_a_path_that_is_too_long_is_told(void **state) {
+static void test_path_that_is_too_long_is_reported(void **state) {
     (void)state;
     static char text[3 * PATH_MAX];
     char name[PATH_MAX - 4];
@@ -457,7 +456,7 @@ static void test_a_path_that_is_too_long_is_told(void **state) {
     assert_file_refused(text, "tables.[0].ruleset: this path is too long: 4095 bytes at most");
 }
 
-static void test_a_file_that_cannot_be_opened_is_told(void **state) {
+static void test_unreadable_file_is_reported(void **state) {
     (void)state;
     assert_false(sabot_room_config_read("/nowhere/room.conf", &config, &fault));
     assert_string_equal(fault.sentence,
@@ -471,21 +470,21 @@ static void test_a_file_that_cannot_be_opened_is_told(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_an_empty_file_is_a_room),
-        cmocka_unit_test(test_a_table_that_says_nothing_is_californian_and_keyed),
-        cmocka_unit_test(test_everything_is_read),
+        cmocka_unit_test(test_empty_file_is_a_valid_room),
+        cmocka_unit_test(test_table_defaults_are_california_and_keyed),
+        cmocka_unit_test(test_every_setting_is_read),
         cmocka_unit_test(test_the_demonstration_room),
-        cmocka_unit_test(test_the_example_reads_and_says_the_defaults),
-        cmocka_unit_test(test_the_page_about_the_format_has_a_good_example),
-        cmocka_unit_test(test_the_page_about_the_format_has_the_right_answers),
+        cmocka_unit_test(test_example_is_valid_and_shows_the_defaults),
+        cmocka_unit_test(test_documented_example_is_valid),
+        cmocka_unit_test(test_documented_messages_are_correct),
         cmocka_unit_test(test_a_thousand_tables_with_every_key_fit),
-        cmocka_unit_test(test_every_mistake_has_its_line_and_the_right_form),
-        cmocka_unit_test(test_a_file_that_is_too_large_is_no_room),
-        cmocka_unit_test(test_paths_are_seen_from_the_files_folder),
-        cmocka_unit_test(test_rulesets_of_the_house_stand_on_the_shelf),
-        cmocka_unit_test(test_a_fault_in_a_rulesets_file_is_told_with_its_line),
-        cmocka_unit_test(test_a_path_that_is_too_long_is_told),
-        cmocka_unit_test(test_a_file_that_cannot_be_opened_is_told),
+        cmocka_unit_test(test_every_mistake_is_reported_with_its_line_and_the_fix),
+        cmocka_unit_test(test_file_that_is_too_large_is_refused),
+        cmocka_unit_test(test_paths_are_relative_to_the_files_folder),
+        cmocka_unit_test(test_house_rulesets_are_in_the_catalog),
+        cmocka_unit_test(test_fault_in_a_ruleset_file_is_reported_with_its_line),
+        cmocka_unit_test(test_path_that_is_too_long_is_reported),
+        cmocka_unit_test(test_unreadable_file_is_reported),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

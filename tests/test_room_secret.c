@@ -1,5 +1,5 @@
-/// The file of a room's secret: whole or not there, whatever fails, and for its owner alone. The linker puts
-/// the functions below in place of the system's (tests/meson.build).
+/// Tests the file of a room's secret: complete or absent, whatever fails, and only for its owner. The linker
+/// replaces the system's functions with those below (tests/meson.build).
 #define _GNU_SOURCE // O_TMPFILE
 #include "testing.h"
 
@@ -12,14 +12,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int fault_at; ///< which call fails, counted from 1; 0: none
+static int fault_at; ///< the call that fails, counted from 1; 0: none
 static int calls_made;
 static int syncs_made;
-static bool is_raced; ///< another process makes the secret just before this one
-static bool looks_at_linking;
-static int names_at_linking; ///< in the directory, before the secret has its own
+static bool is_raced; ///< another process creates the secret just before this one
+static bool counts_at_linking;
+static int names_at_linking; ///< in the directory, before the secret is linked
 static int count_names(void);
-static bool is_plain; ///< the file system has no files without a name
+static bool is_plain; ///< the file system has no unnamed files
 static void write_file(const char *text, size_t size, mode_t mode);
 static const char digits[] = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n";
 
@@ -31,7 +31,7 @@ static bool fault_is_due(void) {
 
 int __real_open64(const char *name, int flags, ...);
 int __wrap_open64(const char *name, int flags, ...);
-int __wrap_open64(const char *name, int flags, ...) { // of what is there: no mode
+int __wrap_open64(const char *name, int flags, ...) { // existing files only: no mode
     return fault_is_due() ? -1 : __real_open64(name, flags);
 }
 
@@ -52,7 +52,7 @@ int __wrap_openat64(int where, const char *name, int flags, ...) {
 ssize_t __real_write(int descriptor, const void *data, size_t size);
 ssize_t __wrap_write(int descriptor, const void *data, size_t size);
 ssize_t __wrap_write(int descriptor, const void *data, size_t size) {
-    return fault_is_due() ? -1 : __real_write(descriptor, data, size > 40 ? 40 : size); // short ones, too
+    return fault_is_due() ? -1 : __real_write(descriptor, data, size > 40 ? 40 : size); // also short writes
 }
 
 ssize_t __real_read(int descriptor, void *data, size_t size);
@@ -84,7 +84,7 @@ int __wrap_linkat(int from, const char *old, int to, const char *new, int flags)
     if (is_raced) {
         write_file(digits, 65, 0600);
     }
-    names_at_linking = looks_at_linking ? count_names() : 0;
+    names_at_linking = counts_at_linking ? count_names() : 0;
     return fault_is_due() ? -1 : __real_linkat(from, old, to, new, flags);
 }
 
@@ -101,7 +101,7 @@ int __wrap_fstat64(int descriptor, struct stat *status) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Good files and bad ones
+// Valid and invalid files
 
 static char directory[] = "/tmp/sabot-fair-XXXXXX";
 static char path[sizeof directory + 16];
@@ -113,11 +113,11 @@ static int make_directory(void **state) {
     snprintf(path, sizeof path, "%s/room.secret", mkdtemp(directory));
     fault[0] = '\0';
     fault_at = calls_made = syncs_made = 0;
-    is_raced = is_plain = looks_at_linking = false;
+    is_raced = is_plain = counts_at_linking = false;
     return 0;
 }
 
-/// Fails where a temporary file was left behind.
+/// Fails if a temporary file was left behind.
 static int remove_directory(void **state) {
     (void)state;
     remove(path);
@@ -142,11 +142,11 @@ static void assert_refused(const char *why) {
     sabot_room_secret secret;
     assert_false(sabot_room_secret_open(path, true, &secret, fault));
     if (strstr(fault, why) == NULL) {
-        fail_msg("'%s' does not say '%s'", fault, why);
+        fail_msg("'%s' does not contain '%s'", fault, why);
     }
 }
 
-static void test_a_secret_is_made_once_for_its_owner_alone(void **state) {
+static void test_secret_is_created_once_for_its_owner_only(void **state) {
     (void)state;
     sabot_room_secret secret, again;
     const mode_t mask = umask(0);
@@ -163,7 +163,7 @@ static void test_a_secret_is_made_once_for_its_owner_alone(void **state) {
     assert_memory_equal(&secret, &again, sizeof secret);
 }
 
-static void test_a_secret_that_was_written_down_is_read(void **state) {
+static void test_existing_secret_is_read(void **state) {
     (void)state;
     sabot_room_secret secret;
     write_file(digits, 65, 0600);
@@ -173,7 +173,7 @@ static void test_a_secret_that_was_written_down_is_read(void **state) {
     assert_true(sabot_room_secret_open(path, false, &secret, fault));
 }
 
-static void test_a_missing_secret_is_made_only_when_asked(void **state) {
+static void test_missing_secret_is_created_only_on_request(void **state) {
     (void)state;
     sabot_room_secret secret;
     assert_false(sabot_room_secret_open(path, false, &secret, fault));
@@ -181,7 +181,7 @@ static void test_a_missing_secret_is_made_only_when_asked(void **state) {
     assert_int_equal(access(path, F_OK), -1);
 }
 
-static void test_a_secret_that_others_may_read_is_refused(void **state) {
+static void test_secret_readable_by_others_is_refused(void **state) {
     (void)state;
     static const mode_t modes[] = {0640, 0604, 0620, 0602, 0644, 0666, 0610, 0601};
     write_file(digits, 65, 0600);
@@ -191,7 +191,7 @@ static void test_a_secret_that_others_may_read_is_refused(void **state) {
     }
 }
 
-static void test_what_is_no_secret_is_refused(void **state) {
+static void test_malformed_secret_is_refused(void **state) {
     (void)state;
     char text[70];
     static const size_t sizes[] = {0, 1, 32, 64, 66};
@@ -213,16 +213,16 @@ static void test_what_is_no_secret_is_refused(void **state) {
     assert_refused("64 hexadecimal digits");
 }
 
-static void test_what_is_no_file_is_refused(void **state) {
+static void test_special_files_are_refused(void **state) {
     (void)state;
     assert_int_equal(mkdir(path, 0700), 0);
     assert_refused("no ordinary file");
     assert_int_equal(rmdir(path), 0);
     assert_int_equal(mkfifo(path, 0600), 0);
-    assert_refused("no ordinary file"); // and nobody waits for the pipe
+    assert_refused("no ordinary file"); // and opening the pipe does not block
 }
 
-static void test_a_secret_in_no_directory_is_refused(void **state) {
+static void test_missing_directory_is_refused(void **state) {
     (void)state;
     sabot_room_secret secret;
     char nowhere[sizeof path + 16];
@@ -231,7 +231,7 @@ static void test_a_secret_in_no_directory_is_refused(void **state) {
     assert_non_null(strstr(fault, "No such file or directory"));
 }
 
-static void test_a_long_path_leaves_a_whole_sentence(void **state) {
+static void test_long_path_still_gives_a_complete_message(void **state) {
     (void)state;
     sabot_room_secret secret;
     static char longest[9000];
@@ -241,7 +241,7 @@ static void test_a_long_path_leaves_a_whole_sentence(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What the system refuses
+// System errors
 
 static void test_a_secret_and_its_directory_are_synced(void **state) {
     (void)state;
@@ -250,7 +250,7 @@ static void test_a_secret_and_its_directory_are_synced(void **state) {
     assert_int_equal(syncs_made, 2);
 }
 
-static void test_of_two_that_make_a_secret_at_once_both_have_the_same(void **state) {
+static void test_concurrent_creation_gives_both_the_same_secret(void **state) {
     (void)state;
     for (int i = 0; i < 2; i++) {
         sabot_room_secret secret;
@@ -262,21 +262,21 @@ static void test_of_two_that_make_a_secret_at_once_both_have_the_same(void **sta
     }
 }
 
-/// Are there files without a name where this test runs? Some layered file systems have none.
-static bool has_nameless_files(void) {
+/// Returns whether unnamed files exist here; some layered file systems have none.
+static bool has_unnamed_files(void) {
     const int descriptor = __real_openat64(AT_FDCWD, directory, O_WRONLY | O_TMPFILE, 0600);
     return descriptor >= 0 && __real_close(descriptor) == 0;
 }
 
-/// A process that was killed at this moment would leave nothing but a whole secret.
-static void test_a_secret_has_no_other_name_before_it_has_its_own(void **state) {
+/// A process killed at this moment would leave only a complete secret.
+static void test_secret_has_no_temporary_name(void **state) {
     (void)state;
     sabot_room_secret secret;
-    looks_at_linking = true;
+    counts_at_linking = true;
     assert_true(sabot_room_secret_open(path, true, &secret, fault));
-    assert_int_equal(names_at_linking, has_nameless_files() ? 0 : 1);
+    assert_int_equal(names_at_linking, has_unnamed_files() ? 0 : 1);
     assert_int_equal(unlink(path), 0);
-    is_plain = true; // here it has one, and this test would see it
+    is_plain = true; // here it has a name, so the check above works
     assert_true(sabot_room_secret_open(path, true, &secret, fault));
     assert_int_equal(names_at_linking, 1);
 }
@@ -292,7 +292,7 @@ static int count_names(void) {
     return names;
 }
 
-/// Takes away what a failed unlinkat may leave.
+/// Removes files left by a failed unlinkat.
 static int remove_leftovers(void) {
     int removed = 0;
     DIR *const listing = opendir(directory);
@@ -306,8 +306,8 @@ static int remove_leftovers(void) {
     return removed;
 }
 
-/// Every call fails once. A secret that was given out is the one that lies there; one that was not given out
-/// lies there whole or not at all. Gives how many files were left behind.
+/// Each call fails once. A secret that was returned is the stored one; one that was not returned is stored
+/// completely or not at all. Returns how many files were left behind.
 static int fail_every_call(void) {
     int refused = 0, left = 0;
     for (int at = 1;; at++) {
@@ -337,29 +337,29 @@ static int fail_every_call(void) {
     return left;
 }
 
-static void test_whatever_fails_a_secret_is_whole_or_not_there(void **state) {
+static void test_secret_is_complete_or_absent_whatever_fails(void **state) {
     (void)state;
-    assert_int_equal(fail_every_call(), has_nameless_files() ? 0 : 1);
+    assert_int_equal(fail_every_call(), has_unnamed_files() ? 0 : 1);
     is_plain = true;
-    assert_int_equal(fail_every_call(), 1); // only where it could not be taken away
+    assert_int_equal(fail_every_call(), 1); // only if it could not be removed
 }
 
 #define IN_DIRECTORY(test) cmocka_unit_test_setup_teardown(test, make_directory, remove_directory)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        IN_DIRECTORY(test_a_secret_is_made_once_for_its_owner_alone),
-        IN_DIRECTORY(test_a_secret_that_was_written_down_is_read),
-        IN_DIRECTORY(test_a_missing_secret_is_made_only_when_asked),
-        IN_DIRECTORY(test_a_secret_that_others_may_read_is_refused),
-        IN_DIRECTORY(test_what_is_no_secret_is_refused),
-        IN_DIRECTORY(test_what_is_no_file_is_refused),
-        IN_DIRECTORY(test_a_secret_in_no_directory_is_refused),
-        IN_DIRECTORY(test_a_long_path_leaves_a_whole_sentence),
+        IN_DIRECTORY(test_secret_is_created_once_for_its_owner_only),
+        IN_DIRECTORY(test_existing_secret_is_read),
+        IN_DIRECTORY(test_missing_secret_is_created_only_on_request),
+        IN_DIRECTORY(test_secret_readable_by_others_is_refused),
+        IN_DIRECTORY(test_malformed_secret_is_refused),
+        IN_DIRECTORY(test_special_files_are_refused),
+        IN_DIRECTORY(test_missing_directory_is_refused),
+        IN_DIRECTORY(test_long_path_still_gives_a_complete_message),
         IN_DIRECTORY(test_a_secret_and_its_directory_are_synced),
-        IN_DIRECTORY(test_of_two_that_make_a_secret_at_once_both_have_the_same),
-        IN_DIRECTORY(test_a_secret_has_no_other_name_before_it_has_its_own),
-        IN_DIRECTORY(test_whatever_fails_a_secret_is_whole_or_not_there),
+        IN_DIRECTORY(test_concurrent_creation_gives_both_the_same_secret),
+        IN_DIRECTORY(test_secret_has_no_temporary_name),
+        IN_DIRECTORY(test_secret_is_complete_or_absent_whatever_fails),
     };
     if (!sabot_fair_begin()) {
         return 1;

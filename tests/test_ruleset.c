@@ -1,4 +1,4 @@
-/// Every check of the core's rulesets and paytables, provoked on values; test_config.c provokes them by
+/// Tests every check of rulesets and paytables in the core, on values; test_config.c does the same with
 /// files.
 #include "testing.h"
 
@@ -19,11 +19,11 @@ static void assert_fault(const sabot_ruleset_fault *fault, const char *path, con
     assert_string_equal(fault->path, path);
     assert_string_equal(fault->clause, clause);
     if (strstr(fault->sentence, part) == NULL) {
-        fail_msg("'%s' does not say '%s'", fault->sentence, part);
+        fail_msg("'%s' does not contain '%s'", fault->sentence, part);
     }
 }
 
-/// Checks the ruleset, expects that one fault, and starts over.
+/// Expects exactly this fault of the ruleset, and starts over.
 static void expect(const char *path, const char *clause, const char *part) {
     sabot_ruleset_fault fault;
     assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_RULESET_IS_BAD);
@@ -48,7 +48,7 @@ static void test_names_are_not_empty(void **state) {
 }
 
 /// R-CARD-1, R-TABLE-1.
-static void test_decks_and_seats_are_known_and_hold_their_default(void **state) {
+static void test_decks_and_seats_are_valid_and_include_the_default(void **state) {
     (void)state;
     const uint16_t bad_decks[] = {0, 1 << 0, 1 << 9, 1 << 15, 1 << 8 | 1 << 9};
     for (size_t i = 0; i < sizeof bad_decks / sizeof bad_decks[0]; i++) {
@@ -69,12 +69,12 @@ static void test_decks_and_seats_are_known_and_hold_their_default(void **state) 
     }
 }
 
-static void test_the_shoe_leaves_cards_for_its_last_hands(void **state) {
+static void test_shoe_has_enough_cards_for_its_last_hands(void **state) {
     (void)state;
     sabot_ruleset_fault fault;
     ruleset.shoe.hands_after_cut = 5;
     expect("hands_after_cut", "", "0 to 4");
-    ruleset.shoe.cut_cards = 11; // one hand follows: 12 are needed
+    ruleset.shoe.cut_cards = 11; // one hand follows, which needs 12
     expect("cut_cards", "", "6 cards");
     ruleset.shoe.cut_cards = 12;
     assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
@@ -88,7 +88,7 @@ static void test_the_shoe_leaves_cards_for_its_last_hands(void **state) {
 }
 
 /// R-BET-1, R-BET-2, R-PAY-3, R-PROG-4.
-static void test_wagers_are_what_the_game_knows(void **state) {
+static void test_wagers_are_valid(void **state) {
     (void)state;
     ruleset.wagers[SABOT_KIND_PLAYER].offered = false;
     expect("wagers.player", "R-BET-1", "both lines");
@@ -104,8 +104,8 @@ static void test_wagers_are_what_the_game_knows(void **state) {
     expect("wagers.progressive-panda8.back_line", "R-PROG-4", "no back line");
 }
 
-/// R-BANK-3. A file cannot say either: its reader completes the order.
-static void test_the_order_names_every_kind_once(void **state) {
+/// R-BANK-3. Files cannot have these faults, because their reader completes the order.
+static void test_order_has_every_kind_once(void **state) {
     (void)state;
     ruleset.order[3] = ruleset.order[2];
     expect("settlement.order", "R-BANK-3", "every wager once");
@@ -113,7 +113,7 @@ static void test_the_order_names_every_kind_once(void **state) {
     expect("settlement.order", "R-BANK-3", "every wager once");
 }
 
-/// R-BANK-1; the house banks for as long as it likes.
+/// R-BANK-1; the house can bank any number of hands.
 static void test_a_player_dealer_banks_1_to_100_hands(void **state) {
     (void)state;
     sabot_ruleset_fault fault;
@@ -138,7 +138,7 @@ static void test_limits_are_ordered_and_under_the_cap(void **state) {
     }
     ruleset.schedule[0].limits[SABOT_KIND_PLAYER] = (sabot_limits){200, 100};
     expect("schedule.[0].limits.player", "R-BET-3", "over its maximum");
-    ruleset.legal_cap_cents = 200000 - 1; // row 3 goes to $2,000
+    ruleset.legal_cap_cents = 200000 - 1; // row 3 goes up to $2,000
     expect("schedule.[3].limits.player", "R-HOUSE-3", "legal_cap");
     ruleset.legal_cap_cents = -1;
     expect("legal_cap", "R-HOUSE-3", "0 for none");
@@ -165,7 +165,7 @@ static void test_fees_rows_and_timer_are_in_range(void **state) {
     expect("bet_timer", "R-BET-6", "3600");
 }
 
-/// R-PROG-1; a paytable's own fault is told at the wager that names it.
+/// R-PROG-1; a fault of a paytable is reported at the wager that uses it.
 static void test_each_progressive_has_its_own_good_paytable(void **state) {
     (void)state;
     ruleset.paytables[0].kind = SABOT_KIND_PROGRESSIVE_PANDA8;
@@ -174,7 +174,7 @@ static void test_each_progressive_has_its_own_good_paytable(void **state) {
     expect("wagers.progressive-panda8.paytable", "R-PROG-1", "1 to 1,000,000");
 }
 
-static void test_a_paytable_is_of_a_progressive(void **state) {
+static void test_paytable_belongs_to_a_progressive(void **state) {
     (void)state;
     paytable.name[0] = '\0';
     expect_of_paytable("name", "", "1 to 63");
@@ -219,7 +219,7 @@ static void test_only_the_combination_pays_the_meter(void **state) {
 }
 
 /// R-PROG-2.
-static void test_each_combination_is_printed_once_and_one_at_least(void **state) {
+static void test_combinations_are_unique_and_not_empty(void **state) {
     (void)state;
     paytable.combinations[14] = paytable.combinations[3];
     expect_of_paytable("combinations.seat14", "R-PROG-2", "same combination");
@@ -227,8 +227,8 @@ static void test_each_combination_is_printed_once_and_one_at_least(void **state)
     expect_of_paytable("combinations", "R-PROG-2", "at least one");
 }
 
-/// R-PROG-2: two suits of different colour, at a seat that every table has.
-static void test_combinations_are_two_colors_and_in_reach(void **state) {
+/// R-PROG-2: two suits of different color, at a seat that every table has.
+static void test_combinations_have_two_colors_and_an_existing_seat(void **state) {
     (void)state;
     paytable.combinations[2].banker = SABOT_SUIT_SPADES; // C/S
     expect_of_paytable("combinations.seat2", "R-PROG-2", "different colour");
@@ -241,7 +241,7 @@ static void test_combinations_are_two_colors_and_in_reach(void **state) {
     expect("wagers.progressive-dragon7.paytable", "R-PROG-2", "smallest table");
 }
 
-/// R-HOUSE-3: the cap holds for every wager.
+/// R-HOUSE-3: the cap applies to every wager.
 static void test_a_progressives_price_is_under_the_cap(void **state) {
     (void)state;
     ruleset = ruleset_of("washington");
@@ -254,7 +254,7 @@ static void test_a_progressives_price_is_under_the_cap(void **state) {
 }
 
 /// Every bound is itself allowed.
-static void test_the_last_good_values_are_good(void **state) {
+static void test_bounds_themselves_are_valid(void **state) {
     (void)state;
     sabot_ruleset_fault fault;
     ruleset.seats = 14;
@@ -293,15 +293,16 @@ static void test_the_last_good_values_are_good(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Equality
 
-/// 0: a field is out of its range.
+/// Returns 0 if a field is out of range.
 static size_t write_ruleset(const sabot_ruleset *value, uint8_t bytes[SABOT_MESSAGE_BYTES_MAX]) {
     sabot_command command = {.type = SABOT_COMMAND_CHOOSE_RULES};
     command.choose_rules.ruleset = value;
     return sabot_command_write(&command, bytes, SABOT_MESSAGE_BYTES_MAX);
 }
 
-/// Changes a bit of every byte. The journal writes every field: what it writes differently is not equal.
-static void test_a_ruleset_with_any_field_changed_is_another(void **state) {
+/// Flips a bit of every byte. The journal writes every field, so rulesets with different encodings are not
+/// equal.
+static void test_ruleset_with_any_changed_field_is_not_equal(void **state) {
     (void)state;
     static uint8_t before[SABOT_MESSAGE_BYTES_MAX], after[SABOT_MESSAGE_BYTES_MAX];
     const size_t size = write_ruleset(&ruleset, before);
@@ -310,7 +311,7 @@ static void test_a_ruleset_with_any_field_changed_is_another(void **state) {
     size_t fields = 0;
     for (size_t i = 0; i < sizeof ruleset; i++) {
         memcpy(&changed, &ruleset, sizeof changed);
-        ((unsigned char *)&changed)[i] ^= 1; // a flag stays one
+        ((unsigned char *)&changed)[i] ^= 1; // a flag stays a flag
         if (write_ruleset(&changed, after) != size || memcmp(before, after, size) != 0) {
             assert_false(sabot_ruleset_equals(&ruleset, &changed));
             assert_false(sabot_ruleset_equals(&changed, &ruleset));
@@ -320,7 +321,7 @@ static void test_a_ruleset_with_any_field_changed_is_another(void **state) {
     assert_true(fields > 500);
 }
 
-static void test_bytes_that_say_nothing_do_not_make_a_difference(void **state) {
+static void test_padding_does_not_affect_equality(void **state) {
     (void)state;
     sabot_ruleset changed;
     memcpy(&changed, &ruleset, sizeof changed);
@@ -340,23 +341,23 @@ static void test_bytes_that_say_nothing_do_not_make_a_difference(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(test_names_are_not_empty),
-        TEST(test_decks_and_seats_are_known_and_hold_their_default),
-        TEST(test_the_shoe_leaves_cards_for_its_last_hands),
-        TEST(test_wagers_are_what_the_game_knows),
-        TEST(test_the_order_names_every_kind_once),
+        TEST(test_decks_and_seats_are_valid_and_include_the_default),
+        TEST(test_shoe_has_enough_cards_for_its_last_hands),
+        TEST(test_wagers_are_valid),
+        TEST(test_order_has_every_kind_once),
         TEST(test_a_player_dealer_banks_1_to_100_hands),
         TEST(test_limits_are_ordered_and_under_the_cap),
         TEST(test_fees_rows_and_timer_are_in_range),
         TEST(test_each_progressive_has_its_own_good_paytable),
-        TEST(test_a_paytable_is_of_a_progressive),
+        TEST(test_paytable_belongs_to_a_progressive),
         TEST(test_a_paytables_money_is_in_range),
         TEST(test_only_the_combination_pays_the_meter),
-        TEST(test_each_combination_is_printed_once_and_one_at_least),
-        TEST(test_combinations_are_two_colors_and_in_reach),
+        TEST(test_combinations_are_unique_and_not_empty),
+        TEST(test_combinations_have_two_colors_and_an_existing_seat),
         TEST(test_a_progressives_price_is_under_the_cap),
-        TEST(test_the_last_good_values_are_good),
-        TEST(test_a_ruleset_with_any_field_changed_is_another),
-        TEST(test_bytes_that_say_nothing_do_not_make_a_difference),
+        TEST(test_bounds_themselves_are_valid),
+        TEST(test_ruleset_with_any_changed_field_is_not_equal),
+        TEST(test_padding_does_not_affect_equality),
     };
     return cmocka_run_group_tests_name("ruleset", tests, NULL, NULL);
 }

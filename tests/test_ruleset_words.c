@@ -1,47 +1,47 @@
-/// A ruleset in plain sentences.
+/// Tests a ruleset described in sentences.
 #include "testing.h"
 
 static const char *sentences_of(const sabot_ruleset *ruleset, sabot_topic topic) {
     static char sentences[512];
     sabot_text text = sabot_text_in(sentences, sizeof sentences);
     sabot_ruleset_explain(ruleset, topic, &text);
-    assert_true(text.length + 1 < sizeof sentences); // nothing was cut off
+    assert_true(text.length + 1 < sizeof sentences); // nothing was truncated
     assert_int_equal(sentences[text.length - 1], '\n');
     return sentences;
 }
 
-static void assert_says(const sabot_ruleset *ruleset, sabot_topic topic, const char *part) {
+static void assert_sentence(const sabot_ruleset *ruleset, sabot_topic topic, const char *part) {
     const char *const sentences = sentences_of(ruleset, topic);
     if (strstr(sentences, part) == NULL) {
-        fail_msg("'%s' does not say '%s'", sentences, part);
+        fail_msg("'%s' does not contain '%s'", sentences, part);
     }
 }
 
-static void test_a_ruleset_says_what_it_sets(void **state) {
+static void test_sentences_describe_the_settings(void **state) {
     (void)state;
     sabot_ruleset ruleset = ruleset_of("california-panda8");
-    assert_says(&ruleset, SABOT_TOPIC_CARDS,
-                "8 decks of 52 cards, no jokers; 3, 4, 5, 6 or 7 may be used too.");
-    assert_says(&ruleset, SABOT_TOPIC_CARDS, "as many more are burned as it is worth");
-    assert_says(&ruleset, SABOT_TOPIC_TABLE, "8 seats; 14 may be used too.");
-    assert_says(&ruleset, SABOT_TOPIC_BANK, "after every 2 hands.");
-    assert_says(&ruleset, SABOT_TOPIC_SETTLEMENT,
-                "clockwise from the player-dealer's left:\nPlayer, Banker, Tie");
-    assert_says(&ruleset, SABOT_TOPIC_WAGERS, "of the same spot: Panda 8, Dragon 7.");
-    assert_says(&ruleset, SABOT_TOPIC_LIMITS, "No legal cap is set.");
-    assert_says(&ruleset, SABOT_TOPIC_FEES, "taken when bets close.");
+    assert_sentence(&ruleset, SABOT_TOPIC_CARDS,
+                    "8 decks of 52 cards, no jokers; 3, 4, 5, 6 or 7 may be used too.");
+    assert_sentence(&ruleset, SABOT_TOPIC_CARDS, "as many more are burned as it is worth");
+    assert_sentence(&ruleset, SABOT_TOPIC_TABLE, "8 seats; 14 may be used too.");
+    assert_sentence(&ruleset, SABOT_TOPIC_BANK, "after every 2 hands.");
+    assert_sentence(&ruleset, SABOT_TOPIC_SETTLEMENT,
+                    "clockwise from the player-dealer's left:\nPlayer, Banker, Tie");
+    assert_sentence(&ruleset, SABOT_TOPIC_WAGERS, "of the same spot: Panda 8, Dragon 7.");
+    assert_sentence(&ruleset, SABOT_TOPIC_LIMITS, "No legal cap is set.");
+    assert_sentence(&ruleset, SABOT_TOPIC_FEES, "taken when bets close.");
     assert_string_equal(sabot_kind_explain(&ruleset, SABOT_KIND_BANKER),
                         "the Banker hand is nearer 9, no commission; a tie and a Dragon 7 push");
 }
 
-static void test_a_ruleset_that_differs_says_so(void **state) {
+static void test_sentences_describe_other_settings(void **state) {
     (void)state;
     sabot_ruleset ruleset = ruleset_of("washington");
     assert_false(sabot_ruleset_takes_fees(&ruleset));
-    assert_says(&ruleset, SABOT_TOPIC_FEES, "No fees are taken.");
-    assert_says(&ruleset, SABOT_TOPIC_LIMITS, "By law no limit is over $300.");
-    assert_says(&ruleset, SABOT_TOPIC_BANK, "The house banks");
-    assert_says(&ruleset, SABOT_TOPIC_WAGERS, "Every wager may stand alone.");
+    assert_sentence(&ruleset, SABOT_TOPIC_FEES, "No fees are taken.");
+    assert_sentence(&ruleset, SABOT_TOPIC_LIMITS, "By law no limit is over $300.");
+    assert_sentence(&ruleset, SABOT_TOPIC_BANK, "The house banks");
+    assert_sentence(&ruleset, SABOT_TOPIC_WAGERS, "Every wager may stand alone.");
     ruleset.decks = 1;
     ruleset.decks_allowed = 1U << 1;
     ruleset.shoe = (sabot_shoe_settings){.burn = SABOT_BURN_FIXED, .burn_cards = 1, .cut_cards = 14};
@@ -49,13 +49,13 @@ static void test_a_ruleset_that_differs_says_so(void **state) {
     ruleset.table_minimum = SABOT_MINIMUM_OF_BETTOR;
     ruleset.direction = SABOT_CLOCKWISE;
     ruleset.wagers[SABOT_KIND_TIE].back_line = true;
-    assert_says(&ruleset, SABOT_TOPIC_CARDS, "1 deck of 52 cards, no jokers.\n1 card is burned unseen.");
-    assert_says(&ruleset, SABOT_TOPIC_CARDS, "The hand it comes out in is the shoe's last.");
-    assert_says(&ruleset, SABOT_TOPIC_TABLE, "after 1 second.");
-    assert_says(&ruleset, SABOT_TOPIC_LIMITS, "the lower of the two line minimums.");
-    assert_says(&ruleset, SABOT_TOPIC_SETTLEMENT,
-                "clockwise from the dealer's left, seat 1 first; at each seat:");
-    assert_says(&ruleset, SABOT_TOPIC_WAGERS, "Back-line wagers are taken on: Tie.");
+    assert_sentence(&ruleset, SABOT_TOPIC_CARDS, "1 deck of 52 cards, no jokers.\n1 card is burned unseen.");
+    assert_sentence(&ruleset, SABOT_TOPIC_CARDS, "The hand it comes out in is the shoe's last.");
+    assert_sentence(&ruleset, SABOT_TOPIC_TABLE, "after 1 second.");
+    assert_sentence(&ruleset, SABOT_TOPIC_LIMITS, "the lower of the two line minimums.");
+    assert_sentence(&ruleset, SABOT_TOPIC_SETTLEMENT,
+                    "clockwise from the dealer's left, seat 1 first; at each seat:");
+    assert_sentence(&ruleset, SABOT_TOPIC_WAGERS, "Back-line wagers are taken on: Tie.");
 }
 
 #define FIRST_CARD \
@@ -63,7 +63,7 @@ static void test_a_ruleset_that_differs_says_so(void **state) {
 #define CUT_CARD   "The cut card stands 14 cards from the end. The hand it comes out in is finished and "
 #define ALL_WAGERS "Player, Banker, Tie, Panda 8, Dragon 7, Dragon 7 progressive, Panda 8 progressive.\n"
 
-/// R-CARD-1, R-TABLE-1, R-BANK-1 to R-BANK-4, R-BET-2, R-BET-4, R-FEE-3: nothing is left out or said twice.
+/// R-CARD-1, R-TABLE-1, R-BANK-1 to R-BANK-4, R-BET-2, R-BET-4, R-FEE-3: nothing is left out or repeated.
 static void test_every_sentence_of_california(void **state) {
     (void)state;
     sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -95,10 +95,10 @@ static void test_every_sentence_of_california(void **state) {
     ruleset.direction = SABOT_COUNTER_CLOCKWISE;
     ruleset.fees_taken = SABOT_FEES_AS_PLACED;
     ruleset.no_action_fee = SABOT_NO_ACTION_FEE_RETURNED;
-    assert_says(&ruleset, SABOT_TOPIC_BANK, "clockwise, after every hand.\n");
-    assert_says(&ruleset, SABOT_TOPIC_BANK,
-                "Cover is net: what is collected refills it, what is paid uses it up.\n");
-    assert_says(&ruleset, SABOT_TOPIC_SETTLEMENT, "counter-clockwise from the player-dealer's right:\n");
+    assert_sentence(&ruleset, SABOT_TOPIC_BANK, "clockwise, after every hand.\n");
+    assert_sentence(&ruleset, SABOT_TOPIC_BANK,
+                    "Cover is net: what is collected refills it, what is paid uses it up.\n");
+    assert_sentence(&ruleset, SABOT_TOPIC_SETTLEMENT, "counter-clockwise from the player-dealer's right:\n");
     assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_FEES),
                         "Fees are flat, a wager each, and taken as the wager is placed.\n"
                         "The fee of a wager that gets no action is returned.\n");
@@ -119,16 +119,16 @@ static void test_every_sentence_of_washington(void **state) {
                         "Settled seat by seat, counter-clockwise from the dealer's right, the highest seat "
                         "first; at each seat:\n" ALL_WAGERS);
     assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_LIMITS), "By law no limit is over $300.\n");
-    ruleset.schedule[0].fee_cents[SABOT_KIND_DRAGON7] = 1; // the smallest fee is one
+    ruleset.schedule[0].fee_cents[SABOT_KIND_DRAGON7] = 1; // the smallest fee
     assert_true(sabot_ruleset_takes_fees(&ruleset));
     ruleset.schedule[0].fee_cents[SABOT_KIND_DRAGON7] = 0;
     ruleset.schedule[0].bank_fee_cents = 1;
     assert_true(sabot_ruleset_takes_fees(&ruleset));
     ruleset.shoe.burn = SABOT_BURN_NONE;
-    assert_says(&ruleset, SABOT_TOPIC_CARDS, "may be used too.\nNo card is burned.\nThe cut card");
+    assert_sentence(&ruleset, SABOT_TOPIC_CARDS, "may be used too.\nNo card is burned.\nThe cut card");
 }
 
-static void test_a_paytable_says_price_share_and_meter(void **state) {
+static void test_paytable_sentences_have_price_share_and_meter(void **state) {
     (void)state;
     sabot_paytable paytable = ruleset_of("washington").paytables[0];
     char sentences[256];
@@ -152,11 +152,11 @@ static void test_a_paytable_says_price_share_and_meter(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_ruleset_says_what_it_sets),
-        cmocka_unit_test(test_a_ruleset_that_differs_says_so),
+        cmocka_unit_test(test_sentences_describe_the_settings),
+        cmocka_unit_test(test_sentences_describe_other_settings),
         cmocka_unit_test(test_every_sentence_of_california),
         cmocka_unit_test(test_every_sentence_of_washington),
-        cmocka_unit_test(test_a_paytable_says_price_share_and_meter),
+        cmocka_unit_test(test_paytable_sentences_have_price_share_and_meter),
     };
     return cmocka_run_group_tests_name("ruleset_words", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/// Sessions end, by time and by hand, and nobody guesses them.
+/// Tests sessions: they end, by time and on request, and tokens cannot be guessed.
 #include "testing.h"
 
 #include <stdlib.h>
@@ -27,14 +27,14 @@ static token begin(sabot_sessions *sessions, const sabot_people_entry *entry, in
     return made;
 }
 
-/// One of many people.
+/// Begins a session for one of many people.
 static token begin_of(sabot_sessions *sessions, sabot_person person, int64_t now_ms) {
     sabot_people_entry entry = dealer;
     entry.person = person;
     return begin(sessions, &entry, now_ms);
 }
 
-static bool is_on(sabot_sessions *sessions, const token *of, int64_t now_ms, bool use) {
+static bool is_signed_in(sabot_sessions *sessions, const token *of, int64_t now_ms, bool use) {
     sabot_session session;
     return sabot_sessions_find(sessions, of->text, now_ms, use, &session);
 }
@@ -47,7 +47,7 @@ static sabot_sessions *open_sessions(size_t most) {
     return sessions;
 }
 
-static void test_the_defaults_are_half_an_hour_and_twelve(void **state) {
+static void test_defaults_are_half_an_hour_and_twelve_hours(void **state) {
     (void)state;
     const sabot_session_limits limits = sabot_session_limits_defaults();
     assert_int_equal(limits.idle_ms, 30 * MINUTE);
@@ -82,48 +82,49 @@ static void test_an_idle_session_ends(void **state) {
     (void)state;
     sabot_sessions *const sessions = open_sessions(8);
     const token one = begin(sessions, &dealer, BEGIN);
-    assert_true(is_on(sessions, &one, BEGIN + 30 * MINUTE - 1, false)); // a look is no use
-    assert_false(is_on(sessions, &one, BEGIN + 30 * MINUTE, false));
-    assert_false(is_on(sessions, &one, BEGIN, false)); // it is gone
+    assert_true(is_signed_in(sessions, &one, BEGIN + 30 * MINUTE - 1,
+                             false)); // a check without use does not extend it
+    assert_false(is_signed_in(sessions, &one, BEGIN + 30 * MINUTE, false));
+    assert_false(is_signed_in(sessions, &one, BEGIN, false)); // it is gone
     const token two = begin(sessions, &dealer, BEGIN);
-    assert_true(is_on(sessions, &two, BEGIN + 30 * MINUTE - 1, true));
-    assert_true(is_on(sessions, &two, BEGIN + 60 * MINUTE - 2, false));
-    assert_false(is_on(sessions, &two, BEGIN + 60 * MINUTE - 1, true));
+    assert_true(is_signed_in(sessions, &two, BEGIN + 30 * MINUTE - 1, true));
+    assert_true(is_signed_in(sessions, &two, BEGIN + 60 * MINUTE - 2, false));
+    assert_false(is_signed_in(sessions, &two, BEGIN + 60 * MINUTE - 1, true));
     sabot_sessions_close(sessions);
 }
 
-static void test_a_session_ends_whoever_uses_it(void **state) {
+static void test_session_ends_even_while_in_use(void **state) {
     (void)state;
     sabot_sessions *const sessions = open_sessions(8);
     sabot_session session;
     const token one = begin(sessions, &dealer, BEGIN);
     int64_t now = BEGIN;
     for (; now < BEGIN + 12 * HOUR - 10 * MINUTE; now += 10 * MINUTE) {
-        assert_true(is_on(sessions, &one, now, true));
+        assert_true(is_signed_in(sessions, &one, now, true));
     }
     assert_true(sabot_sessions_find(sessions, one.text, now, true, &session));
     assert_int_equal(session.ends_ms, BEGIN + 12 * HOUR);
-    assert_true(is_on(sessions, &one, BEGIN + 12 * HOUR - 1, true));
+    assert_true(is_signed_in(sessions, &one, BEGIN + 12 * HOUR - 1, true));
     assert_int_equal(sabot_sessions_count(sessions, BEGIN + 12 * HOUR - 1), 1);
     assert_int_equal(sabot_sessions_count(sessions, BEGIN + 12 * HOUR), 0);
-    assert_false(is_on(sessions, &one, BEGIN + 12 * HOUR, true));
+    assert_false(is_signed_in(sessions, &one, BEGIN + 12 * HOUR, true));
     sabot_sessions_close(sessions);
 }
 
-static void test_a_session_is_ended_once(void **state) {
+static void test_session_can_be_ended_only_once(void **state) {
     (void)state;
     sabot_sessions *const sessions = open_sessions(8);
     const token one = begin(sessions, &dealer, BEGIN);
     const token two = begin(sessions, &dealer, BEGIN);
     assert_true(sabot_sessions_end(sessions, one.text));
     assert_false(sabot_sessions_end(sessions, one.text));
-    assert_false(is_on(sessions, &one, BEGIN, true));
-    assert_true(is_on(sessions, &two, BEGIN, true));
+    assert_false(is_signed_in(sessions, &one, BEGIN, true));
+    assert_true(is_signed_in(sessions, &two, BEGIN, true));
     assert_int_equal(sabot_sessions_count(sessions, BEGIN), 1);
     sabot_sessions_close(sessions);
 }
 
-static void test_all_sessions_of_somebody_end(void **state) {
+static void test_all_sessions_of_a_person_end(void **state) {
     (void)state;
     sabot_sessions *const sessions = open_sessions(8);
     const token one = begin(sessions, &dealer, BEGIN);
@@ -132,13 +133,13 @@ static void test_all_sessions_of_somebody_end(void **state) {
     assert_int_equal(sabot_sessions_end_all(sessions, 5), 2);
     assert_int_equal(sabot_sessions_end_all(sessions, 5), 0);
     assert_int_equal(sabot_sessions_end_all(sessions, 6), 0);
-    assert_false(is_on(sessions, &one, BEGIN, true));
-    assert_false(is_on(sessions, &two, BEGIN, true));
-    assert_true(is_on(sessions, &other, BEGIN, true));
+    assert_false(is_signed_in(sessions, &one, BEGIN, true));
+    assert_false(is_signed_in(sessions, &two, BEGIN, true));
+    assert_true(is_signed_in(sessions, &other, BEGIN, true));
     sabot_sessions_close(sessions);
 }
 
-static void test_nobody_guesses_a_token(void **state) {
+static void test_tokens_cannot_be_guessed(void **state) {
     (void)state;
     sabot_sessions *const sessions = open_sessions(8);
     const token one = begin(sessions, &dealer, BEGIN);
@@ -146,79 +147,79 @@ static void test_nobody_guesses_a_token(void **state) {
     for (int i = 0; i < 64; i++) {
         token other = one;
         other.text[i] = one.text[i] == '0' ? '1' : '0';
-        assert_false(is_on(sessions, &other, BEGIN, true));
+        assert_false(is_signed_in(sessions, &other, BEGIN, true));
         other = one;
         other.text[i] = '\0';
-        assert_false(is_on(sessions, &other, BEGIN, true));
+        assert_false(is_signed_in(sessions, &other, BEGIN, true));
         other.text[i] = '%';
-        assert_false(is_on(sessions, &other, BEGIN, true));
+        assert_false(is_signed_in(sessions, &other, BEGIN, true));
     }
     char longer[SABOT_TOKEN_SIZE + 1];
     snprintf(longer, sizeof longer, "%s0", one.text);
     assert_false(sabot_sessions_find(sessions, longer, BEGIN, true, &session));
     assert_false(sabot_sessions_end(sessions, longer));
     assert_false(sabot_sessions_find(sessions, "", BEGIN, true, &session));
-    assert_true(is_on(sessions, &one, BEGIN, true));
+    assert_true(is_signed_in(sessions, &one, BEGIN, true));
     sabot_sessions_close(sessions);
 }
 
-static void test_the_longest_idle_makes_room(void **state) {
+static void test_longest_idle_session_is_dropped_first(void **state) {
     (void)state;
     sabot_sessions *const sessions = open_sessions(3);
     const token one = begin(sessions, &dealer, BEGIN);
     const token two = begin(sessions, &dealer, BEGIN + 1);
     const token three = begin(sessions, &dealer, BEGIN + 2);
-    assert_true(is_on(sessions, &one, BEGIN + 3, true));
+    assert_true(is_signed_in(sessions, &one, BEGIN + 3, true));
     const token four = begin(sessions, &supervisor, BEGIN + 4);
-    assert_false(is_on(sessions, &two, BEGIN + 4, true));
-    assert_true(is_on(sessions, &one, BEGIN + 4, true));
-    assert_true(is_on(sessions, &three, BEGIN + 4, true));
-    assert_true(is_on(sessions, &four, BEGIN + 4, true));
+    assert_false(is_signed_in(sessions, &two, BEGIN + 4, true));
+    assert_true(is_signed_in(sessions, &one, BEGIN + 4, true));
+    assert_true(is_signed_in(sessions, &three, BEGIN + 4, true));
+    assert_true(is_signed_in(sessions, &four, BEGIN + 4, true));
     assert_int_equal(sabot_sessions_count(sessions, BEGIN + 4), 3);
     sabot_sessions_close(sessions);
 }
 
-/// What is over makes room before what is idle: here one that was used a moment ago, at its absolute end.
-static void test_those_that_are_over_make_room_first(void **state) {
+/// Expired sessions are removed before idle ones: here one that was used a moment ago, at its absolute end.
+static void test_expired_sessions_are_dropped_before_idle_ones(void **state) {
     (void)state;
     sabot_sessions *const sessions = sabot_sessions_open((sabot_session_limits){HOUR, 2 * HOUR, 2});
     const token old = begin(sessions, &dealer, BEGIN);
-    assert_true(is_on(sessions, &old, BEGIN + HOUR - 1, true));
-    assert_true(is_on(sessions, &old, BEGIN + 2 * HOUR - 2, true));
+    assert_true(is_signed_in(sessions, &old, BEGIN + HOUR - 1, true));
+    assert_true(is_signed_in(sessions, &old, BEGIN + 2 * HOUR - 2, true));
     const token idle = begin(sessions, &dealer, BEGIN + HOUR + MINUTE);
     const token new = begin(sessions, &dealer, BEGIN + 2 * HOUR);
-    assert_false(is_on(sessions, &old, BEGIN + 2 * HOUR - 1, false));
-    assert_true(is_on(sessions, &idle, BEGIN + 2 * HOUR, false));
-    assert_true(is_on(sessions, &new, BEGIN + 2 * HOUR, false));
+    assert_false(is_signed_in(sessions, &old, BEGIN + 2 * HOUR - 1, false));
+    assert_true(is_signed_in(sessions, &idle, BEGIN + 2 * HOUR, false));
+    assert_true(is_signed_in(sessions, &new, BEGIN + 2 * HOUR, false));
     sabot_sessions_close(sessions);
 }
 
-static void test_new_limits_hold_for_old_sessions(void **state) {
+static void test_new_limits_apply_to_existing_sessions(void **state) {
     (void)state;
     sabot_sessions *const sessions = open_sessions(4);
     token tokens[4];
     for (int i = 0; i < 4; i++) {
         tokens[i] = begin(sessions, i == 0 ? &supervisor : &dealer, BEGIN + i);
     }
-    assert_true(is_on(sessions, &tokens[0], BEGIN + 10, true));
+    assert_true(is_signed_in(sessions, &tokens[0], BEGIN + 10, true));
     sabot_sessions_limit(sessions, (sabot_session_limits){MINUTE, HOUR, 2});
     assert_int_equal(sabot_sessions_count(sessions, BEGIN + 10), 2);
-    assert_true(is_on(sessions, &tokens[0], BEGIN + 10, false));
-    assert_true(is_on(sessions, &tokens[3], BEGIN + 10, false));
-    assert_false(is_on(sessions, &tokens[3], BEGIN + 3 + MINUTE, false));
+    assert_true(is_signed_in(sessions, &tokens[0], BEGIN + 10, false));
+    assert_true(is_signed_in(sessions, &tokens[3], BEGIN + 10, false));
+    assert_false(is_signed_in(sessions, &tokens[3], BEGIN + 3 + MINUTE, false));
     sabot_sessions_limit(sessions, (sabot_session_limits){MINUTE, HOUR, 5000});
     for (int i = 0; i < 4999; i++) {
         begin_of(sessions, 1000 + (sabot_person)i, BEGIN + 20);
     }
-    assert_true(is_on(sessions, &tokens[0], BEGIN + 20, false));
+    assert_true(is_signed_in(sessions, &tokens[0], BEGIN + 20, false));
     begin_of(sessions, 999, BEGIN + 21);
-    assert_false(is_on(sessions, &tokens[0], BEGIN + 21, false));
+    assert_false(is_signed_in(sessions, &tokens[0], BEGIN + 21, false));
     assert_int_equal(sabot_sessions_count(sessions, BEGIN + 21), 5000);
     assert_int_equal(sabot_sessions_end_all(sessions, 999), 1);
     sabot_sessions_close(sessions);
 }
 
-/// Beside a plain list: sessions that begin, are used and end in any order.
+/// Compared with a simple list: sessions begin, are used and end in any order.
 static void test_many_sessions_in_any_order(void **state) {
     (void)state;
     enum { MOST = 200, STEPS = 20000 };
@@ -229,7 +230,7 @@ static void test_many_sessions_in_any_order(void **state) {
     size_t count = 0;
     for (int step = 0; step < STEPS; step++) {
         const uint32_t which = sabot_random_below(&random, MOST);
-        assert_int_equal(on[which] && is_on(sessions, &tokens[which], BEGIN, true), on[which]);
+        assert_int_equal(on[which] && is_signed_in(sessions, &tokens[which], BEGIN, true), on[which]);
         if (!on[which]) {
             tokens[which] = begin_of(sessions, which + 1, BEGIN);
             on[which] = true;
@@ -244,7 +245,7 @@ static void test_many_sessions_in_any_order(void **state) {
     sabot_sessions_close(sessions);
 }
 
-static void test_nobody_takes_the_places_of_others(void **state) {
+static void test_one_person_cannot_use_up_all_sessions(void **state) {
     (void)state;
     sabot_sessions *const sessions = open_sessions(100);
     const token other = begin_of(sessions, 7, BEGIN);
@@ -252,14 +253,15 @@ static void test_nobody_takes_the_places_of_others(void **state) {
     for (int i = 0; i <= SABOT_SESSIONS_OF_ONE_MAX; i++) {
         own[i] = begin_of(sessions, 8, BEGIN + 1 + i);
     }
-    assert_true(is_on(sessions, &other, BEGIN + 100, false));
-    assert_false(is_on(sessions, &own[0], BEGIN + 100, false));
-    assert_true(is_on(sessions, &own[1], BEGIN + 100, false));
+    assert_true(is_signed_in(sessions, &other, BEGIN + 100, false));
+    assert_false(is_signed_in(sessions, &own[0], BEGIN + 100, false));
+    assert_true(is_signed_in(sessions, &own[1], BEGIN + 100, false));
     sabot_sessions_close(sessions);
 }
 
-/// The server starts again: whoever was signed in still is, but for those with another PIN or role, or none.
-static void test_sessions_outlive_the_server(void **state) {
+/// After a server restart, people are still signed in, except those whose PIN or role changed, or who are
+/// gone.
+static void test_sessions_survive_a_restart(void **state) {
     (void)state;
     char path[] = "/tmp/sabot-sessions-XXXXXX";
     const int file = mkstemp(path);
@@ -287,15 +289,15 @@ static void test_sessions_outlive_the_server(void **state) {
     assert_true(sabot_sessions_find(second, tokens[0].text, BEGIN + 5, false, &session));
     assert_int_equal(session.began_ms, BEGIN);
     for (int i = 1; i < 4; i++) {
-        assert_false(is_on(second, &tokens[i], BEGIN + 5, false));
+        assert_false(is_signed_in(second, &tokens[i], BEGIN + 5, false));
     }
     assert_int_equal(sabot_sessions_count(second, BEGIN + 5), 1);
     sabot_sessions_close(second);
     unlink(path);
 }
 
-/// A file that somebody wrote to, or a clock that went back, makes no session last longer.
-static void test_a_file_of_sessions_that_is_wrong_is_nobody(void **state) {
+/// A modified file, or a clock that moved back, makes no session last longer.
+static void test_invalid_session_file_gives_no_sessions(void **state) {
     (void)state;
     static const char *const texts[] = {"", "{", "[]", "{\"key\":1}", "{\"key\":\"zz\",\"sessions\":[{}]}"};
     char path[] = "/tmp/sabot-sessions-XXXXXX";
@@ -319,7 +321,7 @@ static void test_a_file_of_sessions_that_is_wrong_is_nobody(void **state) {
     sabot_sessions_close(early);
     sabot_sessions *const late = open_sessions(4);
     sabot_sessions_read(late, path, &one, BEGIN);
-    assert_false(is_on(late, &of, BEGIN, false));
+    assert_false(is_signed_in(late, &of, BEGIN, false));
     sabot_sessions_close(late);
     unlink(path);
 }
@@ -328,20 +330,20 @@ static void test_a_file_of_sessions_that_is_wrong_is_nobody(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_defaults_are_half_an_hour_and_twelve),
+        cmocka_unit_test(test_defaults_are_half_an_hour_and_twelve_hours),
         cmocka_unit_test(test_a_token_finds_its_session),
         cmocka_unit_test(test_an_idle_session_ends),
-        cmocka_unit_test(test_a_session_ends_whoever_uses_it),
-        cmocka_unit_test(test_a_session_is_ended_once),
-        cmocka_unit_test(test_all_sessions_of_somebody_end),
-        cmocka_unit_test(test_nobody_guesses_a_token),
-        cmocka_unit_test(test_the_longest_idle_makes_room),
-        cmocka_unit_test(test_those_that_are_over_make_room_first),
-        cmocka_unit_test(test_new_limits_hold_for_old_sessions),
+        cmocka_unit_test(test_session_ends_even_while_in_use),
+        cmocka_unit_test(test_session_can_be_ended_only_once),
+        cmocka_unit_test(test_all_sessions_of_a_person_end),
+        cmocka_unit_test(test_tokens_cannot_be_guessed),
+        cmocka_unit_test(test_longest_idle_session_is_dropped_first),
+        cmocka_unit_test(test_expired_sessions_are_dropped_before_idle_ones),
+        cmocka_unit_test(test_new_limits_apply_to_existing_sessions),
         cmocka_unit_test(test_many_sessions_in_any_order),
-        cmocka_unit_test(test_nobody_takes_the_places_of_others),
-        cmocka_unit_test(test_sessions_outlive_the_server),
-        cmocka_unit_test(test_a_file_of_sessions_that_is_wrong_is_nobody),
+        cmocka_unit_test(test_one_person_cannot_use_up_all_sessions),
+        cmocka_unit_test(test_sessions_survive_a_restart),
+        cmocka_unit_test(test_invalid_session_file_gives_no_sessions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

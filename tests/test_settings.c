@@ -1,4 +1,4 @@
-/// The tree of a configuration file, asked by path: what a text means once it is read.
+/// Tests the tree of a configuration file, read by path.
 #include "testing.h"
 
 #include "room/config/settings.h"
@@ -9,7 +9,7 @@ static sabot_settings settings;
 static sabot_config_fault fault;
 static const sabot_settings_form any = {"something", ""};
 
-/// Reads a text that is gone afterwards: the tree keeps nothing of it.
+/// Reads a text that is overwritten afterward: the tree keeps no pointer into it.
 static void open_text(const char *text) {
     const size_t size = strlen(text);
     char *const copy = malloc(size + 1);
@@ -51,7 +51,7 @@ static void assert_length(const char *path, int expected) {
     assert_int_equal(length, expected);
 }
 
-/// The line that a mistake at this path is answered with.
+/// Checks the line reported for a mistake at this path.
 static void assert_line(const char *path, int expected) {
     sabot_settings_refuse(&settings, path, "", "no");
     assert_int_equal(fault.line, expected);
@@ -60,7 +60,7 @@ static void assert_line(const char *path, int expected) {
 // ---------------------------------------------------------------------------------------------------------
 // Scalars
 
-static void test_texts_side_by_side_are_joined(void **state) {
+static void test_adjacent_texts_are_joined(void **state) {
     (void)state;
     open_text(
         "a = \"ho\" \"use\"; b = \"\" \"\"\n # between\n \"x\" /* and */ \"\"; c = [\"1\" \"2\", \"3\"];");
@@ -72,7 +72,7 @@ static void test_texts_side_by_side_are_joined(void **state) {
     sabot_settings_close(&settings);
 }
 
-static void test_a_backslash_stands_for_what_follows_it(void **state) {
+static void test_backslash_escapes(void **state) {
     (void)state;
     open_text(
         "a = \"say \\\"hi\\\"\"; b = \"\\\\\"; c = \"\\\\\\\"\" \"\\\\n\"; d = \"# // /* @include */\";");
@@ -101,7 +101,7 @@ static void test_numbers_have_up_to_18_digits(void **state) {
                    "a.conf:1: a: this number has over 18 digits: it is too large");
 }
 
-static void test_numbers_with_a_point_are_a_kind_of_their_own(void **state) {
+static void test_decimal_numbers_are_a_separate_type(void **state) {
     (void)state;
     static const char *const fractions[] = {"1.5", ".5", "5.", "-1e3", "2.5E-3"};
     int64_t number = 0;
@@ -115,7 +115,7 @@ static void test_numbers_with_a_point_are_a_kind_of_their_own(void **state) {
     }
 }
 
-static void test_flags_have_any_case(void **state) {
+static void test_flags_are_case_insensitive(void **state) {
     (void)state;
     bool flag = false;
     open_text("a = True; b = FALSE; c = [true, false];");
@@ -158,7 +158,7 @@ static void test_groups_and_lists_may_be_empty(void **state) {
     sabot_settings_close(&settings);
 }
 
-static void test_values_stand_up_to_8_deep(void **state) {
+static void test_values_nest_up_to_8_deep(void **state) {
     (void)state;
     open_text("a = (((((((1, 2)))))), 3); b = { c = { d = ({ e = { f = (4); }; }); }; g = 5; };");
     assert_number("a.[0].[0].[0].[0].[0].[0].[1]", 2);
@@ -170,7 +170,7 @@ static void test_values_stand_up_to_8_deep(void **state) {
                    "a.conf:1: a.[0].[0].[0].[0].[0].[0].[0].[0]: values stand 9 deep: no file needs that");
 }
 
-/// Children of one group lie between those of another while they are read.
+/// While they are read, children of one group are stored between those of another.
 static void test_children_keep_their_order_and_their_parents(void **state) {
     (void)state;
     open_text("a = ({ x = (1, { y = 2; z = [3, 4]; }, 5); w = 6; }, { x = (7); }); b = { a = 8; b = 9; };");
@@ -188,7 +188,7 @@ static void test_children_keep_their_order_and_their_parents(void **state) {
     sabot_settings_close(&settings);
 }
 
-static void test_the_separators_between_settings_may_be_left_out(void **state) {
+static void test_separators_between_settings_are_optional(void **state) {
     (void)state;
     open_text("a = 1 b = 2, c : 3; d={}e=[]f=\"\"g=(0)h=4");
     assert_number("a", 1);
@@ -199,8 +199,8 @@ static void test_the_separators_between_settings_may_be_left_out(void **state) {
     sabot_settings_close(&settings);
 }
 
-/// Nothing but values: no byte of the file is spare.
-static void test_a_list_may_fill_its_file(void **state) {
+/// Only values: every byte of the file is used.
+static void test_list_can_fill_the_whole_file(void **state) {
     (void)state;
     enum { COUNT = 200000 };
     static char text[2 * COUNT + 8] = "a=[";
@@ -219,7 +219,7 @@ static void test_a_list_may_fill_its_file(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Paths and lines
 
-static void test_keys_differ_by_case(void **state) {
+static void test_keys_are_case_sensitive(void **state) {
     (void)state;
     open_text("tie = 1; Tie = 2; TIE = 3;");
     assert_number("tie", 1);
@@ -229,7 +229,7 @@ static void test_keys_differ_by_case(void **state) {
     sabot_settings_close(&settings);
 }
 
-static void test_a_key_may_begin_like_another(void **state) {
+static void test_key_can_be_a_prefix_of_another(void **state) {
     (void)state;
     open_text("bank_hands = 1; bank = { hands-after = 2; hands = 3; hand = 4; }; ban = 5;");
     assert_number("bank_hands", 1);
@@ -243,7 +243,7 @@ static void test_a_key_may_begin_like_another(void **state) {
     sabot_settings_close(&settings);
 }
 
-static void test_a_path_that_does_not_fit_the_tree_leads_nowhere(void **state) {
+static void test_wrong_path_finds_nothing(void **state) {
     (void)state;
     open_text("a = [1, 2]; b = { c = 3; }; d = \"x\"; e = 5;");
     static const char *const nowhere[] = {"a.[2]", "a.[-1]", "a.c",   "b.[0]", "b.c.d",
@@ -254,7 +254,7 @@ static void test_a_path_that_does_not_fit_the_tree_leads_nowhere(void **state) {
     sabot_settings_close(&settings);
 }
 
-static void test_a_mistake_has_the_line_of_its_key_or_element(void **state) {
+static void test_mistake_is_reported_at_the_line_of_its_key_or_element(void **state) {
     (void)state;
     open_text("\na\n=\n1;\nb = (\n  { c = 2;\n    d = [\"3\",\n\"4\"\n\n, \"x\" \"\"\n] }\n, 5\n)");
     assert_line("", 1);
@@ -272,7 +272,7 @@ static void test_a_mistake_has_the_line_of_its_key_or_element(void **state) {
     sabot_settings_close(&settings);
 }
 
-static void test_unknown_keys_and_missing_ones_are_told_with_their_group(void **state) {
+static void test_unknown_and_missing_keys_are_reported_with_their_group(void **state) {
     (void)state;
     static const char *const known[] = {"c", NULL};
     int64_t number = 0;
@@ -286,22 +286,22 @@ static void test_unknown_keys_and_missing_ones_are_told_with_their_group(void **
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texts_side_by_side_are_joined),
-        cmocka_unit_test(test_a_backslash_stands_for_what_follows_it),
+        cmocka_unit_test(test_adjacent_texts_are_joined),
+        cmocka_unit_test(test_backslash_escapes),
         cmocka_unit_test(test_numbers_have_up_to_18_digits),
-        cmocka_unit_test(test_numbers_with_a_point_are_a_kind_of_their_own),
-        cmocka_unit_test(test_flags_have_any_case),
+        cmocka_unit_test(test_decimal_numbers_are_a_separate_type),
+        cmocka_unit_test(test_flags_are_case_insensitive),
         cmocka_unit_test(test_an_empty_file_is_an_empty_group),
         cmocka_unit_test(test_groups_and_lists_may_be_empty),
-        cmocka_unit_test(test_values_stand_up_to_8_deep),
+        cmocka_unit_test(test_values_nest_up_to_8_deep),
         cmocka_unit_test(test_children_keep_their_order_and_their_parents),
-        cmocka_unit_test(test_the_separators_between_settings_may_be_left_out),
-        cmocka_unit_test(test_a_list_may_fill_its_file),
-        cmocka_unit_test(test_keys_differ_by_case),
-        cmocka_unit_test(test_a_key_may_begin_like_another),
-        cmocka_unit_test(test_a_path_that_does_not_fit_the_tree_leads_nowhere),
-        cmocka_unit_test(test_a_mistake_has_the_line_of_its_key_or_element),
-        cmocka_unit_test(test_unknown_keys_and_missing_ones_are_told_with_their_group),
+        cmocka_unit_test(test_separators_between_settings_are_optional),
+        cmocka_unit_test(test_list_can_fill_the_whole_file),
+        cmocka_unit_test(test_keys_are_case_sensitive),
+        cmocka_unit_test(test_key_can_be_a_prefix_of_another),
+        cmocka_unit_test(test_wrong_path_finds_nothing),
+        cmocka_unit_test(test_mistake_is_reported_at_the_line_of_its_key_or_element),
+        cmocka_unit_test(test_unknown_and_missing_keys_are_reported_with_their_group),
     };
     return cmocka_run_group_tests_name("settings", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/// Hand-worked sheets. Each expected line was worked out on paper from the clause its test names.
+/// Tests settlement sheets. Every expected line was worked out on paper from the clause its test names.
 #include "sheet_text.h"
 
 #define PLAYER_WINS "9c Td", "Tc 7d"
@@ -45,8 +45,8 @@ static void assert_bank(int64_t taken, int64_t paid, int64_t end, int64_t cover_
     assert_int_equal(sheet.bank.cover_left_cents, cover_left);
 }
 
-/// R-PAY-1, R-PAY-2, R-PAY-3, R-PAY-4 under each outcome, with the house paying in full.
-static void test_every_wager_under_every_outcome(void **state) {
+/// R-PAY-1, R-PAY-2, R-PAY-3, R-PAY-4 for each outcome, with the house paying in full.
+static void test_every_wager_with_every_outcome(void **state) {
     (void)state;
     const char *const wagers = "1 player 1000, 1 banker 1000, 1 tie 100, 1 panda8 100, 1 dragon7 100";
     start("washington", 0, 0);
@@ -82,7 +82,8 @@ static void test_every_wager_under_every_outcome(void **state) {
                  "1 dragon7 100 lose take 100 pay 0 back 0\n");
 }
 
-/// R-WIN-2: a three-card 7 that ties is no Dragon 7, a three-card 8 that ties no Panda 8; R-PAY-4: they lose.
+/// R-WIN-2: a three-card 7 that ties is not a Dragon 7, a three-card 8 that ties is not a Panda 8; R-PAY-4:
+/// they lose.
 static void test_bonus_wagers_never_push(void **state) {
     (void)state;
     start("washington", 0, 0);
@@ -93,15 +94,15 @@ static void test_bonus_wagers_never_push(void **state) {
     assert_int_equal(sheet.coup.outcome, SABOT_OUTCOME_TIE);
 }
 
-/// R-PAY-3: the Tie's odds are an option of the house.
-static void test_tie_odds_are_the_rulesets(void **state) {
+/// R-PAY-3: the odds of the Tie are an option of the house.
+static void test_tie_odds_come_from_the_ruleset(void **state) {
     (void)state;
     start("washington", 0, 0);
     ruleset.wagers[SABOT_KIND_TIE].odds = 9;
     assert_sheet(TIES, "1 tie 100", "1 tie 100 win take 0 pay 900 back 100\n");
 }
 
-/// Reading: a ruleset can say `pay` instead of the push.
+/// Reading: a ruleset can set `pay` instead of the push.
 static void test_a_dragon7_can_pay_the_banker_line(void **state) {
     (void)state;
     start("washington", 0, 0);
@@ -109,8 +110,8 @@ static void test_a_dragon7_can_pay_the_banker_line(void **state) {
     assert_sheet(DRAGON7, "1 banker 1000", "1 banker 1000 win take 0 pay 1000 back 1000\n");
 }
 
-/// R-BANK-2, R-BANK-4: the example of the manual.
-static void test_a_bank_pays_as_far_as_it_reaches(void **state) {
+/// R-BANK-2, R-BANK-4: the example in the manual.
+static void test_bank_pays_up_to_its_cover(void **state) {
     (void)state;
     start("california-panda8", 3, 20000);
     assert_sheet(DRAGON7, "4 player 5000, 5 banker 2000, 5 dragon7 500",
@@ -120,8 +121,9 @@ static void test_a_bank_pays_as_far_as_it_reaches(void **state) {
     assert_bank(5000, 15000, 10000, 0);
 }
 
-/// R-BANK-4, Reading: $10 of Dragon 7 that wins with $100 of cover left is paid $100 and gets its $10 back.
-static void test_a_wager_reached_with_too_little_cover_is_settled_in_part(void **state) {
+/// R-BANK-4, Reading: $10 on Dragon 7 that wins with $100 of cover left is paid $100, and the $10 is
+/// returned.
+static void test_wager_with_too_little_cover_is_settled_in_part(void **state) {
     (void)state;
     start("california-panda8", 3, 20000);
     assert_sheet(DRAGON7, "4 player 10000, 4 dragon7 1000",
@@ -130,8 +132,8 @@ static void test_a_wager_reached_with_too_little_cover_is_settled_in_part(void *
     assert_bank(10000, 10000, 20000, 0);
 }
 
-/// R-BANK-4: what cover does not reach goes back, on each kind of wager, won and lost.
-static void test_partial_cover_on_each_kind(void **state) {
+/// R-BANK-4: the uncovered part is returned, for each kind of wager, won and lost.
+static void test_partial_cover_of_each_kind(void **state) {
     (void)state;
     start("california-panda8", 8, 1500);
     assert_sheet(PLAYER_WINS, "1 player 1000, 2 player 1000, 3 player 1000",
@@ -178,7 +180,7 @@ static void test_a_push_uses_no_cover(void **state) {
     assert_bank(0, 1000, 0, 0);
 }
 
-/// Reading, `net`: losers refill the bank.
+/// Reading, `net`: losing bets refill the bank.
 static void test_net_cover_is_refilled_by_losers(void **state) {
     (void)state;
     start("california-panda8", 3, 10000);
@@ -190,8 +192,8 @@ static void test_net_cover_is_refilled_by_losers(void **state) {
     assert_bank(6000, 16000, 0, 0);
 }
 
-/// Reading, `net`: the bank never rises above twice its amount.
-static void test_net_cover_ends_at_twice_the_amount(void **state) {
+/// Reading, `net`: the bank never exceeds twice its amount.
+static void test_net_cover_is_at_most_twice_the_amount(void **state) {
     (void)state;
     start("california-panda8", 3, 6000);
     round_.cover = SABOT_COVER_NET;
@@ -201,7 +203,7 @@ static void test_net_cover_ends_at_twice_the_amount(void **state) {
     assert_bank(6000, 0, 12000, 12000);
 }
 
-/// R-BANK-3: kind by kind; inside each from the seat at the player-dealer's left, clockwise.
+/// R-BANK-3: kind by kind; within each kind clockwise from the seat at the player-dealer's left.
 static void test_a_player_dealer_settles_kind_by_kind_from_the_left(void **state) {
     (void)state;
     start("california-panda8", 3, 10000000);
@@ -224,7 +226,7 @@ static void test_a_player_dealer_settles_kind_by_kind_from_the_left(void **state
 }
 
 /// R-BANK-3, R-TABLE-1: fourteen seats, the last of them banking.
-static void test_settlement_goes_round_a_large_table(void **state) {
+static void test_settlement_goes_around_a_large_table(void **state) {
     (void)state;
     start("california-ez", 14, 1000000);
     round_.seats = 14;
@@ -234,7 +236,7 @@ static void test_settlement_goes_round_a_large_table(void **state) {
                  "13 banker 1000 win take 0 pay 1000 back 1000\n");
 }
 
-/// R-HOUSE-1: counter-clockwise from the dealer's right, each seat's wagers together.
+/// R-HOUSE-1: counterclockwise from the dealer's right, each seat's wagers together.
 static void test_the_house_settles_seat_by_seat_from_its_right(void **state) {
     (void)state;
     start("washington", 0, 0);
@@ -248,7 +250,7 @@ static void test_the_house_settles_seat_by_seat_from_its_right(void **state) {
     assert_int_equal(sheet.bank.start_cents, 0);
 }
 
-/// Order and direction are the ruleset's: the two that no shipped ruleset uses.
+/// The ruleset sets order and direction: the two combinations that no shipped ruleset uses.
 static void test_order_and_direction_are_settings(void **state) {
     (void)state;
     start("california-panda8", 3, 1000000);
@@ -267,8 +269,8 @@ static void test_order_and_direction_are_settings(void **state) {
                  "2 player 1000 push take 0 pay 0 back 1000\n");
 }
 
-/// Reading: both lines at once are separate wagers.
-static void test_opposite_wagers_settle_on_their_own(void **state) {
+/// Reading: bets on both lines are separate wagers.
+static void test_opposite_wagers_settle_separately(void **state) {
     (void)state;
     start("california-panda8", 3, 100000);
     assert_sheet(DRAGON7, "4 player 1000, 4 banker 2000",
@@ -279,8 +281,8 @@ static void test_opposite_wagers_settle_on_their_own(void **state) {
                  "4 banker 1000 lose take 1000 pay 0 back 0\n");
 }
 
-/// R-BET-4, Reading: the seat's own wager first, then the back line in the order placed.
-static void test_back_line_bettors_follow_the_seats_own_wager(void **state) {
+/// R-BET-4, Reading: the seat's own wager first, then the back bettors in the order placed.
+static void test_back_bettors_follow_the_seats_own_wager(void **state) {
     (void)state;
     start("california-panda8", 3, 2500);
     assert_int_equal(settle(PLAYER_WINS, "4+2 player 1000, 4 player 1000"), SABOT_BACK_LINE_IS_REFUSED);
@@ -291,13 +293,13 @@ static void test_back_line_bettors_follow_the_seats_own_wager(void **state) {
                  "4+1 player 1000 win take 0 pay 500 back 1000\n"
                  "5 player 1000 win take 0 pay 0 back 1000\n");
     const sabot_balance balance = sabot_balance_of(&sheet);
-    assert_int_equal(balance.seat_cents[4], 1000 - 100); // the fee of a line wager is $1
+    assert_int_equal(balance.seat_cents[4], 1000 - 100); // the fee of a line bet is $1
     assert_int_equal(balance.back_line_cents[2], 1000 - 100);
     assert_int_equal(balance.back_line_cents[1], 500 - 100);
 }
 
-/// R-BET-2 on the back line: it is the bettor's own line wager that counts.
-static void test_a_back_line_side_wager_needs_its_own_line(void **state) {
+/// R-BET-2 for back bettors: their own line bet counts.
+static void test_side_bet_of_a_back_bettor_needs_its_own_line_bet(void **state) {
     (void)state;
     start("california-panda8", 3, 100000);
     ruleset.wagers[SABOT_KIND_PLAYER].back_line = true;
@@ -306,8 +308,8 @@ static void test_a_back_line_side_wager_needs_its_own_line(void **state) {
     assert_int_equal(settle(PLAYER_WINS, "4+1 player 1000, 4+1 dragon7 100"), SABOT_OK);
 }
 
-/// R-BET-5, R-DRAW-5: a spot the house dealer plays for somebody; the same cards, the owner's money.
-static void test_house_way_wagers_are_their_owners(void **state) {
+/// R-BET-5, R-DRAW-5: a spot the house dealer plays for another player: the same cards, the owner's money.
+static void test_house_way_wagers_use_their_owners_money(void **state) {
     (void)state;
     start("california-panda8", 3, 100000);
     assert_sheet(DRAGON7, "4 player 1000, 6<4 banker 2000, 6<4 dragon7 100",
@@ -336,8 +338,8 @@ static void assert_fee(int index, int seat, const char *kind, int64_t cents, int
     assert_int_equal(fee->returned_cents, returned);
 }
 
-/// R-FEE-1, R-FEE-2: a flat fee for each wager and one from the player-dealer, whatever the amount or result.
-static void test_fees_are_flat_and_for_each_wager(void **state) {
+/// R-FEE-1, R-FEE-2: a flat fee per wager and one from the player-dealer, whatever the amount or result.
+static void test_fees_are_flat_and_per_wager(void **state) {
     (void)state;
     start("california-panda8", 3, 1000000);
     assert_int_equal(
@@ -354,7 +356,7 @@ static void test_fees_are_flat_and_for_each_wager(void **state) {
     assert_int_equal(balance.seat_cents[3], -200);
 }
 
-/// R-FEE-1, R-TRAK-1: another row of the schedule is another table limit with other fees.
+/// R-FEE-1, R-TRAK-1: another row of the schedule has other limits and fees.
 static void test_a_schedule_row_sets_limits_and_fees(void **state) {
     (void)state;
     start("california-panda8", 3, 1000000);
@@ -367,7 +369,7 @@ static void test_a_schedule_row_sets_limits_and_fees(void **state) {
     assert_int_equal(sabot_round_choose_row(&round_, &ruleset, -1), SABOT_FEE_ROW_IS_UNKNOWN);
 }
 
-/// Reading: the fee of a wager that got no action is kept; a setting gives it back.
+/// Reading: the fee of a wager without action is kept; a setting returns it.
 static void test_the_fee_of_a_wager_without_action(void **state) {
     (void)state;
     start("california-panda8", 3, 1000);
@@ -382,11 +384,11 @@ static void test_the_fee_of_a_wager_without_action(void **state) {
     assert_fee(3, 6, "tie", 50, 50);
     assert_fee(4, 3, "bank", 200, 0);
     assert_int_equal(settle(TIES, "4 player 1000"), SABOT_OK);
-    assert_fee(0, 4, "player", 100, 0); // a push had its action
+    assert_fee(0, 4, "player", 100, 0); // a push counts as action
 }
 
 /// R-BET-1, R-BET-2, R-BET-3, R-BET-4, R-TABLE-1, R-BANK-1, R-BANK-2, R-HOUSE-1, R-PROG-1: each refusal by
-/// its name.
+/// name.
 static void test_wagers_against_the_rules_are_refused_by_name(void **state) {
     (void)state;
     const struct {
@@ -430,14 +432,14 @@ static void test_wagers_against_the_rules_are_refused_by_name(void **state) {
         start(rows[i].ruleset, rows[i].bank, rows[i].bank_cents);
         const sabot_status status = settle(PLAYER_WINS, rows[i].wagers);
         if (status != rows[i].status) {
-            fail_msg("%s, '%s': %s, not %s", rows[i].ruleset, rows[i].wagers, sabot_status_name(status),
+            fail_msg("%s, '%s': %s, expected %s", rows[i].ruleset, rows[i].wagers, sabot_status_name(status),
                      sabot_status_name(rows[i].status));
         }
     }
 }
 
 /// R-PROG-2: fourteen seats, eight combinations.
-static void test_a_seat_without_a_combination_takes_no_progressive(void **state) {
+static void test_seat_without_a_combination_accepts_no_progressive(void **state) {
     (void)state;
     start("california-panda8", 3, 20000);
     round_.seats = 14;
@@ -445,8 +447,8 @@ static void test_a_seat_without_a_combination_takes_no_progressive(void **state)
     assert_int_equal(settle(PLAYER_WINS, "8 progressive-dragon7 100"), SABOT_OK);
 }
 
-/// R-BET-3: a ruleset may ask that a bettor's wagers together meet the table minimum.
-static void test_a_bettor_can_be_held_to_the_table_minimum(void **state) {
+/// R-BET-3: a ruleset may require that a bettor's wagers together meet the table minimum.
+static void test_table_minimum_can_apply_per_bettor(void **state) {
     (void)state;
     start("california-panda8", 3, 20000);
     ruleset.table_minimum = SABOT_MINIMUM_OF_BETTOR;
@@ -470,7 +472,7 @@ static void test_limits_of_a_table_are_checked(void **state) {
     assert_int_equal(settle(PLAYER_WINS, "1 player 1"), SABOT_OK);
 }
 
-/// R-CARD-1, R-TABLE-1, R-DEAL-1, R-DRAW-2: decks, seats and cards that cannot be.
+/// R-CARD-1, R-TABLE-1, R-DEAL-1, R-DRAW-2: impossible decks, seats and cards.
 static void test_impossible_tables_and_cards_are_refused(void **state) {
     (void)state;
     start("california-panda8", 3, 20000);
@@ -495,7 +497,7 @@ static void test_impossible_tables_and_cards_are_refused(void **state) {
     assert_int_equal(settle(PLAYER_WINS, ""), SABOT_FEE_ROW_IS_UNKNOWN);
 }
 
-static void test_a_refused_round_leaves_the_sheet_alone(void **state) {
+static void test_refused_round_leaves_the_sheet_unchanged(void **state) {
     (void)state;
     start("california-panda8", 3, 20000);
     memset(&sheet, 0x5a, sizeof sheet);
@@ -514,8 +516,8 @@ static sabot_wager back_line_tie(int seat, int owner) {
                          .cents = 100};
 }
 
-/// R-BET-1, R-BET-4: the most that a table holds, and one more.
-static void test_more_wagers_than_a_table_holds_are_refused(void **state) {
+/// R-BET-1, R-BET-4: the most wagers a table can have, and one more.
+static void test_too_many_wagers_are_refused(void **state) {
     (void)state;
     start("washington", 0, 0);
     assert_int_equal(settle(PLAYER_WINS, ""), SABOT_OK);
@@ -539,7 +541,7 @@ static void test_more_wagers_than_a_table_holds_are_refused(void **state) {
     assert_int_equal(sabot_settle(&ruleset, &round_, &sheet, &fault), SABOT_TOO_MANY_WAGERS);
 }
 
-/// R-FEE-1: a sheet that is full balances to the cent, and its last line counts like the others.
+/// R-FEE-1: a full sheet balances to the cent, including its last line.
 static void test_a_full_sheet_balances(void **state) {
     (void)state;
     start("california-panda8", 8, 1000000);
@@ -555,7 +557,7 @@ static void test_a_full_sheet_balances(void **state) {
     for (int owner = 1; owner <= SABOT_BACK_LINE_MAX; owner++) {
         assert_int_equal(balance.back_line_cents[owner], -4 * (100 + 50)); // four ties lost, four fees
     }
-    // What lies behind the last line, or the last fee, is none.
+    // Entries past the last line or fee are ignored.
     static sabot_sheet beyond;
     beyond.line_count = SABOT_WAGERS_MAX;
     memset(beyond.fees, 1, sizeof beyond.fees);
@@ -569,34 +571,34 @@ static void test_a_full_sheet_balances(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_wager_under_every_outcome),
+        cmocka_unit_test(test_every_wager_with_every_outcome),
         cmocka_unit_test(test_bonus_wagers_never_push),
-        cmocka_unit_test(test_tie_odds_are_the_rulesets),
+        cmocka_unit_test(test_tie_odds_come_from_the_ruleset),
         cmocka_unit_test(test_a_dragon7_can_pay_the_banker_line),
-        cmocka_unit_test(test_a_bank_pays_as_far_as_it_reaches),
-        cmocka_unit_test(test_a_wager_reached_with_too_little_cover_is_settled_in_part),
-        cmocka_unit_test(test_partial_cover_on_each_kind),
+        cmocka_unit_test(test_bank_pays_up_to_its_cover),
+        cmocka_unit_test(test_wager_with_too_little_cover_is_settled_in_part),
+        cmocka_unit_test(test_partial_cover_of_each_kind),
         cmocka_unit_test(test_a_push_uses_no_cover),
         cmocka_unit_test(test_net_cover_is_refilled_by_losers),
-        cmocka_unit_test(test_net_cover_ends_at_twice_the_amount),
+        cmocka_unit_test(test_net_cover_is_at_most_twice_the_amount),
         cmocka_unit_test(test_a_player_dealer_settles_kind_by_kind_from_the_left),
-        cmocka_unit_test(test_settlement_goes_round_a_large_table),
+        cmocka_unit_test(test_settlement_goes_around_a_large_table),
         cmocka_unit_test(test_the_house_settles_seat_by_seat_from_its_right),
         cmocka_unit_test(test_order_and_direction_are_settings),
-        cmocka_unit_test(test_opposite_wagers_settle_on_their_own),
-        cmocka_unit_test(test_back_line_bettors_follow_the_seats_own_wager),
-        cmocka_unit_test(test_a_back_line_side_wager_needs_its_own_line),
-        cmocka_unit_test(test_house_way_wagers_are_their_owners),
-        cmocka_unit_test(test_fees_are_flat_and_for_each_wager),
+        cmocka_unit_test(test_opposite_wagers_settle_separately),
+        cmocka_unit_test(test_back_bettors_follow_the_seats_own_wager),
+        cmocka_unit_test(test_side_bet_of_a_back_bettor_needs_its_own_line_bet),
+        cmocka_unit_test(test_house_way_wagers_use_their_owners_money),
+        cmocka_unit_test(test_fees_are_flat_and_per_wager),
         cmocka_unit_test(test_a_schedule_row_sets_limits_and_fees),
         cmocka_unit_test(test_the_fee_of_a_wager_without_action),
         cmocka_unit_test(test_wagers_against_the_rules_are_refused_by_name),
-        cmocka_unit_test(test_a_seat_without_a_combination_takes_no_progressive),
-        cmocka_unit_test(test_a_bettor_can_be_held_to_the_table_minimum),
+        cmocka_unit_test(test_seat_without_a_combination_accepts_no_progressive),
+        cmocka_unit_test(test_table_minimum_can_apply_per_bettor),
         cmocka_unit_test(test_limits_of_a_table_are_checked),
         cmocka_unit_test(test_impossible_tables_and_cards_are_refused),
-        cmocka_unit_test(test_a_refused_round_leaves_the_sheet_alone),
-        cmocka_unit_test(test_more_wagers_than_a_table_holds_are_refused),
+        cmocka_unit_test(test_refused_round_leaves_the_sheet_unchanged),
+        cmocka_unit_test(test_too_many_wagers_are_refused),
         cmocka_unit_test(test_a_full_sheet_balances),
     };
     return cmocka_run_group_tests_name("settle", tests, NULL, NULL);

@@ -1,8 +1,8 @@
-/// Settlement on random hands under every ruleset, cover mode and table size.
+/// Tests settlement on random hands with every ruleset, cover mode and table size.
 ///
-/// A failing hand is made as small as it still fails, and printed in the form that `sabot settle` takes
-/// (meters and the settings that this test changes aside: back line everywhere, a Dragon 7 that pays Banker
-/// on odd seeds). SABOT_TEST_HANDS sets how many hands are tried; `make test-long` tries a million.
+/// A failing hand is shrunk as long as it still fails, and printed in the form that `sabot settle` reads
+/// (except meters and the settings this test changes: back betting everywhere, a Dragon 7 that pays Banker on
+/// odd seeds). SABOT_TEST_HANDS sets how many hands are tried; `make test-long` tries a million.
 #include "sheet_text.h"
 
 #include <stdlib.h>
@@ -41,8 +41,8 @@ static sabot_wager random_wager(sabot_random *random, const sabot_ruleset *rules
     return wager;
 }
 
-/// Lays wager after wager and keeps those that the rules let stand.
-static void lay_random_wagers(sabot_random *random, const sabot_ruleset *ruleset, sabot_round *round) {
+/// Adds random wagers and keeps those that the rules allow.
+static void place_random_wagers(sabot_random *random, const sabot_ruleset *ruleset, sabot_round *round) {
     const int tries = (int)sabot_random_below(random, 40);
     for (int i = 0; i < tries; i++) {
         sabot_round_fault fault;
@@ -54,7 +54,7 @@ static void lay_random_wagers(sabot_random *random, const sabot_ruleset *ruleset
 }
 
 static void deal_random_cards(sabot_random *random, sabot_round *round) {
-    // One hand in three is made of few cards, so that ties, bonuses and suited hands come often enough.
+    // One hand in three uses few cards, so that ties, bonuses and suited hands are frequent enough.
     const bool narrow = one_in(random, 3);
     sabot_shoe shoe = sabot_shoe_of(round->decks, sabot_shoe_settings_defaults());
     sabot_shoe_shuffle(&shoe, random);
@@ -83,12 +83,12 @@ static void random_round(sabot_random *random, const sabot_ruleset *ruleset, sab
         round->bank_cents = random_between(random, 1, one_in(random, 2) ? 5000 : 5000000);
         round->cover = one_in(random, 2) ? SABOT_COVER_NET : SABOT_COVER_GROSS;
     }
-    lay_random_wagers(random, ruleset, round);
+    place_random_wagers(random, ruleset, round);
     deal_random_cards(random, round);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What must hold of every sheet; each gives what is wrong, or NULL
+// Properties of every sheet; each returns what is wrong, or NULL
 
 static const char *sums_to_zero(const sabot_ruleset *ruleset, const sabot_round *round,
                                 const sabot_sheet *sheet) {
@@ -97,8 +97,8 @@ static const char *sums_to_zero(const sabot_ruleset *ruleset, const sabot_round 
     return sabot_balance_sum(&balance) == 0 ? NULL : "the accounts do not sum to zero";
 }
 
-static const char *stakes_are_kept(const sabot_ruleset *ruleset, const sabot_round *round,
-                                   const sabot_sheet *sheet) {
+static const char *stakes_add_up(const sabot_ruleset *ruleset, const sabot_round *round,
+                                 const sabot_sheet *sheet) {
     (void)ruleset;
     bool seen[SABOT_WAGERS_MAX] = {false};
     for (int i = 0; i < sheet->line_count; i++) {
@@ -124,8 +124,8 @@ static const char *stakes_are_kept(const sabot_ruleset *ruleset, const sabot_rou
     return sheet->line_count == round->wager_count ? NULL : "a wager has no line";
 }
 
-/// R-BANK-2: neither wins nor loses more than put up; cover never negative; both modes, replayed line by
-/// line.
+/// R-BANK-2: the bank neither wins nor loses more than it put up, and cover is never negative; both modes,
+/// replayed line by line.
 static const char *bank_is_bounded(const sabot_ruleset *ruleset, const sabot_round *round,
                                    const sabot_sheet *sheet) {
     const int64_t amount = round->bank_cents;
@@ -157,7 +157,7 @@ static const char *bank_is_bounded(const sabot_ruleset *ruleset, const sabot_rou
     return left >= 0 && sheet->bank.cover_left_cents == left ? NULL : "cover left is wrong";
 }
 
-/// What a wager would get from a bank without end.
+/// The result of a wager against an unlimited bank.
 static sabot_result plain_result(const sabot_ruleset *ruleset, const sabot_coup *coup, sabot_kind kind) {
     const int p = coup->player_total, b = coup->banker_total;
     switch (kind) {
@@ -179,8 +179,8 @@ static sabot_result plain_result(const sabot_ruleset *ruleset, const sabot_coup 
     }
 }
 
-/// R-PAY-1 to R-PAY-4, R-BANK-4: everybody gets the result's pay or loses the stake, or the bank is at its
-/// end.
+/// R-PAY-1 to R-PAY-4, R-BANK-4: every wager is paid or taken according to its result, unless the bank has
+/// run out.
 static const char *pays_are_right(const sabot_ruleset *ruleset, const sabot_round *round,
                                   const sabot_sheet *sheet) {
     const int64_t amount = round->bank_cents;
@@ -213,8 +213,8 @@ static const char *pays_are_right(const sabot_ruleset *ruleset, const sabot_roun
     return NULL;
 }
 
-/// R-BANK-3, R-HOUSE-1: where a line stands, as one number, from the words of the clauses.
-static int place(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_line *line) {
+/// R-BANK-3, R-HOUSE-1: returns a line's position as one number, following the wording of the clauses.
+static int position_of(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_line *line) {
     static const sabot_kind kinds[] = {SABOT_KIND_PLAYER,
                                        SABOT_KIND_BANKER,
                                        SABOT_KIND_TIE,
@@ -229,7 +229,7 @@ static int place(const sabot_ruleset *ruleset, const sabot_round *round, const s
     if (ruleset->bank_by == SABOT_BANK_HOUSE) {
         return (round->seats - line->wager.seat.number) * 100 + kind * 2; // the highest seat first
     }
-    int steps = 0; // from the bank, clockwise, until the seat is reached
+    int steps = 0; // from the bank, clockwise, to the seat
     for (int seat = round->bank_seat.number; seat != line->wager.seat.number; steps++) {
         seat = seat == round->seats ? 1 : seat + 1;
     }
@@ -239,8 +239,8 @@ static int place(const sabot_ruleset *ruleset, const sabot_round *round, const s
 static const char *order_is_right(const sabot_ruleset *ruleset, const sabot_round *round,
                                   const sabot_sheet *sheet) {
     for (int i = 1; i < sheet->line_count; i++) {
-        const int before = place(ruleset, round, &sheet->lines[i - 1]);
-        const int here = place(ruleset, round, &sheet->lines[i]);
+        const int before = position_of(ruleset, round, &sheet->lines[i - 1]);
+        const int here = position_of(ruleset, round, &sheet->lines[i]);
         if (before > here) {
             return "the lines are out of order";
         }
@@ -256,8 +256,8 @@ static const char *order_is_right(const sabot_ruleset *ruleset, const sabot_roun
     return NULL;
 }
 
-/// R-FEE-1, R-FEE-2: each wager its row's flat fee, the bank its own; given back only where cover reached
-/// nothing.
+/// R-FEE-1, R-FEE-2: each wager pays its row's flat fee, and the bank its own; fees are returned only without
+/// any cover.
 static const char *fees_are_right(const sabot_ruleset *ruleset, const sabot_round *round,
                                   const sabot_sheet *sheet) {
     const sabot_schedule_row *const row = &ruleset->schedule[round->schedule_row];
@@ -276,7 +276,7 @@ static const char *fees_are_right(const sabot_ruleset *ruleset, const sabot_roun
     return fees == expected ? NULL : "the fees are not those of the schedule";
 }
 
-/// R-PROG-4, R-PROG-7, R-PROG-9: the meter rises by its exact share, pays once, and goes back to its seed.
+/// R-PROG-4, R-PROG-7, R-PROG-9: the meter rises by its exact share, pays once, and is reset.
 static const char *meters_are_right(const sabot_ruleset *ruleset, const sabot_round *round,
                                     const sabot_sheet *sheet) {
     for (int i = 0; i < 2; i++) {
@@ -315,10 +315,10 @@ static const char *meters_are_right(const sabot_ruleset *ruleset, const sabot_ro
 }
 
 typedef const char *property(const sabot_ruleset *, const sabot_round *, const sabot_sheet *);
-static property *const properties[] = {sums_to_zero,   stakes_are_kept,  bank_is_bounded, pays_are_right,
+static property *const properties[] = {sums_to_zero,   stakes_add_up,    bank_is_bounded, pays_are_right,
                                        order_is_right, meters_are_right, fees_are_right};
 
-static const char refused[] = "a round that the rules let stand is refused";
+static const char refused[] = "a valid round is refused";
 
 static const char *wrong_with(const sabot_ruleset *ruleset, const sabot_round *round) {
     static sabot_sheet sheet;
@@ -336,7 +336,7 @@ static const char *wrong_with(const sabot_ruleset *ruleset, const sabot_round *r
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Shrinking and telling
+// Shrinking and printing
 
 static void remove_wager(sabot_round *round, int index) {
     for (int i = index; i + 1 < round->wager_count; i++) {
@@ -349,7 +349,7 @@ static void shrink(const sabot_ruleset *ruleset, sabot_round *round) {
     for (int i = round->wager_count - 1; i >= 0; i--) {
         sabot_round smaller = *round;
         remove_wager(&smaller, i);
-        // Taking away a line that another wager needs is no smaller case of the same fault.
+        // Removing a line bet that another wager needs is not a smaller case of the same fault.
         const char *const wrong = wrong_with(ruleset, &smaller);
         if (wrong != NULL && wrong != refused) {
             *round = smaller;
@@ -405,7 +405,7 @@ static void test_every_property_holds_on_random_hands(void **state) {
     for (int r = 0; r < RULESET_COUNT; r++) {
         sabot_ruleset ruleset = ruleset_of(rulesets[r]);
         for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-            ruleset.wagers[kind].back_line = true; // the options sheet allows it here, so that it is tried
+            ruleset.wagers[kind].back_line = true; // allowed here, so that it is tested
         }
         for (long i = 0; i < hands / RULESET_COUNT; i++) {
             sabot_random random = sabot_random_of((uint64_t)i, (uint64_t)r);
@@ -424,13 +424,13 @@ static void test_every_property_holds_on_random_hands(void **state) {
             events += coup.dragon7 || coup.panda8;
         }
     }
-    // The generator must reach what it is for: many wagers a hand, bonus hands by the hundred.
+    // The generator must produce many wagers per hand, and hundreds of bonus hands.
     assert_true(settled > hands * 3);
     assert_true(events > hands / 50);
 }
 
-/// A sheet with one cent more must not pass: the properties can fail.
-static void test_the_properties_notice_a_wrong_cent(void **state) {
+/// A sheet with one cent more must fail, which shows that the properties work.
+static void test_properties_notice_a_wrong_cent(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = sabot_round_defaults(&ruleset);
@@ -451,7 +451,7 @@ static void test_the_properties_notice_a_wrong_cent(void **state) {
     assert_non_null(pays_are_right(&ruleset, &round, &wrong));
     wrong = sheet;
     wrong.lines[0].returned_cents++;
-    assert_non_null(stakes_are_kept(&ruleset, &round, &wrong));
+    assert_non_null(stakes_add_up(&ruleset, &round, &wrong));
     wrong = sheet;
     wrong.lines[0] = sheet.lines[2];
     wrong.lines[2] = sheet.lines[0];
@@ -467,7 +467,7 @@ static void test_the_properties_notice_a_wrong_cent(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_property_holds_on_random_hands),
-        cmocka_unit_test(test_the_properties_notice_a_wrong_cent),
+        cmocka_unit_test(test_properties_notice_a_wrong_cent),
     };
     return cmocka_run_group_tests_name("settle-properties", tests, NULL, NULL);
 }

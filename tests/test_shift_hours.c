@@ -1,5 +1,5 @@
-/// A shift by the hour: the hours sum to the shift, each event stands in the hour of its record, and a clock
-/// that goes back goes on in the earlier hour.
+/// Tests a shift by the hour: the hours sum to the shift, each event is in the hour of its record, and after
+/// the clock moves back, events go to the earlier hour.
 #include "testing.h"
 
 #include "ledger_script.h"
@@ -11,7 +11,7 @@ static ledger book;
 static sabot_shift_walk walk;
 static sabot_journal_fault fault;
 
-/// Walks through a script's journal; the books stand in `walk` until it is cleared.
+/// Reads a script's journal; the books stay in `walk` until it is cleared.
 static void read_script(const char *script) {
     sabot_journal *const journal = ledger_in_memory();
     ledger_begin(&book, journal);
@@ -26,7 +26,7 @@ static void read_script(const char *script) {
     sabot_journal_close(journal);
 }
 
-/// Every sum of the hours is the shift's, and hours come in their order.
+/// All sums of the hours add up to the shift's, and the hours are in order.
 static void assert_hours_sum(const sabot_shift_book *shift) {
     const sabot_shift_sums whole = sabot_shift_book_sums(shift);
     sabot_shift_sums sums = {0};
@@ -53,13 +53,14 @@ static void test_hours_sum_to_the_shift(void **state) {
     assert_int_equal(shift->hours.count, 4);
     assert_hours_sum(shift);
     const sabot_shift_hour *const hours = shift->hours.list;
-    assert_int_equal(hours[0].start_ms, 1769882400000);                   // 18:00
-    assert_int_equal(hours[2].start_ms - hours[1].start_ms, 2 * HOUR_MS); // one in which nothing was summed
+    assert_int_equal(hours[0].start_ms, 1769882400000); // 18:00
+    assert_int_equal(hours[2].start_ms - hours[1].start_ms,
+                     2 * HOUR_MS); // nothing happened in the hour between
     assert_int_equal(hours[0].sums.hands, 1);
     assert_int_equal(hours[0].sums.drop_cents, 950000);
-    assert_int_equal(hours[0].sums.contribution_cents, 40); // R-PROG-9: 20 % of two chips
+    assert_int_equal(hours[0].sums.contribution_cents, 40); // R-PROG-9: 20% of two chips
     assert_int_equal(hours[2].sums.voids, 1);
-    assert_int_equal(hours[2].sums.contribution_cents, 0); // a void takes back what its chip gave
+    assert_int_equal(hours[2].sums.contribution_cents, 0); // a void takes back the contribution
     assert_int_equal(hours[3].sums.house_win_cents, 0);
     assert_hours_sum(walk.shifts[2]);
     assert_true(walk.shifts[2]->hours.list[0].sums.house_win_cents ==
@@ -67,9 +68,8 @@ static void test_hours_sum_to_the_shift(void **state) {
     sabot_shift_walk_clear(&walk);
 }
 
-/// Bets at 18:59, the rest at 19:00: the fee was taken when the cards came, the wager counts where its hand
-/// ended.
-static void test_a_hand_counts_in_the_hour_in_which_it_is_over(void **state) {
+/// Bets at 18:59, the rest at 19:00: the fee counts when the hand started, the wager when it ended.
+static void test_hand_counts_in_the_hour_it_ends(void **state) {
     (void)state;
     read_script(LEDGER_OPEN_1
                 "bets; bet 4 4 player 5000; start; wait 3600; cards 9c 2d Td 3d; declare; settle; end\n");
@@ -83,7 +83,7 @@ static void test_a_hand_counts_in_the_hour_in_which_it_is_over(void **state) {
     sabot_shift_walk_clear(&walk);
 }
 
-static void test_a_clock_that_went_back_goes_on_in_the_earlier_hour(void **state) {
+static void test_clock_moved_back_continues_in_the_earlier_hour(void **state) {
     (void)state;
     read_script(LEDGER_OPEN_1 LEDGER_DRAGON "wait 3600\n" LEDGER_MISDEAL "wait -3600\n" LEDGER_VOID
                                             "wait 3600\n" LEDGER_SHORT "wait -7200; buy-in 1 700\n");
@@ -100,8 +100,8 @@ static void test_a_clock_that_went_back_goes_on_in_the_earlier_hour(void **state
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_hours_sum_to_the_shift),
-        cmocka_unit_test(test_a_hand_counts_in_the_hour_in_which_it_is_over),
-        cmocka_unit_test(test_a_clock_that_went_back_goes_on_in_the_earlier_hour),
+        cmocka_unit_test(test_hand_counts_in_the_hour_it_ends),
+        cmocka_unit_test(test_clock_moved_back_continues_in_the_earlier_hour),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/// Simulation: the same shoes by every way and in every order, fair dice, and means that agree with the exact
-/// values.
+/// Tests simulation: the same shoes with every vector width and in any order, fair dice, and means that agree
+/// with the exact values.
 #include "testing.h"
 
 #include "core/sim/dice.h"
@@ -30,7 +30,7 @@ static void test_every_vector_width_deals_the_same_shoes(void **state) {
             const sabot_sim sim = {.seed = 11 * i, .decks = decks, .shoe = shoes[i]};
             sabot_lanes_way ways[SABOT_LANES_WAYS_MAX];
             const int count = sabot_lanes_ways(ways);
-            assert_string_equal(ways[count - 1].name, "plain vectors"); // which every machine has
+            assert_string_equal(ways[count - 1].name, "plain vectors"); // available on every machine
             sabot_sim_counts first = {0};
             sabot_lanes_simulate(&ways[0], SABOT_LANES_HANDS, &sim, 5, 333, &first);
             assert_int_equal(first.shoes, 333);
@@ -61,9 +61,9 @@ static void test_ranges_of_shoes_add_up_in_any_order(void **state) {
     assert_memory_not_equal(&whole, &other, sizeof whole);
 }
 
-/// The number of halves that a pair of places is chosen by is the same for every pair: all 2^32 of them would
-/// take too long, but which are refused follows from the least half of each pair.
-static void test_dice_favour_no_pair_of_cards(void **state) {
+/// Every pair of places is chosen by the same number of halves. Testing all 2^32 would take too long, but the
+/// refused ones are determined by the smallest half of each pair.
+static void test_dice_favor_no_pair_of_cards(void **state) {
     (void)state;
     const uint32_t cards[] = {6, 7, 52, 311, 415, 416};
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
@@ -90,9 +90,9 @@ static void test_dice_favour_no_pair_of_cards(void **state) {
     }
 }
 
-/// Six cards are chosen by three halves; one unfair half of them, and all are thrown again. A half of 0 is
-/// the first of its pair, which is always refused; the largest never is.
-static void test_one_unfair_half_is_enough(void **state) {
+/// Three halves choose six cards; if one is unfair, all are drawn again. A half of 0 is the first of its
+/// pair, which is always refused; the largest never is.
+static void test_one_unfair_half_redraws_all(void **state) {
     (void)state;
     uint32_t chosen[SABOT_DEAL_CARDS_MAX];
     for (unsigned unfair = 0; unfair < 8; unfair++) {
@@ -102,7 +102,7 @@ static void test_one_unfair_half_is_enough(void **state) {
     }
 }
 
-/// What a chi-square sum is off its mean, in deviations; normal for many degrees of freedom.
+/// Returns how far a chi-square sum is from its mean, in deviations; normal with many degrees of freedom.
 static double chi_off(double chi, double freedom) {
     return (chi - freedom) / sqrt(2 * freedom);
 }
@@ -111,9 +111,9 @@ static double share_of(int value) {
     return value == 0 ? 4.0 / 13 : 1.0 / 13;
 }
 
-/// Place in the shoe x card, and both cards of a hand in a row, by the cards that the lanes deal. A hand's
-/// first four cards are noted in every lane.
-static void test_every_place_gets_every_card_and_every_pair_fairly(void **state) {
+/// Counts cards by place in the shoe, and both cards of a hand as pairs, from the cards that the lanes deal.
+/// A hand's first four cards are recorded in every lane.
+static void test_every_card_and_pair_is_equally_frequent_in_every_place(void **state) {
     (void)state;
     enum { RACKS = 12000, PLACES = 60 };
     static uint32_t at[PLACES][10], pairs[2][10][10];
@@ -128,7 +128,7 @@ static void test_every_place_gets_every_card_and_every_pair_fairly(void **state)
         ways[0].deal(&sim, &lanes, SABOT_LANES_HANDS);
         for (int lane = 0; lane < lanes.asked; lane++) {
             shoes++;
-            for (int hand = 0; hand < PLACES; hand++) { // every shoe has so many
+            for (int hand = 0; hand < PLACES; hand++) { // every shoe has this many
                 const unsigned four = (uint16_t)lanes.first_four[hand][lane];
                 at[hand][four >> 4 * (hand % 4) & 15]++;
             }
@@ -144,7 +144,7 @@ static void test_every_place_gets_every_card_and_every_pair_fairly(void **state)
             const double expected = shoes * share_of(value);
             chi += pow(at[place][value] - expected, 2) / expected;
         }
-        assert_true(chi < 33.72); // 9 degrees of freedom: 99.99 % of fair shuffles lie below
+        assert_true(chi < 33.72); // 9 degrees of freedom: 99.99% of fair shuffles are below
     }
     for (int which = 0; which < 2; which++) {
         double chi = 0;
@@ -159,7 +159,7 @@ static void test_every_place_gets_every_card_and_every_pair_fairly(void **state)
     }
 }
 
-/// Off by so many standard errors is once in 15,000 for one of them; the seed is fixed.
+/// A deviation of this many standard errors happens once in 15,000; the seed is fixed.
 #define FAR 4.0
 
 static void assert_agrees(sabot_estimate estimate, double exact) {
@@ -202,8 +202,8 @@ static void test_ten_million_hands_agree_with_the_exact_values(void **state) {
     check_ten_million_hands("california-ez", 3);
 }
 
-/// reference.md: 81.28 hands a shoe of eight decks with the cut card at 14.
-static void test_a_shoe_has_as_many_hands_as_published(void **state) {
+/// reference.md: 81.28 hands per shoe of eight decks with the cut card at 14.
+static void test_shoe_has_the_published_number_of_hands(void **state) {
     (void)state;
     const sabot_sim sim = sim_of("california-panda8", 1);
     sabot_sim_counts counts = {0};
@@ -212,7 +212,7 @@ static void test_a_shoe_has_as_many_hands_as_published(void **state) {
     assert_true(fabs(hands - 81.28) < 0.015);
 }
 
-/// R-PROG-3: every event as often as its exact odds say, for every combination that is printed.
+/// R-PROG-3: every event is as frequent as its exact odds, for every printed combination.
 static void test_progressive_events_agree_with_the_exact_odds(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -242,8 +242,8 @@ static void test_progressive_events_agree_with_the_exact_odds(void **state) {
     }
 }
 
-/// The error of a mean, found another way: from the scatter of the means of a thousand separate runs.
-static void test_standard_errors_are_what_separate_runs_scatter_by(void **state) {
+/// Estimates the error of a mean another way: from the scatter of the means of a thousand separate runs.
+static void test_standard_errors_match_the_scatter_of_separate_runs(void **state) {
     (void)state;
     enum { RUNS = 1000, SHOES = 64 };
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -260,12 +260,12 @@ static void test_standard_errors_are_what_separate_runs_scatter_by(void **state)
             errors += estimate.error;
         }
         const double scatter = sqrt(squares / (double)RUNS - pow(sum / (double)RUNS, 2));
-        assert_true(fabs(errors / (double)RUNS / scatter - 1) < 0.1); // the scatter itself is known to 2.2 %
+        assert_true(fabs(errors / (double)RUNS / scatter - 1) < 0.1); // the scatter itself is known to 2.2%
     }
 }
 
-/// The error of a ratio, on paper. Two shoes: Player wins 2 of 2 hands, then 0 of 4. The mean is 1/3; what
-/// was won less the mean times the hands is 4/3 and -4/3; so the error is sqrt(2 * 16/9 * 2/1) / 6.
+/// The error of a ratio, on paper. Two shoes: Player wins 2 of 2 hands, then 0 of 4. The mean is 1/3; wins
+/// minus the mean times the hands is 4/3 and -4/3; so the error is sqrt(2 * 16/9 * 2/1) / 6.
 static void test_the_error_of_two_shoes(void **state) {
     (void)state;
     sabot_sim_counts counts = {.shoes = 2};
@@ -278,7 +278,7 @@ static void test_the_error_of_two_shoes(void **state) {
     const sabot_estimate share = sabot_sim_share(&counts, SABOT_SIM_PLAYER);
     assert_near(share.mean, 1.0 / 3, 1e-12);
     assert_near(share.error, 4.0 / 9, 1e-12);
-    // The Player line: 2 won of 2, 4 lost of 4. Mean -1/3; residues 2 + 2/3 and -4 + 4/3.
+    // The Player line: 2 of 2 won, 4 of 4 lost. Mean -1/3; residuals 2 + 2/3 and -4 + 4/3.
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     const sabot_estimate line = sabot_sim_mean(&counts, &ruleset, SABOT_KIND_PLAYER);
     assert_near(line.mean, -1.0 / 3, 1e-12);
@@ -290,13 +290,13 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_vector_width_deals_the_same_shoes),
         cmocka_unit_test(test_ranges_of_shoes_add_up_in_any_order),
-        cmocka_unit_test(test_dice_favour_no_pair_of_cards),
-        cmocka_unit_test(test_one_unfair_half_is_enough),
-        cmocka_unit_test(test_every_place_gets_every_card_and_every_pair_fairly),
+        cmocka_unit_test(test_dice_favor_no_pair_of_cards),
+        cmocka_unit_test(test_one_unfair_half_redraws_all),
+        cmocka_unit_test(test_every_card_and_pair_is_equally_frequent_in_every_place),
         cmocka_unit_test(test_ten_million_hands_agree_with_the_exact_values),
-        cmocka_unit_test(test_a_shoe_has_as_many_hands_as_published),
+        cmocka_unit_test(test_shoe_has_the_published_number_of_hands),
         cmocka_unit_test(test_progressive_events_agree_with_the_exact_odds),
-        cmocka_unit_test(test_standard_errors_are_what_separate_runs_scatter_by),
+        cmocka_unit_test(test_standard_errors_match_the_scatter_of_separate_runs),
         cmocka_unit_test(test_the_error_of_two_shoes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/// The simulated disk itself: it loses what was not synced, and nothing else.
+/// Tests the simulated disk itself: it loses only what was not synced.
 #include "simulated_disk.h"
 #include "testing.h"
 
@@ -17,7 +17,7 @@ static int run(sqlite3 *database, const char *sql) {
     return sqlite3_exec(database, sql, NULL, NULL, NULL);
 }
 
-/// How many rows of `t` a disk holds; -1: it cannot be read.
+/// Returns how many rows `t` has on a disk; -1: it cannot be read.
 static int rows_on(const simulated_disk *disk) {
     sqlite3 *const database = open_on(disk);
     sqlite3_stmt *statement;
@@ -45,7 +45,7 @@ static sqlite3 *begin(const simulated_disk *disk, const char *synchronous) {
     return database;
 }
 
-static void test_what_is_synced_survives_and_the_rest_may(void **state) {
+static void test_synced_data_survives_and_the_rest_may(void **state) {
     (void)state;
     simulated_disk *const disk = disk_create(1);
     sqlite3 *const database = begin(disk, "PRAGMA synchronous = FULL");
@@ -66,7 +66,7 @@ static void test_what_is_synced_survives_and_the_rest_may(void **state) {
     disk_destroy(disk);
 }
 
-static void test_a_disk_that_lies_loses_what_it_promised(void **state) {
+static void test_disk_that_fakes_syncs_loses_data(void **state) {
     (void)state;
     simulated_disk *const disk = disk_create(2);
     sqlite3 *const database = begin(disk, "PRAGMA synchronous = FULL");
@@ -78,8 +78,9 @@ static void test_a_disk_that_lies_loses_what_it_promised(void **state) {
     disk_destroy(disk);
 }
 
-/// After a sync that lost its data everybody reads it, a later sync says that all is well, and it is gone.
-static void test_a_sync_that_loses_is_not_made_good_by_the_next(void **state) {
+/// After a sync that lost data, the data can still be read and a later sync succeeds, but it is gone after a
+/// power loss.
+static void test_lost_sync_is_not_repaired_by_the_next(void **state) {
     (void)state;
     int lost = 0;
     for (uint64_t seed = 1; seed <= 20; seed++) {
@@ -102,7 +103,7 @@ static void test_a_sync_that_loses_is_not_made_good_by_the_next(void **state) {
     assert_in_range(lost, 10, 20);
 }
 
-static void test_every_call_fails_as_it_is_told(void **state) {
+static void test_every_call_fails_as_requested(void **state) {
     (void)state;
     for (disk_way way = 0; way < DISK_WAYS; way++) {
         simulated_disk *const disk = disk_create(3);
@@ -126,11 +127,11 @@ static void test_every_call_fails_as_it_is_told(void **state) {
     }
 }
 
-/// A file that was deleted may be back, one that was made may be gone.
-static void test_names_are_lost_too(void **state) {
+/// A deleted file may reappear, and a new one may be gone.
+static void test_file_names_can_be_lost(void **state) {
     (void)state;
     simulated_disk *const disk = disk_create(4);
-    sqlite3_close(begin(disk, "PRAGMA synchronous = FULL")); // takes file-wal away
+    sqlite3_close(begin(disk, "PRAGMA synchronous = FULL")); // removes file-wal
     int back = 0;
     for (int i = 0; i < 40; i++) {
         char path[DISK_PATH_SIZE];
@@ -146,11 +147,11 @@ static void test_names_are_lost_too(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_is_synced_survives_and_the_rest_may),
-        cmocka_unit_test(test_a_disk_that_lies_loses_what_it_promised),
-        cmocka_unit_test(test_a_sync_that_loses_is_not_made_good_by_the_next),
-        cmocka_unit_test(test_every_call_fails_as_it_is_told),
-        cmocka_unit_test(test_names_are_lost_too),
+        cmocka_unit_test(test_synced_data_survives_and_the_rest_may),
+        cmocka_unit_test(test_disk_that_fakes_syncs_loses_data),
+        cmocka_unit_test(test_lost_sync_is_not_repaired_by_the_next),
+        cmocka_unit_test(test_every_call_fails_as_requested),
+        cmocka_unit_test(test_file_names_can_be_lost),
     };
     return cmocka_run_group_tests_name("simulated disk", tests, NULL, NULL);
 }

@@ -1,11 +1,11 @@
-/// Every status is provoked: those that a table gives here, by the shortest way; the others by the test that
-/// is named for them. A new status without either fails.
+/// Every status occurs in a test: those of a table here, in the shortest way; the others in the listed test
+/// file. A new status without a test fails.
 #include "table_script.h"
 
 typedef struct {
     sabot_status status;
-    const char *before;  ///< how the story begins
-    const char *command; ///< what is then refused
+    const char *before;  ///< lines before the command
+    const char *command; ///< the refused command
 } refusal;
 
 #define STARTED   WASHINGTON "bets\nstart\n"
@@ -106,8 +106,7 @@ static const refusal refusals[] = {
     {SABOT_REASON_IS_MISSING, STARTED, "void"},
 };
 
-/// Given where the table is not asked, or where a table needs a ruleset of its own: the file of tests that
-/// names it.
+/// A status that is not returned by a table, or needs a special ruleset: the test file that has it.
 typedef struct {
     sabot_status status;
     const char *file;
@@ -140,7 +139,7 @@ static const elsewhere others[] = {
 
 #define COUNT(list) (int)(sizeof(list) / sizeof *(list))
 
-static void test_a_table_refuses_by_every_status_it_has(void **state) {
+static void test_every_status_of_a_table_occurs(void **state) {
     (void)state;
     for (int i = 0; i < COUNT(refusals); i++) {
         char line[160];
@@ -151,7 +150,7 @@ static void test_a_table_refuses_by_every_status_it_has(void **state) {
     }
 }
 
-/// Whether a file of tests names a status, by its code or by what people read.
+/// Returns whether a test file has a status, by its code or its sentence.
 static bool names_status(const char *file, sabot_status status) {
     static char text[1 << 18];
     char path[1024];
@@ -165,7 +164,7 @@ static bool names_status(const char *file, sabot_status status) {
            strstr(text, sabot_status_sentence(status)) != NULL;
 }
 
-static void test_every_status_has_its_provocation(void **state) {
+static void test_every_status_has_a_test(void **state) {
     (void)state;
     int provoked[SABOT_STATUS_COUNT] = {0};
     for (int i = 0; i < COUNT(refusals); i++) {
@@ -174,7 +173,7 @@ static void test_every_status_has_its_provocation(void **state) {
     for (int i = 0; i < COUNT(others); i++) {
         provoked[others[i].status]++;
         if (!names_status(others[i].file, others[i].status)) {
-            fail_msg("%s does not name %s", others[i].file, sabot_status_name(others[i].status));
+            fail_msg("%s does not contain %s", others[i].file, sabot_status_name(others[i].status));
         }
     }
     for (int status = 0; status < SABOT_STATUS_COUNT; status++) {
@@ -184,8 +183,8 @@ static void test_every_status_has_its_provocation(void **state) {
     }
 }
 
-/// What people and programs see of a status.
-static void test_commands_that_make_no_sense_are_unknown(void **state) {
+/// Statuses that people and programs see.
+static void test_invalid_commands_are_unknown(void **state) {
     (void)state;
     static sabot_event_batch batch;
     play_new(WASHINGTON);
@@ -200,19 +199,19 @@ static void test_commands_that_make_no_sense_are_unknown(void **state) {
                "bets\nstart\nvoid a\x7f ! COMMAND_IS_UNKNOWN\n");
 }
 
-/// A reason is printable UTF-8: it goes to terminals, pages and JSON as it is.
+/// A reason is printable UTF-8, because it goes to terminals, pages and JSON unchanged.
 static void test_a_reason_is_printable_text(void **state) {
     (void)state;
     static const char *const good[] = {"x",        "\xc3\xa9t\xc3\xa9", "\xe2\x82\xac 5",  "\xf0\x9f\x90\xbc",
                                        "\xc2\xa0", "\xed\x9f\xbf",      "\xf4\x8f\xbf\xbf"};
     static const char *const bad[] = {
-        "\x80",             // continues nothing
-        "\xc3",             // is not continued
+        "\x80",             // a continuation byte alone
+        "\xc3",             // not continued
         "\xc3x",            //
-        "\xc0\xaf",         // too long for what it is
+        "\xc0\xaf",         // overlong
         "\xe0\x80\xaf",     //
         "\xf0\x80\x80\xaf", //
-        "\xed\xa0\x80",     // half of a pair
+        "\xed\xa0\x80",     // half of a surrogate pair
         "\xf4\x90\x80\x80", // beyond the last character
         "\xf8\x88\x80\x80", // no such length
         "\xff",             //
@@ -230,15 +229,15 @@ static void test_a_reason_is_printable_text(void **state) {
         snprintf(command.void_hand.reason.text, SABOT_REASON_SIZE, "%s", bad[i]);
         assert_int_equal(sabot_table_decide(&scenario.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
     }
-    memset(command.void_hand.reason.text, 'x', SABOT_REASON_SIZE); // no end
+    memset(command.void_hand.reason.text, 'x', SABOT_REASON_SIZE); // not terminated
     assert_int_equal(sabot_table_decide(&scenario.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_table_refuses_by_every_status_it_has),
-        cmocka_unit_test(test_every_status_has_its_provocation),
-        cmocka_unit_test(test_commands_that_make_no_sense_are_unknown),
+        cmocka_unit_test(test_every_status_of_a_table_occurs),
+        cmocka_unit_test(test_every_status_has_a_test),
+        cmocka_unit_test(test_invalid_commands_are_unknown),
         cmocka_unit_test(test_a_reason_is_printable_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/// Stores: the same behaviour in memory and in SQLite.
+/// Tests stores: the same behavior in memory and in SQLite.
 #include "storing.h"
 
 static void for_each_store(void (*check)(sabot_store store)) {
@@ -28,7 +28,7 @@ static void check_records(sabot_store store) {
     assert_int_equal(head.sequence, 51);
 }
 
-static void test_records_come_back_as_they_were(void **state) {
+static void test_records_read_back_unchanged(void **state) {
     (void)state;
     for_each_store(check_records);
 }
@@ -84,7 +84,7 @@ static void check_finding(sabot_store store) {
         assert_same_draft(&found, i);
         assert_good(
             store.calls->find(store.context, draft.table + 1, &draft.command, &found, &is_there, &fault));
-        assert_false(is_there); // an id is its table's own
+        assert_false(is_there); // ids are per table
     }
     sabot_record again = record_like(31);
     again.table = draft_of(7).table;
@@ -104,7 +104,7 @@ static void check_finding(sabot_store store) {
     assert_good(append_batch(store, &batch));
 }
 
-static void test_a_command_is_found_and_stored_once(void **state) {
+static void test_command_is_found_and_stored_once(void **state) {
     (void)state;
     for_each_store(check_finding);
 }
@@ -116,7 +116,7 @@ static void check_start(sabot_store store) {
     assert_holds(store, 5);
 }
 
-static void test_a_batch_begins_where_the_journal_ends(void **state) {
+static void test_batch_must_start_at_the_end_of_the_journal(void **state) {
     (void)state;
     for_each_store(check_start);
 }
@@ -150,7 +150,7 @@ static void check_secrets(sabot_store store) {
     assert_secret(store, 9, 9, "");
 }
 
-static void test_secrets_are_put_replaced_and_taken_away(void **state) {
+static void test_secrets_are_added_replaced_and_removed(void **state) {
     (void)state;
     for_each_store(check_secrets);
 }
@@ -201,9 +201,9 @@ static void test_the_newest_two_checkpoints_are_kept(void **state) {
     for_each_store(check_checkpoints);
 }
 
-/// In a file the third newest stays for good, unless it has more than twelve bytes for each record since the
+/// In a file, the third newest is kept for good, unless it has more than twelve bytes per record since the
 /// one before it.
-static void test_older_checkpoints_stay_in_a_file_while_they_are_small(void **state) {
+static void test_older_checkpoints_are_kept_in_a_file_if_small(void **state) {
     (void)state;
     const sabot_store store = new_store(SQLITE);
     add_checkpoint(store, 1, true, "small");
@@ -213,7 +213,7 @@ static void test_older_checkpoints_stay_in_a_file_while_they_are_small(void **st
     add_checkpoint(store, 5, true, "much too large, but of the newest two");
     assert_checkpoint(store, 2, 2, "twelve bytes"); // 3 was dropped …
     add_checkpoint(store, 6, true, "newest");
-    assert_checkpoint(store, 2, 4, "thirteen, too"); // … and 4 has room for it
+    assert_checkpoint(store, 2, 4, "thirteen, too"); // … which leaves room for 4
     assert_checkpoint(store, 3, 2, "twelve bytes");
     assert_checkpoint(store, 4, 1, "small");
     assert_checkpoint(store, 5, 0, "");
@@ -222,15 +222,15 @@ static void test_older_checkpoints_stay_in_a_file_while_they_are_small(void **st
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_records_come_back_as_they_were, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_records_read_back_unchanged, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_the_largest_and_smallest_values, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_command_is_found_and_stored_once, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_batch_begins_where_the_journal_ends, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_secrets_are_put_replaced_and_taken_away, make_place,
+        cmocka_unit_test_setup_teardown(test_command_is_found_and_stored_once, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_batch_must_start_at_the_end_of_the_journal, make_place,
                                         clear_place),
+        cmocka_unit_test_setup_teardown(test_secrets_are_added_replaced_and_removed, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_the_newest_two_checkpoints_are_kept, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_older_checkpoints_stay_in_a_file_while_they_are_small,
-                                        make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_older_checkpoints_are_kept_in_a_file_if_small, make_place,
+                                        clear_place),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }

@@ -1,11 +1,11 @@
-/// A disk that fails: every call of SQLite to the system, one after the other.
+/// Tests a failing disk: each of SQLite's system calls fails in turn.
 #include "storing.h"
 
 #include <sys/wait.h>
 
 static int disk_calls, disk_fails_at;
-static int disk_answer; ///< what the call that fails says
-/// SQLite has other functions for the file itself than for those beside it.
+static int disk_answer; ///< the result of the failing call
+/// SQLite uses different functions for the main file and for the files beside it.
 static const sqlite3_io_methods *disk_methods[2];
 static sqlite3_io_methods disk_failing[2];
 
@@ -69,7 +69,7 @@ static int stop_failing(void **state) {
     return clear_place(state);
 }
 
-/// Appends until one fails and again until it goes. Gives false where the store said it was unsure, and was.
+/// Appends with retries until all records are stored. Counts the appends that the store reported as unsure.
 static void append_through_faults(sabot_store store, uint64_t first, uint64_t last, int *unsure) {
     uint64_t next = first;
     for (int tries = 0; next <= last; tries++) {
@@ -106,20 +106,20 @@ static void run_through_faults(int answer) {
         count_names(true);
     }
     assert_true(failures > 30);
-    assert_true(unsure > 0); // a sync that fails leaves it open
+    assert_true(unsure > 0); // after a failed sync the result is open
 }
 
-static void test_every_call_to_the_disk_may_fail(void **state) {
+static void test_every_disk_call_can_fail(void **state) {
     (void)state;
     begin_failing();
     run_through_faults(SQLITE_IOERR);
     run_through_faults(SQLITE_FULL);
 }
 
-/// What the journal tells of a command, and what is there when the process is gone at once: told that it is
-/// stored, it is there; told that nothing was stored, it is not. Gives what was told for the record that met
-/// the fault.
-static sabot_journal_trouble tell_and_be_gone(int at, uint64_t *told) {
+/// Compares what the journal reports for a command with what is there after the process ends abruptly: a
+/// record reported stored exists, and one reported not stored does not. Returns what was reported for the
+/// record that met the fault.
+static sabot_journal_trouble report_and_exit(int at, uint64_t *told) {
     int pipes[2];
     assert_int_equal(pipe(pipes), 0);
     const pid_t child = fork();
@@ -138,7 +138,7 @@ static sabot_journal_trouble tell_and_be_gone(int at, uint64_t *told) {
             }
         }
         const uint64_t answer[3] = {stored, trouble, disk_calls >= at};
-        _exit(write(pipes[1], answer, sizeof answer) == sizeof answer ? 0 : 1); // and nothing is closed
+        _exit(write(pipes[1], answer, sizeof answer) == sizeof answer ? 0 : 1); // nothing is closed
     }
     uint64_t answer[3];
     int status;
@@ -150,7 +150,7 @@ static sabot_journal_trouble tell_and_be_gone(int at, uint64_t *told) {
     return answer[2] ? (sabot_journal_trouble)answer[1] : SABOT_JOURNAL_MISSING; // no call was left to fail
 }
 
-static void test_what_is_told_holds_after_a_crash(void **state) {
+static void test_reported_results_hold_after_a_crash(void **state) {
     (void)state;
     begin_failing();
     int failed = 0;
@@ -158,16 +158,16 @@ static void test_what_is_told_holds_after_a_crash(void **state) {
         disk_answer = answer == 0 ? SQLITE_IOERR : SQLITE_FULL;
         for (int at = 1; at < 400; at++) {
             uint64_t told;
-            const sabot_journal_trouble trouble = tell_and_be_gone(at, &told);
+            const sabot_journal_trouble trouble = report_and_exit(at, &told);
             sabot_journal *journal;
             assert_good(sabot_journal_open_file(file_name, &secret, false, 0, &journal, &fault));
             const uint64_t there = sabot_journal_head(journal)->sequence;
             if (there != told) {
-                fail_msg("call %d, trouble %d: %d were told, %d are there", at, (int)trouble, (int)told,
+                fail_msg("call %d, trouble %d: %d reported, %d stored", at, (int)trouble, (int)told,
                          (int)there);
             }
             failed += trouble == SABOT_JOURNAL_FAILED || trouble == SABOT_JOURNAL_FULL;
-            assert_int_not_equal(trouble, SABOT_JOURNAL_UNSURE); // that takes a disk that fails twice
+            assert_int_not_equal(trouble, SABOT_JOURNAL_UNSURE); // that needs two failures
             sabot_journal_close(journal);
             count_names(true);
             if (trouble == SABOT_JOURNAL_MISSING) {
@@ -178,8 +178,8 @@ static void test_what_is_told_holds_after_a_crash(void **state) {
     assert_true(failed > 20);
 }
 
-/// Making and opening, too: there is a whole journal, or none and the next try makes it.
-static void test_a_journal_is_made_whole_or_not_at_all(void **state) {
+/// Creating and opening, too: there is a complete journal, or none and the next attempt creates it.
+static void test_journal_is_created_completely_or_not_at_all(void **state) {
     (void)state;
     begin_failing();
     int failures = 0;
@@ -206,9 +206,10 @@ static void test_a_journal_is_made_whole_or_not_at_all(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_every_call_to_the_disk_may_fail, make_place, stop_failing),
-        cmocka_unit_test_setup_teardown(test_what_is_told_holds_after_a_crash, make_place, stop_failing),
-        cmocka_unit_test_setup_teardown(test_a_journal_is_made_whole_or_not_at_all, make_place, stop_failing),
+        cmocka_unit_test_setup_teardown(test_every_disk_call_can_fail, make_place, stop_failing),
+        cmocka_unit_test_setup_teardown(test_reported_results_hold_after_a_crash, make_place, stop_failing),
+        cmocka_unit_test_setup_teardown(test_journal_is_created_completely_or_not_at_all, make_place,
+                                        stop_failing),
     };
     return cmocka_run_group_tests_name("store disk", tests, NULL, NULL);
 }

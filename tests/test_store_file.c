@@ -1,10 +1,10 @@
-/// A journal's file: who may open it, what it leaves behind, and what is no journal at all.
+/// Tests a journal's file: who may open it, what it leaves behind, and files that are not journals.
 #include "storing.h"
 
 #include <signal.h>
 #include <sys/wait.h>
 
-static void test_a_file_holds_what_was_appended(void **state) {
+static void test_file_has_the_appended_records(void **state) {
     (void)state;
     close_store(new_store(SQLITE));
     struct stat status;
@@ -23,7 +23,7 @@ static void test_a_file_holds_what_was_appended(void **state) {
     assert_trouble(sabot_sqlite_store_create(file_name, &room, &empty_head, &fault), SABOT_JOURNAL_REFUSED);
 }
 
-/// The child's exit code: 0 where it found the trouble it was to find.
+/// Returns the child's exit code: 0 if it found the expected trouble.
 static int exit_of(pid_t child) {
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
@@ -54,7 +54,7 @@ static void test_a_second_writer_is_refused(void **state) {
     assert_locked(link_name);
     assert_good(append_records(store, 1, 3));
     close_store(store);
-    close_store(open_sqlite(SABOT_STORE_WRITE)); // and the next one is let in
+    close_store(open_sqlite(SABOT_STORE_WRITE)); // the next writer is accepted
 }
 
 static void test_a_killed_writer_leaves_no_lock(void **state) {
@@ -116,7 +116,7 @@ static bool append_meanwhile(void *visitor, const sabot_record *record) {
     return true;
 }
 
-static void test_a_scan_is_of_one_moment(void **state) {
+static void test_scan_is_a_snapshot(void **state) {
     (void)state;
     writing_visitor meanwhile = {.writer = new_store(SQLITE)};
     assert_good(append_records(meanwhile.writer, 1, 3));
@@ -149,7 +149,7 @@ static void test_a_reader_leaves_no_trace(void **state) {
     free(after);
 }
 
-static void test_a_reader_is_told_of_a_writer_that_came(void **state) {
+static void test_reader_notices_a_new_writer(void **state) {
     (void)state;
     close_store(new_store(SQLITE));
     const sabot_store reader = open_sqlite(SABOT_STORE_READ);
@@ -184,7 +184,7 @@ static void test_a_copy_without_its_wal_is_an_older_journal(void **state) {
     close_store(writer);
 }
 
-static void test_names_that_mean_something_to_sqlite(void **state) {
+static void test_file_names_with_special_meaning_for_sqlite(void **state) {
     (void)state;
     static const char *const names[] = {"a?mode=memory", "b#c", "100%41", ":memory:", "file:x", "with space"};
     close_store(new_store(MEMORY));
@@ -201,19 +201,19 @@ static void test_names_that_mean_something_to_sqlite(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is no journal
+// Files that are not journals
 
 static void assert_refused(sabot_journal_trouble trouble, const char *part) {
     for (int mode = SABOT_STORE_READ; mode <= SABOT_STORE_WRITE; mode++) {
         sabot_store store;
         assert_trouble(sabot_sqlite_store_open(file_name, (sabot_store_mode)mode, &store, &fault), trouble);
         if (!says(part)) {
-            fail_msg("'%s' where '%s' was expected", fault.sentence, part);
+            fail_msg("'%s', expected '%s'", fault.sentence, part);
         }
     }
 }
 
-static void test_what_is_no_journal_is_refused(void **state) {
+static void test_other_files_are_refused(void **state) {
     (void)state;
     assert_refused(SABOT_JOURNAL_MISSING, "No such file");
     put_file(file_name, "", 0);
@@ -271,8 +271,8 @@ static void test_other_formats_and_tables_are_refused(void **state) {
     }
 }
 
-/// As nobody in particular, since root may do everything.
-static void test_a_file_of_somebody_else_is_refused(void **state) {
+/// Runs as an unprivileged user, because root may do everything.
+static void test_file_of_another_user_is_refused(void **state) {
     (void)state;
     close_store(new_store(SQLITE));
     assert_int_equal(chmod(place, 0755), 0);
@@ -296,19 +296,20 @@ static void test_a_file_of_somebody_else_is_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_file_holds_what_was_appended, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_file_has_the_appended_records, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_a_second_writer_is_refused, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_a_killed_writer_leaves_no_lock, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_readers_work_beside_a_writer, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_scan_is_of_one_moment, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_scan_is_a_snapshot, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_a_reader_leaves_no_trace, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_reader_is_told_of_a_writer_that_came, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_reader_notices_a_new_writer, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_a_copy_without_its_wal_is_an_older_journal, make_place,
                                         clear_place),
-        cmocka_unit_test_setup_teardown(test_names_that_mean_something_to_sqlite, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_what_is_no_journal_is_refused, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_file_names_with_special_meaning_for_sqlite, make_place,
+                                        clear_place),
+        cmocka_unit_test_setup_teardown(test_other_files_are_refused, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_other_formats_and_tables_are_refused, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_file_of_somebody_else_is_refused, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_file_of_another_user_is_refused, make_place, clear_place),
     };
     return cmocka_run_group_tests_name("store file", tests, NULL, NULL);
 }

@@ -1,12 +1,12 @@
-/// What a journal asks of the system beside SQLite: locks, names, a directory to sync. Each call fails in
-/// turn, once or with all that follow: the journal is there whole or not at all, and the next try goes. The
-/// linker puts the functions below in place of the system's (tests/meson.build).
+/// Tests a journal's system calls besides SQLite's: locks, names, syncing a directory. Each call fails in
+/// turn, once or with all later ones: the journal is complete or absent, and the next attempt succeeds. The
+/// linker replaces the system's functions with those below (tests/meson.build).
 #include "journaling.h"
 
 #include <errno.h>
 #include <sys/file.h>
 
-static int fault_at; ///< which call fails, counted from 1; 0: none
+static int fault_at; ///< the call that fails, counted from 1; 0: none
 static bool fault_lasts;
 static int fault_error;
 static int calls_made;
@@ -64,7 +64,7 @@ static sabot_journal *write_records(sabot_journal *journal, uint64_t last) {
     return journal;
 }
 
-static bool read_it(uint64_t expected) {
+static bool read_journal(uint64_t expected) {
     sabot_journal *journal;
     if (!sabot_journal_read_file(file_name, NULL, &journal, &fault)) {
         return false;
@@ -75,8 +75,8 @@ static bool read_it(uint64_t expected) {
     return true;
 }
 
-/// Opens, with the journal made where it is missing, writes and closes. Gives whether it went.
-static bool write_it(uint64_t last) {
+/// Opens the journal, creating it if missing, writes and closes. Returns whether that succeeded.
+static bool write_journal(uint64_t last) {
     sabot_journal *journal;
     if (!sabot_journal_open_file(file_name, &secret, true, 0, &journal, &fault)) {
         return false;
@@ -85,14 +85,14 @@ static bool write_it(uint64_t last) {
     return true;
 }
 
-static void assert_says_why(int at) {
+static void assert_has_reason(int at) {
     const bool is_known = fault.trouble == SABOT_JOURNAL_FAILED || fault.trouble == SABOT_JOURNAL_FULL;
     if (!is_known || strstr(fault.sentence, strerror(fault_error)) == NULL) {
         fail_msg("call %d: trouble %d: %s", at, (int)fault.trouble, fault.sentence);
     }
 }
 
-/// A journal of so many records; one of a room that was killed stands in FILE-wal for the most part.
+/// Prepares a journal with this many records; for a killed room, most are in FILE-wal.
 static void prepare(uint64_t records, bool is_killed) {
     static const char *const endings[] = {"", "-wal"};
     sabot_journal *journal;
@@ -115,33 +115,33 @@ static void prepare(uint64_t records, bool is_killed) {
 }
 
 typedef struct {
-    uint64_t records; ///< there before; 0: there is no journal
+    uint64_t records; ///< before; 0: there is no journal
     bool is_killed;
-    bool reads; ///< else it is opened for writing, and made where it is missing
+    bool reads; ///< otherwise it is opened for writing, and created if missing
 } trial;
 
-/// Gives false where no call was left to fail.
+/// Returns false if no call was left to fail.
 static bool try_with_fault(const trial *what, int at) {
     if (what->records > 0) {
         prepare(what->records, what->is_killed);
     }
     calls_made = 0;
     fault_at = at;
-    const bool went = what->reads ? read_it(what->records) : write_it(what->records + 3);
+    const bool went = what->reads ? read_journal(what->records) : write_journal(what->records + 3);
     const bool has_failed = calls_made >= at;
     fault_at = 0;
     assert_true(went || has_failed);
     if (!went) {
-        assert_says_why(at);
+        assert_has_reason(at);
     }
-    // Without the fault it goes, from where it was.
-    assert_good(write_it(what->records + 3));
-    assert_good(read_it(what->records + 3));
+    // Without the fault it succeeds, from where it was.
+    assert_good(write_journal(what->records + 3));
+    assert_good(read_journal(what->records + 3));
     count_names(true);
     return has_failed;
 }
 
-static void test_every_call_to_the_system_may_fail(void **state) {
+static void test_every_system_call_can_fail(void **state) {
     (void)state;
     static const trial trials[] = {
         {0, false, false}, {5, false, false}, {5, true, false}, {5, false, true}, {5, true, true}};
@@ -161,7 +161,7 @@ static void test_every_call_to_the_system_may_fail(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_every_call_to_the_system_may_fail, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_every_system_call_can_fail, make_place, clear_place),
     };
     return cmocka_run_group_tests_name("store system", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/// Sweeps: against separate runs, perfect play the plain way, the published figures, what is swept.
+/// Tests sweeps: compared with separate runs, perfect play the simple way, published figures, and plans.
 #include "counting.h"
 
 static const sabot_combination clubs_diamonds = {true, SABOT_SUIT_CLUBS, SABOT_SUIT_DIAMONDS};
@@ -7,7 +7,7 @@ static sabot_sweep sweep, other;
 static sabot_sweep_sums sums, others;
 
 // ---------------------------------------------------------------------------------------------------------
-// Against a run of its own
+// Compared with separate runs
 
 static void test_ranges_of_a_sweep_add_up(void **state) {
     (void)state;
@@ -25,8 +25,8 @@ static void test_ranges_of_a_sweep_add_up(void **state) {
     assert_memory_equal(&sums, &others, sizeof sums);
 }
 
-/// One pass gives what a pass of its own gives for each cut card; and a counter's hands and bets are those of
-/// the counter at the table.
+/// One pass gives the same as a separate pass for each cut card, and a counter's hands and bets are those of
+/// a counter at the table.
 static void check_prefixes(sabot_sim sim, uint64_t shoes) {
     static const uint16_t cuts[] = {18, 19, 20, 26, 57, 104, 156};
     enum { CUTS = sizeof cuts / sizeof *cuts };
@@ -60,7 +60,7 @@ static void check_prefixes(sabot_sim sim, uint64_t shoes) {
     }
 }
 
-static void test_a_sweep_is_a_run_at_every_cut(void **state) {
+static void test_sweep_equals_a_run_at_every_cut(void **state) {
     (void)state;
     for (uint8_t hands = 0; hands <= 2; hands++) {
         for (int burn = SABOT_BURN_NONE; burn <= SABOT_BURN_FIXED; burn++) {
@@ -74,8 +74,8 @@ static void test_a_sweep_is_a_run_at_every_cut(void **state) {
     }
 }
 
-/// Perfect play once more, the plain way: whole cards, exact odds of what nobody has seen, sheet in hand.
-static void test_perfect_play_the_plain_way(void **state) {
+/// Perfect play again, the simple way: whole cards, exact odds of the unseen cards, full sheets.
+static void test_perfect_play_the_simple_way(void **state) {
     (void)state;
     enum { SHOES = 150 };
     const sabot_sim sim = {
@@ -113,12 +113,12 @@ static void test_perfect_play_the_plain_way(void **state) {
     sabot_sweep_run(&sweep, 0, SHOES, &sums);
     assert_true(sums.sums[0][0].sums[SABOT_COUNT_BETS] == bets);
     assert_true(sums.sums[0][0].sums[SABOT_COUNT_WON] == expected);
-    // What it expected to win and what it won are the same but for chance.
+    // The expected and the actual win differ only by chance.
     assert_true(fabs((double)won - (double)expected * 1e-6) < 3 * sqrt(variance));
 }
 
-/// A progressive the same way, with a meter that makes about half of the hands worth a wager.
-static void test_perfect_play_of_a_progressive_the_plain_way(void **state) {
+/// A progressive the same way, with a meter at which about half of the hands are worth a bet.
+static void test_perfect_play_of_a_progressive_the_simple_way(void **state) {
     (void)state;
     enum { SHOES = 4, METER_CENTS = 5334000 };
     const sabot_sim sim = {.seed = 6, .decks = 4, .shoe = {.cut_cards = 14, .hands_after_cut = 1}};
@@ -163,12 +163,12 @@ static void test_perfect_play_of_a_progressive_the_plain_way(void **state) {
 
 static void check_between(sabot_estimate estimate, double low, double high) {
     if (estimate.mean < low - 2 * estimate.error || estimate.mean > high + 2 * estimate.error) {
-        fail_msg("%f with an error of %f is not in %f to %f", estimate.mean, estimate.error, low, high);
+        fail_msg("%f with an error of %f is not within %f to %f", estimate.mean, estimate.error, low, high);
     }
 }
 
-/// E. Jacobson's figures and a second simulation's, eight decks, cut card at 14: by exact odds of the hands
-/// bet on, which leaves a far smaller error than outcomes.
+/// E. Jacobson's figures and those of a second simulation, eight decks, cut card at 14: from the exact odds
+/// of the hands bet on, whose error is far smaller than that of outcomes.
 static void test_published_figures(void **state) {
     (void)state;
     enum { SHOES = IS_SANITIZED ? 6000 : 60000 };
@@ -207,10 +207,10 @@ static void test_default_cuts(void **state) {
     for (int i = 0; i < sweep.cut_count; i++) {
         assert_int_equal(sweep.cuts[i], cuts[i]);
     }
-    assert_int_equal(sweep.cuts[sweep.cut_count], 0); // nothing was moved beyond the last
+    assert_int_equal(sweep.cuts[sweep.cut_count], 0); // nothing was written past the last
 }
 
-/// What is offered, and meters where a full shoe is even.
+/// The offered wagers, with meters at which a full shoe breaks even.
 static void test_series_of_a_ruleset(void **state) {
     (void)state;
     const sabot_ruleset without_panda8 = ruleset_of("california-ez");
@@ -223,7 +223,7 @@ static void test_series_of_a_ruleset(void **state) {
     assert_int_equal(sweep.series[2].play, SABOT_PLAY_PERFECT);
     assert_int_equal((sweep.series[2].meter_cents + 50) / 100, 53340);
     sabot_sweep_open(&sweep, &panda8, &sim, clubs_diamonds);
-    sabot_sweep_add_progressives(&sweep, 0); // a meter that was named, if of nothing
+    sabot_sweep_add_progressives(&sweep, 0); // a meter of 0 is set explicitly
     assert_int_equal(sweep.series_count, 2);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(sweep.series[i].bet, sabot_progressive_kind(i));
@@ -235,9 +235,9 @@ static void test_series_of_a_ruleset(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ranges_of_a_sweep_add_up),
-        cmocka_unit_test(test_a_sweep_is_a_run_at_every_cut),
-        cmocka_unit_test(test_perfect_play_the_plain_way),
-        cmocka_unit_test(test_perfect_play_of_a_progressive_the_plain_way),
+        cmocka_unit_test(test_sweep_equals_a_run_at_every_cut),
+        cmocka_unit_test(test_perfect_play_the_simple_way),
+        cmocka_unit_test(test_perfect_play_of_a_progressive_the_simple_way),
         cmocka_unit_test(test_published_figures),
         cmocka_unit_test(test_default_cuts),
         cmocka_unit_test(test_series_of_a_ruleset),

@@ -1,11 +1,11 @@
-/// A table's life and its people: opening, what is posted, sitting down, buying in, leaving, the bank's way
-/// round. Every amount was worked out by hand from the clause that the test names.
+/// Tests a table and its people: opening, posting, seating, buying in, leaving, and how the bank moves. Every
+/// amount was worked out by hand from the clause the test names.
 #include "table_script.h"
 
 // ---------------------------------------------------------------------------------------------------------
 // Open and closed
 
-static void test_a_table_has_rules_before_anything_else(void **state) {
+static void test_table_needs_rules_first(void **state) {
     (void)state;
     play_new("open ! RULES_ARE_MISSING\npost ! RULES_ARE_MISSING\nfill 100 ! RULES_ARE_MISSING\n"
              "rules california-panda8 9 ! SEATS_ARE_NOT_ALLOWED\n"
@@ -15,7 +15,7 @@ static void test_a_table_has_rules_before_anything_else(void **state) {
              "> meter-set prog8 500000\n"
              "? cage=-1500000 dragon7-meter=1000000 panda8-meter=500000\n"
              "open\n> table-opened\nopen ! TABLE_IS_OPEN\nclose\n> table-closed\nclose ! TABLE_IS_CLOSED\n");
-    // R-PROG-9: a meter that stands at something is not seeded again.
+    // R-PROG-9: a meter that is not at zero is not seeded again.
     play_lines("rules washington\n> rules-chosen washington 8 no no no\n? cage=-1500000\n");
 }
 
@@ -23,7 +23,8 @@ static size_t table_bytes(uint8_t bytes[SABOT_TABLE_BYTES_MAX]) {
     return sabot_table_write(&scenario.table, bytes);
 }
 
-/// A note needs no rules, comes at any time, says something, and leaves the table as it was, byte for byte.
+/// A note needs no rules, is accepted at any time, must not be empty, and leaves the table unchanged, byte
+/// for byte.
 static void test_notes_change_nothing(void **state) {
     (void)state;
     static const char *const stories[] = {"", BANKED, BANKED "bets\nbet 4 4 player 5000\nstart\ncard 2d\n"};
@@ -42,7 +43,7 @@ static void test_notes_change_nothing(void **state) {
     }
 }
 
-static void test_closing_cashes_everybody_out(void **state) {
+static void test_closing_cashes_out_everyone(void **state) {
     (void)state;
     play_new(BANKED "close\n"
                     "> bank-ended 3 50000\n"
@@ -53,7 +54,7 @@ static void test_closing_cashes_everybody_out(void **state) {
                     "open\nbets ! SHOE_IS_OVER\n");
 }
 
-/// The bank and the shoe of other rules end; people and money stay.
+/// New rules end the bank and the shoe; people and money stay.
 static void test_new_rules_end_bank_and_shoe(void **state) {
     (void)state;
     play_new(BANKED "rules washington\n"
@@ -61,7 +62,7 @@ static void test_new_rules_end_bank_and_shoe(void **state) {
                     "> rules-chosen washington 8 no no no\n"
                     "? seat3=100000 bank=0\n"
                     "bets ! SETTINGS_ARE_NOT_POSTED\npost\nbets ! SHOE_IS_OVER\n");
-    // Whoever is there keeps a place.
+    // Everyone at the table keeps a place.
     play_lines("rules california-panda8 14\nsit 12 112\nrules california-panda8 8 ! SEAT_IS_OCCUPIED\n"
                "rules california-panda8 14 no yes ! SEAT_IS_OCCUPIED\nleave 12\nrules california-panda8 8\n");
 }
@@ -71,15 +72,15 @@ static void test_bad_rules_are_refused(void **state) {
     my_ruleset = *ruleset_named("washington");
     my_ruleset.name[0] = '\0';
     play_new("rules mine ! RULESET_IS_BAD\n");
-    my_ruleset.schedule_count = UINT8_MAX; // nothing behind the schedule's rows is looked at
+    my_ruleset.schedule_count = UINT8_MAX; // rows past the schedule are not read
     play_new("rules mine ! COMMAND_IS_UNKNOWN\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // What is posted
 
-/// R-FEE-1: post limits and fees first; R-HOUSE-3 holds at the table too.
-static void test_every_change_is_posted_again(void **state) {
+/// R-FEE-1: limits and fees must be posted; R-HOUSE-3 applies at the table, too.
+static void test_every_change_must_be_posted(void **state) {
     (void)state;
     play_new(BANKED "post ! NOTHING_CHANGES\n"
                     "row 3\n> row-chosen 3\nbets ! SETTINGS_ARE_NOT_POSTED\npost\n> posted\n"
@@ -100,7 +101,7 @@ static void test_every_change_is_posted_again(void **state) {
     play_new("rules california-ez\nlimits panda8 100 200 ! WAGER_IS_NOT_OFFERED\n");
 }
 
-/// R-FEE-1: a row brings its own fees, for each wager and for the bank.
+/// R-FEE-1: a row sets the fee of each wager and of the bank.
 static void test_a_row_sets_the_fees(void **state) {
     (void)state;
     play_new(BANKED "row 2\npost\nbets\n> bets-opened 1 0 400 no\n? seat3=49600\n"
@@ -110,7 +111,7 @@ static void test_a_row_sets_the_fees(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // The house's money
 
-static void test_money_comes_from_the_cage_and_goes_back(void **state) {
+static void test_fills_and_credits(void **state) {
     (void)state;
     play_new(WASHINGTON "fill 5000\n> tray-filled 5000\n? tray=1005000\n"
                         "take tray 1005001 ! ACCOUNT_IS_SHORT\ntake tray 5000\n> money-taken tray 5000\n"
@@ -122,8 +123,8 @@ static void test_money_comes_from_the_cage_and_goes_back(void **state) {
                         "bets\ntake tray 1 ! HAND_IS_ON\nfill 1\n> tray-filled 1\n");
 }
 
-/// R-PROG-9: what a meter stands at is the operator's, and the cage gives or takes the difference.
-static void test_a_meter_is_set(void **state) {
+/// R-PROG-9: the operator sets a meter, and the cage provides or receives the difference.
+static void test_meter_can_be_set(void **state) {
     (void)state;
     play_new(WASHINGTON "meter prog7 1000000 ! NOTHING_CHANGES\nmeter prog7 1200050\n"
                         "> meter-set prog7 1200050\n? dragon7-meter=1200050 cage=-3000050\n"
@@ -136,8 +137,8 @@ static void test_a_meter_is_set(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // People
 
-/// R-TABLE-1: a person has one place at the table, on a seat that there is.
-static void test_people_sit_down_once(void **state) {
+/// R-TABLE-1: a person has one place at the table, at an existing seat.
+static void test_person_has_only_one_place(void **state) {
     (void)state;
     play_new("rules california-panda8\nopen\nsit 3 103\n> sat-down 3 103\n"
              "sit 3 104 ! SEAT_IS_OCCUPIED\nsit 4 103 ! PERSON_IS_SEATED\nsit 4 0 ! PERSON_IS_UNKNOWN\n"
@@ -154,10 +155,10 @@ static void test_people_buy_in_and_cash_out(void **state) {
              "cash-out 3 1500\n> cashed-out 3 1500\n? seat3=3500 cage=-1503500\n"
              "player:103 leave 3\n> cashed-out 3 3500\n> left 3\n? seat3=0\n"
              "sit 3 103\nplayer:103 leave 3\n> left 3\n"
-             "sit 3 103\nbuy-in 3 1\nleave 3\n> cashed-out 3 1\n> left 3\n"); // the last cent too
+             "sit 3 103\nbuy-in 3 1\nleave 3\n> cashed-out 3 1\n> left 3\n"); // down to the last cent
 }
 
-/// The player of a seat may be away; the house dealer goes on for them (R-DRAW-5 knows an absent player).
+/// A player may be away; the house dealer plays for them (R-DRAW-5 has absent players).
 static void test_away_and_back(void **state) {
     (void)state;
     play_new(BANKED "device away 4\n> went-away 4\naway 4 ! NOTHING_CHANGES\n"
@@ -166,8 +167,8 @@ static void test_away_and_back(void **state) {
                     "player:103 away 4 ! ROLE_MAY_NOT\nplayer:103 back 4 ! SEAT_IS_NOT_YOURS\n");
 }
 
-/// Nobody leaves a hand in which their money lies; the player-dealer not before it is over.
-static void test_nobody_leaves_in_a_hand(void **state) {
+/// A player cannot leave a hand with bets in it; the player-dealer, not before it is over.
+static void test_no_one_leaves_during_a_hand(void **state) {
     (void)state;
     play_new(BANKED "bets\nbet 4 4 player 1000\nleave 4 ! WAGERS_ARE_LAID\nleave 3 ! HAND_IS_ON\n"
                     "leave 5\n> cashed-out 5 100000\n> left 5\n"
@@ -175,8 +176,8 @@ static void test_nobody_leaves_in_a_hand(void **state) {
                     "leave 4\n> cashed-out 4 99900\n> left 4\n");
 }
 
-/// R-BET-4: behind a seat only where the options sheet allows it.
-static void test_the_back_line_where_the_house_allows_it(void **state) {
+/// R-BET-4: back betting only if the ruleset allows it.
+static void test_back_betting_only_if_the_house_allows_it(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("california-panda8");
     my_ruleset.wagers[SABOT_KIND_PLAYER].back_line = true;
@@ -192,8 +193,8 @@ static void test_the_back_line_where_the_house_allows_it(void **state) {
                   "rules california-panda8\n");
 }
 
-/// R-BET-4: the back line stands behind a player, who need not wager, and who stays as long as it does.
-static void test_the_back_line_stands_behind_a_player(void **state) {
+/// R-BET-4: a back bettor stands behind a player, who need not bet, and who cannot leave before them.
+static void test_back_bettor_stands_behind_a_player(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("california-panda8");
     my_ruleset.wagers[SABOT_KIND_PLAYER].back_line = true;
@@ -205,8 +206,8 @@ static void test_the_back_line_stands_behind_a_player(void **state) {
                   "leave 4\n> cashed-out 4 100000\n> left 4\nbets\nbet b1 4 player 1000 ! SEAT_IS_EMPTY\n");
 }
 
-/// R-BET-5 and R-DRAW-5: another free spot, played by the house dealer for the player of a seat.
-static void test_a_free_spot_is_played_house_way(void **state) {
+/// R-BET-5 and R-DRAW-5: another free spot, played by the house dealer for a seated player.
+static void test_free_spot_is_played_house_way(void **state) {
     (void)state;
     play_new(BANKED "bets\nplayer:104 bet 4 6 player 1000\n> bet-placed 4 6 player 1000 100\n"
                     "bet 4 5 player 1000 ! HOUSE_WAY_NEEDS_FREE_SPOT\n"
@@ -222,7 +223,8 @@ static void test_a_free_spot_is_played_house_way(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // The player-dealer
 
-/// R-BANK-1: clockwise, declined by anybody; where all decline the table waits until it is offered again.
+/// R-BANK-1: clockwise; any player may decline. If all decline, the table waits until the bank is offered
+/// again.
 static void test_the_bank_is_offered_clockwise(void **state) {
     (void)state;
     play_new(CALIFORNIA "bets ! BANK_IS_MISSING\noffer\n> bank-offered 3\noffer ! NOTHING_CHANGES\n"
@@ -236,7 +238,7 @@ static void test_the_bank_is_offered_clockwise(void **state) {
                         "offer ! BANK_IS_TAKEN\naccept 5 100 ! BANK_IS_TAKEN\npass 5 ! BANK_IS_TAKEN\n");
 }
 
-/// R-BANK-2: an amount that the stack holds beside the fee of the hand.
+/// R-BANK-2: an amount the stack can pay besides the fee of the hand.
 static void test_the_bank_puts_up_an_amount(void **state) {
     (void)state;
     play_new(CALIFORNIA
@@ -252,7 +254,7 @@ static void test_the_bank_puts_up_an_amount(void **state) {
 
 #define TIED_HAND "bets\nbet 4 4 player 1000\nstart\n" DEAL_TIE "declare tie\nsettle\nend\n"
 
-/// R-BANK-1: the position moves on after every two hands; a hand that was voided is none.
+/// R-BANK-1: the position moves on after every two hands; a voided hand does not count.
 static void test_the_bank_moves_on_after_two_hands(void **state) {
     (void)state;
     play_new(BANKED TIED_HAND "> hand-ended 1\nbets\nvoid a fallen chip\n" TIED_HAND
@@ -260,13 +262,13 @@ static void test_the_bank_moves_on_after_two_hands(void **state) {
                               "? bank=0 seat3=99600\n"
                               "give-up 3 ! SEAT_DOES_NOT_BANK\npass 4\n> bank-passed 4\n> bank-offered 5\n"
                               "accept 5 10000\n> bank-taken 5 10000\n");
-    // Round the table's end to its first seat.
+    // From the last seat to the first.
     play_new(CALIFORNIA "sit 1 101\nbuy-in 1 1000\noffer\n> bank-offered 1\npass 1\npass 3\npass 4\n"
                         "accept 5 10000\n" TIED_HAND TIED_HAND
                         "> hand-ended 2\n> bank-ended 5 10000\n> bank-offered 1\n");
 }
 
-/// R-BANK-1: given up, it goes on, and not at once to the same seat.
+/// R-BANK-1: a bank that is given up moves on, and not right back to the same seat.
 static void test_the_bank_is_given_up(void **state) {
     (void)state;
     play_new(BANKED "player:103 give-up 3\n> bank-ended 3 50000\n> bank-offered 4\n? seat3=100000\n"
@@ -275,10 +277,10 @@ static void test_the_bank_is_given_up(void **state) {
                     "offer\n> bank-offered 4\n");
 }
 
-/// R-BANK-1: whoever is asked, or banks, may go; the offer goes on without them.
-static void test_the_bank_goes_on_when_somebody_leaves(void **state) {
+/// R-BANK-1: the player who is offered the bank, or banks, may leave; the offer moves on.
+static void test_bank_moves_on_when_a_player_leaves(void **state) {
     (void)state;
-    // An empty seat is not offered anything, not even until the next one is.
+    // An empty seat is not offered the bank, not even until the next seat is.
     play_new(CALIFORNIA "offer\n> bank-offered 3\ncash-out 3 100000\n");
     apply_checked(&scenario.table, &(sabot_event){.type = SABOT_EVENT_LEFT, .left = {3}});
     assert_int_equal(scenario.table.position.offered, 0);
@@ -286,13 +288,13 @@ static void test_the_bank_goes_on_when_somebody_leaves(void **state) {
                         "accept 4 30000\nleave 4\n> bank-ended 4 30000\n> cashed-out 4 100000\n> left 4\n"
                         "> bank-offered 5\nleave 5\n> cashed-out 5 100000\n> left 5\n> bank-waits\n"
                         "offer ! NOTHING_CHANGES\nsit 2 102\noffer\n> bank-offered 2\n");
-    // Whoever sits down where somebody had passed has not passed.
+    // A new player at a seat that passed has not passed.
     play_new(CALIFORNIA "offer\npass 3\nleave 3\nsit 3 203\npass 4\n> bank-passed 4\n> bank-offered 5\n"
                         "pass 5\n> bank-passed 5\n> bank-offered 3\n");
 }
 
-/// R-BANK-1: clockwise after seat 13 comes seat 1 where the table has no more seats than 8.
-static void test_the_bank_goes_on_at_a_smaller_table(void **state) {
+/// R-BANK-1: after seat 13, the next seat clockwise is 1 if the table now has only 8 seats.
+static void test_bank_moves_on_at_a_smaller_table(void **state) {
     (void)state;
     play_new("rules california-panda8 14\npost\nopen\nsit 2 102\nsit 7 107\nsit 13 113\nbuy-in 13 50000\n"
              "offer\n> bank-offered 2\npass 2\npass 7\n> bank-passed 7\n> bank-offered 13\n"
@@ -300,15 +302,15 @@ static void test_the_bank_goes_on_at_a_smaller_table(void **state) {
              "> bank-offered 2\nrules california-panda8 8\noffer\n> bank-offered 2\n");
 }
 
-/// R-BANK-1: a player-dealer who is away banks on; the dealer may give the position up for them.
-static void test_a_bank_that_is_away(void **state) {
+/// R-BANK-1: a player-dealer who is away keeps banking; the dealer may give up the position for them.
+static void test_player_dealer_who_is_away_keeps_banking(void **state) {
     (void)state;
     play_new(BANKED "device away 3\n" TIED_HAND "> hand-ended 1\ngive-up 3\n> bank-ended 3 50000\n"
                     "> bank-offered 4\npass 4\npass 5\n> bank-passed 5\n> bank-offered 3\n");
 }
 
-/// R-HOUSE-1: where the house banks there is no position to offer.
-static void test_the_house_banks_alone(void **state) {
+/// R-HOUSE-1: if the house banks, there is no position to offer.
+static void test_house_bank_is_not_offered(void **state) {
     (void)state;
     play_new(WASHINGTON
              "offer ! HOUSE_BANKS\naccept 3 100 ! HOUSE_BANKS\npass 3 ! HOUSE_BANKS\n"
@@ -317,30 +319,30 @@ static void test_the_house_banks_alone(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_table_has_rules_before_anything_else),
+        cmocka_unit_test(test_table_needs_rules_first),
         cmocka_unit_test(test_notes_change_nothing),
-        cmocka_unit_test(test_closing_cashes_everybody_out),
+        cmocka_unit_test(test_closing_cashes_out_everyone),
         cmocka_unit_test(test_new_rules_end_bank_and_shoe),
         cmocka_unit_test(test_bad_rules_are_refused),
-        cmocka_unit_test(test_every_change_is_posted_again),
+        cmocka_unit_test(test_every_change_must_be_posted),
         cmocka_unit_test(test_a_row_sets_the_fees),
-        cmocka_unit_test(test_money_comes_from_the_cage_and_goes_back),
-        cmocka_unit_test(test_a_meter_is_set),
-        cmocka_unit_test(test_people_sit_down_once),
+        cmocka_unit_test(test_fills_and_credits),
+        cmocka_unit_test(test_meter_can_be_set),
+        cmocka_unit_test(test_person_has_only_one_place),
         cmocka_unit_test(test_people_buy_in_and_cash_out),
         cmocka_unit_test(test_away_and_back),
-        cmocka_unit_test(test_nobody_leaves_in_a_hand),
-        cmocka_unit_test(test_the_back_line_where_the_house_allows_it),
-        cmocka_unit_test(test_the_back_line_stands_behind_a_player),
-        cmocka_unit_test(test_a_free_spot_is_played_house_way),
+        cmocka_unit_test(test_no_one_leaves_during_a_hand),
+        cmocka_unit_test(test_back_betting_only_if_the_house_allows_it),
+        cmocka_unit_test(test_back_bettor_stands_behind_a_player),
+        cmocka_unit_test(test_free_spot_is_played_house_way),
         cmocka_unit_test(test_the_bank_is_offered_clockwise),
         cmocka_unit_test(test_the_bank_puts_up_an_amount),
         cmocka_unit_test(test_the_bank_moves_on_after_two_hands),
         cmocka_unit_test(test_the_bank_is_given_up),
-        cmocka_unit_test(test_the_bank_goes_on_when_somebody_leaves),
-        cmocka_unit_test(test_the_bank_goes_on_at_a_smaller_table),
-        cmocka_unit_test(test_a_bank_that_is_away),
-        cmocka_unit_test(test_the_house_banks_alone),
+        cmocka_unit_test(test_bank_moves_on_when_a_player_leaves),
+        cmocka_unit_test(test_bank_moves_on_at_a_smaller_table),
+        cmocka_unit_test(test_player_dealer_who_is_away_keeps_banking),
+        cmocka_unit_test(test_house_bank_is_not_offered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,11 @@
-/// Bets, fees and settlement at a table, with every cent: amounts worked out by hand from the clauses.
+/// Tests bets, fees and settlement at a table, to the cent; amounts were worked out by hand from the clauses.
 #include "table_script.h"
 
 // ---------------------------------------------------------------------------------------------------------
 // Bets
 
-/// R-BET-1: one wager a space, changed or withdrawn while bets are open; the fee goes with it.
-static void test_bets_are_laid_changed_and_withdrawn(void **state) {
+/// R-BET-1: one wager per space, changed or withdrawn while bets are open; its fee goes with it.
+static void test_bets_are_placed_changed_and_withdrawn(void **state) {
     (void)state;
     play_new(BANKED
              "bet 4 4 player 1000 ! BETTING_IS_NOT_OPEN\nwithdraw 4 4 player ! BETTING_IS_NOT_OPEN\n"
@@ -27,8 +27,8 @@ static void test_bets_are_laid_changed_and_withdrawn(void **state) {
              "offer\naccept 3 1000\nbets\nbet 4 4 panda8 100 ! WAGER_IS_NOT_OFFERED\n");
 }
 
-/// R-BET-2, both ways: no side wager without a line, and no line taken from under it.
-static void test_a_side_wager_keeps_its_line(void **state) {
+/// R-BET-2, both ways: no side bet without a line bet, and no removal of a line bet that a side bet needs.
+static void test_side_bet_needs_its_line_bet(void **state) {
     (void)state;
     play_new(BANKED "bets\nbet 4 4 dragon7 100 ! SIDE_BET_NEEDS_LINE\nbet 4 4 tie 100\nbet 4 4 player 1000\n"
                     "bet 4 4 dragon7 100\nwithdraw 4 4 player ! SIDE_BET_NEEDS_LINE\nbet 4 4 banker 1000\n"
@@ -37,8 +37,8 @@ static void test_a_side_wager_keeps_its_line(void **state) {
     play_new(WASHINGTON "bets\nbet 4 4 dragon7 100\n> bet-placed 4 4 dragon7 100 0\n");
 }
 
-/// R-BET-3: a bettor may be held to the table minimum with all wagers together, in both directions.
-static void test_a_bettor_keeps_the_table_minimum(void **state) {
+/// R-BET-3: a table minimum can apply to all wagers of a bettor together, for placing and for removing.
+static void test_table_minimum_per_bettor(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("washington");
     my_ruleset.table_minimum = SABOT_MINIMUM_OF_BETTOR;
@@ -47,16 +47,16 @@ static void test_a_bettor_keeps_the_table_minimum(void **state) {
                   "withdraw 4 4 dragon7 ! BETTOR_IS_UNDER_TABLE_MINIMUM\n");
 }
 
-/// The stack holds the wager and its fee, or the wager is not laid.
-static void test_a_stack_holds_wager_and_fee(void **state) {
+/// A bet is placed only if the stack covers it and its fee.
+static void test_stack_must_cover_wager_and_fee(void **state) {
     (void)state;
     play_new(BANKED "cash-out 4 98901\nbets\nbet 4 4 player 1000 ! STACK_IS_SHORT\nbuy-in 4 1\n"
                     "bet 4 4 player 1000\n? seat4=0\nbet 4 4 player 1001 ! STACK_IS_SHORT\n"
                     "bet 4 4 tie 100 ! STACK_IS_SHORT\ncash-out 4 1 ! STACK_IS_SHORT\n");
 }
 
-/// R-BET-1: more wagers than a table can hold do not come about: 64 behind each of many seats.
-static void test_a_table_holds_so_many_wagers(void **state) {
+/// R-BET-1: the number of wagers is limited: 64 back bettors behind each of many seats.
+static void test_number_of_wagers_is_limited(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("washington");
     my_ruleset.wagers[SABOT_KIND_PLAYER].back_line = true;
@@ -78,7 +78,7 @@ static void test_a_table_holds_so_many_wagers(void **state) {
                "declare player\nsettle\n? back64=14000 tray=744000\nend\n");
 }
 
-/// R-BET-6 and R-TRAK-6: the clock closes betting; a bet that comes later is late before anybody hears it.
+/// R-BET-6 and R-TRAK-6: the clock closes betting; a bet after that is late even before a tick.
 static void test_betting_closes_by_the_clock(void **state) {
     (void)state;
     play_new(
@@ -90,7 +90,7 @@ static void test_betting_closes_by_the_clock(void **state) {
         "tick ! BETTING_IS_CLOSED\nno-more-bets ! BETTING_IS_CLOSED\nbet 5 5 tie 100 ! BETTING_IS_CLOSED\n"
         "? seat4=97900\nstart\n> hand-started 1\n> fee-taken 0 100\n> fee-taken 65535 200\n"
         "bet 5 5 tie 100 ! HAND_HAS_STARTED\n");
-    // Without a timer only the dealer closes.
+    // Without a timer only the dealer closes bets.
     play_new(BANKED "bets\nbet 4 4 player 1000\n@9000000 tick ! NOTHING_CHANGES\nbet 4 4 tie 100\n"
                     "no-more-bets\n> bets-closed no\n");
 }
@@ -98,7 +98,7 @@ static void test_betting_closes_by_the_clock(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Fees
 
-/// R-FEE-3: as bets close; START GAME takes them all, the player-dealer's last.
+/// R-FEE-3: as bets close: START GAME takes all fees, the player-dealer's last.
 static void test_fees_are_taken_as_bets_close(void **state) {
     (void)state;
     play_new(BANKED "bets\nbet 4 4 player 5000\nbet 5 5 tie 200\n? collection=0 felt=5550\nstart\n"
@@ -106,7 +106,7 @@ static void test_fees_are_taken_as_bets_close(void **state) {
                     "> fee-taken 65535 200\n? collection=350 felt=5200\n");
 }
 
-/// R-FEE-3: as the bet is placed; a withdrawn wager takes its fee along.
+/// R-FEE-3: as the bet is placed; a withdrawn wager gets its fee back.
 static void test_fees_are_taken_as_bets_are_placed(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("california-panda8");
@@ -120,8 +120,8 @@ static void test_fees_are_taken_as_bets_are_placed(void **state) {
                   "start\n> bets-closed no\n> hand-started 1\n> fee-taken 65535 200\n? collection=250\n");
 }
 
-/// R-BANK-4 and the Reading on fees: a wager that cover did not reach gets its stake back, and its fee where
-/// the ruleset says so. $100 of cover: $60 paid at seat 4, $40 at seat 5, nothing left for the Tie's loss.
+/// R-BANK-4 and the Reading on fees: the stake of an uncovered wager is returned, and its fee if the ruleset
+/// says so. $100 of cover: $60 is paid at seat 4, $40 at seat 5, and nothing is left for the losing Tie.
 static void test_fees_of_wagers_without_action(void **state) {
     (void)state;
     static const char hand[] = "offer\naccept 3 10000\nbets\nbet 5 5 player 7000\nbet 5 5 tie 300\n"
@@ -133,7 +133,7 @@ static void test_fees_of_wagers_without_action(void **state) {
     char lines[1024];
     snprintf(lines, sizeof lines, "%s%s%s", MINE, hand, "> fee-returned 1 50\n> hand-settled\n");
     play_new(lines);
-    // Fees: two lines $1, one Tie $0.50, the bank $2; the Tie's comes back.
+    // Fees: two lines $1, one Tie $0.50, the bank $2; the Tie's is returned.
     play_lines("? bank=0 seat4=105900 seat5=103900 collection=400 felt=0\nend\n");
     snprintf(lines, sizeof lines, "%s%s%s", CALIFORNIA, hand, "> hand-settled\n");
     play_new(lines);
@@ -143,7 +143,7 @@ static void test_fees_of_wagers_without_action(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Settlement
 
-/// R-BANK-3: the events are the sheet's lines in its order; R-PAY-1, R-PAY-2, R-PAY-4.
+/// R-BANK-3: the events are the sheet's lines in order; R-PAY-1, R-PAY-2, R-PAY-4.
 static void test_settlement_follows_the_sheet(void **state) {
     (void)state;
     play_new(BANKED "sit 2 102\nbuy-in 2 50000\nbets\nbet 5 5 banker 2000\nbet 4 4 dragon7 100 ! "
@@ -154,13 +154,13 @@ static void test_settlement_follows_the_sheet(void **state) {
                     "> line-settled 0 lose 2000 0 0\n> line-settled 3 lose 100 0 0\n> hand-settled\n"
                     "? bank=44100 seat2=52900 seat4=104750 seat5=97900 seat3=49800 felt=0\n"
                     "settle ! HAND_IS_SETTLED\nend\n> hand-ended 1\n");
-    // R-BANK-2: what the bank has become is what it puts up in its second hand.
+    // R-BANK-2: in its second hand, the bank puts up what it has become.
     assert_int_equal(scenario.table.round.bank_cents, 44100);
 }
 
-/// R-BANK-2, R-BANK-4: a Dragon 7 of $5 wins 40 to 1 against $100: paid $100, the stake back, and the rest
-/// of the table untouched.
-static void test_a_bank_pays_as_far_as_it_reaches_at_the_table(void **state) {
+/// R-BANK-2, R-BANK-4: $5 on Dragon 7 wins 40 to 1 against $100: $100 is paid, the stake is returned, and the
+/// rest of the table is not affected.
+static void test_bank_pays_up_to_its_cover_at_the_table(void **state) {
     (void)state;
     play_new(CALIFORNIA "offer\naccept 3 10000\nbets\nbet 4 4 banker 1000\nbet 4 4 dragon7 500\n"
                         "bet 5 5 player 2000\nstart\n" DEAL_DRAGON7 "declare dragon7\nsettle\n"
@@ -170,13 +170,13 @@ static void test_a_bank_pays_as_far_as_it_reaches_at_the_table(void **state) {
                         "bets\n> bets-opened 2 0 200 no\nvoid no bets came\n"
                         "bets\nbet 4 4 player 4000\nstart\n" DEAL_PLAYER "declare player\nsettle\n"
                         "? bank=0\nend\n> hand-ended 3\n> bank-ended 3 0\n> bank-offered 4\n");
-    // R-BANK-2: a bank that lost everything in its first hand puts up an amount again, or gives it up.
+    // R-BANK-2: a bank that lost everything in its first hand puts up an amount again, or is given up.
     play_new(CALIFORNIA "offer\naccept 3 1000\nbets\nbet 4 4 player 1000\nstart\n" DEAL_PLAYER
                         "declare player\nsettle\nend\n? bank=0\nbets ! BANK_AMOUNT_IS_BAD\n"
                         "amount 3 2000\n> bank-changed 2000\nbets\n");
 }
 
-/// R-HOUSE-1: the tray pays; where it is short it is filled, and then everything is settled at once.
+/// R-HOUSE-1: the tray pays; if it is short, it is filled, and then everything is settled at once.
 static void test_a_short_tray_is_filled_first(void **state) {
     (void)state;
     play_new("rules washington\ntimer 0\npost\nopen\nfill 3000\n" WITH_PEOPLE WITH_SHOE
@@ -187,7 +187,7 @@ static void test_a_short_tray_is_filled_first(void **state) {
              "? tray=2000 seat4=98000 seat5=106000\n");
 }
 
-/// R-BANK-2: nothing on the felt, nothing to bank; a progressive alone does not concern the player-dealer.
+/// R-BANK-2: without bets there is nothing to bank, and a progressive does not concern the player-dealer.
 static void test_a_player_dealer_needs_a_wager(void **state) {
     (void)state;
     play_new(BANKED "start ! BETTING_IS_NOT_OPEN\nbets\nstart ! NOTHING_TO_BANK\nbet 4 4 prog7 100\n"
@@ -203,7 +203,7 @@ static void test_a_player_dealer_needs_a_wager(void **state) {
 
 #define LAID "bets\nbet 4 4 player 5000\nbet 5 5 prog7 100\nbet 5 5 tie 200\n"
 
-/// A supervisor voids a hand: all wagers go back, fees too while it has not started.
+/// A supervisor voids a hand: all wagers are returned, and the fees if it has not started.
 static void test_a_hand_is_voided_before_it_starts(void **state) {
     (void)state;
     static const char back[] = "> wager-returned 0 5000 100\n> wager-returned 1 100 0\n"
@@ -218,7 +218,7 @@ static void test_a_hand_is_voided_before_it_starts(void **state) {
     play_lines("void again ! HAND_IS_NOT_ON\nbets\n> bets-opened 2 0 200 no\n");
 }
 
-/// After START GAME the cards stay out, meters go back to where they were, and fees are kept …
+/// After START GAME the cards stay out, meters are restored, and fees are kept …
 static void test_a_started_hand_is_voided(void **state) {
     (void)state;
     static const char back[] = "> meter-restored prog7 10000000000\n> wager-returned 0 5000 0\n"
@@ -236,8 +236,8 @@ static void test_a_started_hand_is_voided(void **state) {
     assert_int_equal(scenario.table.tracker.tally.hands, 0);
 }
 
-/// Whoever follows event by event sees each wager go back whole, before the hand is cleared away.
-static void test_a_wager_that_goes_back_says_so(void **state) {
+/// An observer of single events sees each wager returned whole, before the hand is cleared.
+static void test_returned_wager_has_its_own_event(void **state) {
     (void)state;
     play_new(BANKED LAID "start\n");
     int64_t time_ms = scenario.time_ms;
@@ -256,8 +256,8 @@ static void test_a_wager_that_goes_back_says_so(void **state) {
     assert_int_equal(returned, 3);
 }
 
-/// … unless the ruleset gives back the fees of wagers without action; then the bank's too.
-static void test_fees_of_a_void_hand_may_go_back(void **state) {
+/// … unless the ruleset returns the fees of wagers without action; then the bank's, too.
+static void test_fees_of_a_void_hand_can_be_returned(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("california-panda8");
     my_ruleset.no_action_fee = SABOT_NO_ACTION_FEE_RETURNED;
@@ -266,7 +266,7 @@ static void test_fees_of_a_void_hand_may_go_back(void **state) {
                   "> wager-returned 1 100 0\n> fee-returned 2 50\n> wager-returned 2 200 0\n"
                   "> fee-returned 65535 200\n> hand-voided 1 a wrong card\n"
                   "? seat3=50000 seat4=100000 seat5=100000 collection=0 tray=1000000\n");
-    // Taken as they were placed, they go back as long as the hand has not started.
+    // Fees taken as bets are placed are returned if the hand has not started.
     my_ruleset.no_action_fee = SABOT_NO_ACTION_FEE_KEPT;
     my_ruleset.fees_taken = SABOT_FEES_AS_PLACED;
     play_new(MINE "offer\naccept 3 50000\nbets\nbet 4 4 player 5000\nvoid a late bet\n> fee-returned 0 100\n"
@@ -274,7 +274,7 @@ static void test_fees_of_a_void_hand_may_go_back(void **state) {
                   "? seat4=100000 collection=0\n");
 }
 
-/// What was paid stays paid.
+/// Paid bets stay paid.
 static void test_a_settled_hand_is_not_voided(void **state) {
     (void)state;
     play_new(BANKED "fill 100000\n" LAID "start\n" DEAL_DRAGON7 "declare dragon7\npress 5 prog7 any\n"
@@ -289,20 +289,20 @@ static void test_a_settled_hand_is_not_voided(void **state) {
 static void test_money_in_play_is_bounded(void **state) {
     (void)state;
     play_new("rules california-panda8\nopen\nsit 3 103\nbuy-in 3 1000000000000\n");
-    // 99,998 more, laid there directly; the meters hold $15,000.
+    // 99,998 more, added directly; the meters have $15,000.
     scenario.table.accounts_cents[SABOT_ACCOUNT_OF_BETTOR(3)] += INT64_C(99998) * 1000000000000;
     scenario.table.accounts_cents[SABOT_ACCOUNT_CAGE] -= INT64_C(99998) * 1000000000000;
     play_lines("buy-in 3 999998500001 ! AMOUNT_IS_TOO_LARGE\nfill 999998500001 ! AMOUNT_IS_TOO_LARGE\n"
                "fill 999998500000\n? cage=-100000000000000000\nfill 1 ! AMOUNT_IS_TOO_LARGE\n"
                "meter prog7 1000001 ! AMOUNT_IS_TOO_LARGE\nmeter prog7 0\n");
-    // A meter that would be seeded anew needs money that may not come.
+    // Seeding a meter would need money that cannot come in.
     play_lines(
         "fill 1000000\nrules california-ez ! AMOUNT_IS_TOO_LARGE\ntake tray 1000000\nrules california-ez\n"
         "> rules-chosen california-ez 8 no no no\n> meter-set prog7 1000000\n"
         "close\n> cashed-out 3 99999000000000000\n> left 3\n> table-closed\n");
 }
 
-/// A clock that is broken is refused and breaks nothing.
+/// An invalid time is refused and breaks nothing.
 static void test_times_are_bounded(void **state) {
     (void)state;
     play_new(WASHINGTON "timer 10\npost\n@9223372036854775807 bets ! COMMAND_IS_UNKNOWN\n"
@@ -311,23 +311,23 @@ static void test_times_are_bounded(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bets_are_laid_changed_and_withdrawn),
-        cmocka_unit_test(test_a_side_wager_keeps_its_line),
-        cmocka_unit_test(test_a_bettor_keeps_the_table_minimum),
-        cmocka_unit_test(test_a_stack_holds_wager_and_fee),
-        cmocka_unit_test(test_a_table_holds_so_many_wagers),
+        cmocka_unit_test(test_bets_are_placed_changed_and_withdrawn),
+        cmocka_unit_test(test_side_bet_needs_its_line_bet),
+        cmocka_unit_test(test_table_minimum_per_bettor),
+        cmocka_unit_test(test_stack_must_cover_wager_and_fee),
+        cmocka_unit_test(test_number_of_wagers_is_limited),
         cmocka_unit_test(test_betting_closes_by_the_clock),
         cmocka_unit_test(test_fees_are_taken_as_bets_close),
         cmocka_unit_test(test_fees_are_taken_as_bets_are_placed),
         cmocka_unit_test(test_fees_of_wagers_without_action),
         cmocka_unit_test(test_settlement_follows_the_sheet),
-        cmocka_unit_test(test_a_bank_pays_as_far_as_it_reaches_at_the_table),
+        cmocka_unit_test(test_bank_pays_up_to_its_cover_at_the_table),
         cmocka_unit_test(test_a_short_tray_is_filled_first),
         cmocka_unit_test(test_a_player_dealer_needs_a_wager),
         cmocka_unit_test(test_a_hand_is_voided_before_it_starts),
         cmocka_unit_test(test_a_started_hand_is_voided),
-        cmocka_unit_test(test_a_wager_that_goes_back_says_so),
-        cmocka_unit_test(test_fees_of_a_void_hand_may_go_back),
+        cmocka_unit_test(test_returned_wager_has_its_own_event),
+        cmocka_unit_test(test_fees_of_a_void_hand_can_be_returned),
         cmocka_unit_test(test_a_settled_hand_is_not_voided),
         cmocka_unit_test(test_money_in_play_is_bounded),
         cmocka_unit_test(test_times_are_bounded),

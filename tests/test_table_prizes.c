@@ -1,8 +1,8 @@
-/// Progressives at a table: sensors, START GAME, hand buttons, a supervisor's word, meters, END GAME. Amounts
-/// by hand from R-PROG-5 and R-PROG-6.
+/// Tests progressives at a table: sensors, START GAME, hand buttons, confirmation, meters, END GAME. Amounts
+/// were worked out by hand from R-PROG-5 and R-PROG-6.
 #include "table_script.h"
 
-/// R-PROG-1, R-PROG-8: START GAME takes the price to the tray and 20 % of it raises the meter.
+/// R-PROG-1, R-PROG-8: START GAME moves the price to the tray, and 20% of it raises the meter.
 static void test_start_game_takes_progressive_wagers(void **state) {
     (void)state;
     play_new(WASHINGTON "bets\nbet 4 4 prog7 99 ! PROGRESSIVE_HAS_ONE_PRICE\nbet 4 4 prog7 100\n"
@@ -20,7 +20,7 @@ static void test_start_game_takes_progressive_wagers(void **state) {
                   "withdraw 4 4 player ! SIDE_BET_NEEDS_LINE\n");
 }
 
-/// R-PROG-9: fractions of a cent wait in the meter: 15 cents at 12.34 % are 1.851 cents a wager.
+/// R-PROG-9: fractions of a cent stay in the meter: 15 cents at 12.34% is 1.851 cents per wager.
 static void test_a_meter_keeps_fractions_at_the_table(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("washington");
@@ -30,12 +30,12 @@ static void test_a_meter_keeps_fractions_at_the_table(void **state) {
                   "> progressive-taken 0 15 10000018510\n> progressive-taken 1 15 10000037020\n"
                   "? dragon7-meter=1000003 tray=1000027\n" DEAL_TIE
                   "declare tie\nsettle\n> hand-settled\nend\n"
-                  // 0.702 cents wait; another 1.851 make 2.553: two whole cents move.
+                  // 0.702 cents are left over; another 1.851 makes 2.553, so two whole cents move.
                   "bets\nbet 4 4 prog7 15\nstart\n> bets-closed no\n> hand-started 2\n"
                   "> progressive-taken 0 15 10000055530\n? dragon7-meter=1000005 tray=1000040\n"
                   "void a wrong card\n> meter-restored prog7 10000037020\n> wager-returned 0 15 0\n"
                   "> hand-voided 2 a wrong card\n? dragon7-meter=1000003 tray=1000027\n"
-                  // A meter that is set keeps its fraction too.
+                  // Setting a meter keeps its fraction, too.
                   "meter prog7 2000000\nbets\nbet 4 4 prog7 15\nstart\n> bets-closed no\n> hand-started 3\n"
                   "> progressive-taken 0 15 20000025530\n? dragon7-meter=2000002\n");
 }
@@ -45,7 +45,7 @@ static void test_a_meter_keeps_fractions_at_the_table(void **state) {
     "? tray=1000240 dragon7-meter=1000040 panda8-meter=500020\n"
 
 /// R-PROG-4, R-PROG-5, R-PROG-7, R-PROG-8: seat 4's own combination wins the meter, seat 5 "each hand
-/// suited"; the dealer presses, a supervisor confirms, END GAME waits.
+/// suited"; the dealer presses, a supervisor confirms, and END GAME waits for it.
 static void test_a_combination_is_pressed_confirmed_and_paid(void **state) {
     (void)state;
     play_new(WASHINGTON DRAGON_HAND DEAL_D_S
@@ -58,7 +58,7 @@ static void test_a_combination_is_pressed_confirmed_and_paid(void **state) {
              "press 4 prog7 combination ! PRIZE_IS_DECIDED\n"
              "dealer:901 confirm 4 prog7 ! ROLE_MAY_NOT\nsupervisor:901 confirm 4 prog7 ! "
              "CONFIRM_NEEDS_ANOTHER\n"
-             // Reset and envy are $10,200 and the tray holds $10,002.40.
+             // Reset and envy are $10,200, and the tray has $10,002.40.
              "confirm 4 prog7 ! TRAY_IS_SHORT\nfill 100000\n");
     play_lines(
         "confirm 4 prog7\n> prize-paid 4 prog7 combination 1000040 20000 1000000\n"
@@ -71,7 +71,7 @@ static void test_a_combination_is_pressed_confirmed_and_paid(void **state) {
         "end\n> hand-ended 1\npress 5 prog7 each-suited ! HAND_IS_NOT_ON\ntake envy 22500\n? envy=0\n");
 }
 
-/// R-PROG-6: Panda 8 has its own meter and its own pays: any other Panda 8 is $8, envy $1.
+/// R-PROG-6: Panda 8 has its own meter and prizes: the base prize is $8, envy $1.
 static void test_a_panda8_prize_is_paid(void **state) {
     (void)state;
     play_new(WASHINGTON
@@ -81,8 +81,8 @@ static void test_a_panda8_prize_is_paid(void **state) {
              "? seat5=100700 envy=100 panda8-meter=500020\nend\n");
 }
 
-/// R-PROG-8: the first seat's prize and the last one's hold the hand open like any other, and keep it.
-static void test_a_prize_at_either_end_of_the_table_keeps_the_hand(void **state) {
+/// R-PROG-8: a prize at the first or the last seat keeps the hand open like any other.
+static void test_prize_at_either_end_of_the_table_keeps_the_hand_open(void **state) {
     (void)state;
     static const char *const ends[] = {"1", "8"};
     for (int i = 0; i < 2; i++) {
@@ -101,8 +101,8 @@ static void test_a_prize_at_either_end_of_the_table_keeps_the_hand(void **state)
     }
 }
 
-/// R-PROG-4: where nobody wagers at the combination nobody wins it; R-PROG-9: a fraction outlives a win.
-static void test_a_won_meter_starts_again_with_its_fraction(void **state) {
+/// R-PROG-4: if no one bets at the combination, no one wins it; R-PROG-9: a fraction survives a win.
+static void test_won_meter_restarts_with_its_fraction(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("washington");
     my_ruleset.paytables[0].price_cents = 15;
@@ -116,7 +116,7 @@ static void test_a_won_meter_starts_again_with_its_fraction(void **state) {
                   "press 5 prog7 combination ! BUTTON_IS_WRONG\npress 5 prog7 each-suited\n");
 }
 
-/// R-PROG-8: a supervisor rejects with a reason; the hand may end so, or the dealer presses again.
+/// R-PROG-8: a supervisor rejects with a reason; the hand may then end, or the dealer presses again.
 static void test_a_prize_is_rejected_and_pressed_again(void **state) {
     (void)state;
     play_new(WASHINGTON
@@ -133,9 +133,9 @@ static void test_a_prize_is_rejected_and_pressed_again(void **state) {
              "settle\nend\n> hand-ended 1\n? seat4=100900 seat5=99900\n");
 }
 
-/// A meter that is won twice in one hand is what the first win left: only one seat has a combination, so the
-/// second progressive's prize is another meter's. R-PROG-1.
-static void test_both_progressives_stand_apart(void **state) {
+/// R-PROG-1: only one seat has a combination, so a second win in the same hand is of the other progressive,
+/// which has its own meter.
+static void test_progressives_are_independent(void **state) {
     (void)state;
     play_new(WASHINGTON "bets\nbet 4 4 prog7 100\nbet 4 4 prog8 100\nstart\n" DEAL_D_S "declare dragon7\n"
                         "press 4 prog8 any ! HAND_WINS_NOTHING\npress 4 prog7 combination\nfill 100000\n"
@@ -147,9 +147,9 @@ static void test_both_progressives_stand_apart(void **state) {
 
 #define SENSED "rules washington 0 no no yes\ntimer 0\npost\nopen\nfill 1000000\n" WITH_PEOPLE WITH_SHOE
 
-/// R-PROG-1: a chip is sensed; START GAME and what comes or goes afterwards is flagged where chip and wager
-/// disagree.
-static void test_sensors_flag_what_does_not_agree(void **state) {
+/// R-PROG-1: chips are sensed. At START GAME, and when a chip comes or goes afterward, a seat is flagged if
+/// chip and wager disagree.
+static void test_sensors_flag_mismatches(void **state) {
     (void)state;
     play_new(SENSED "sense 4 prog7 yes\n> chip-laid 4 prog7\nsense 4 prog7 yes ! NOTHING_CHANGES\n"
                     "sense 4 tie yes ! WAGER_IS_NO_PROGRESSIVE\nsense 9 prog7 yes ! SEAT_IS_UNKNOWN\n"
@@ -164,7 +164,7 @@ static void test_sensors_flag_what_does_not_agree(void **state) {
                         "settle\nsense 3 prog7 no\n> chip-removed 3 prog7\nend\n");
     assert_false(scenario.table.chips[4][0].flagged);
     play_lines("rules ventura 0 no no yes\nsense 4 prog7 yes ! WAGER_IS_NOT_OFFERED\n");
-    // Other rules begin with nothing sensed.
+    // New rules start with nothing sensed.
     assert_false(scenario.table.chips[5][1].chip);
     play_new(WASHINGTON "sense 4 prog7 yes ! NO_SENSORS\n");
 }
@@ -175,11 +175,11 @@ int main(void) {
         cmocka_unit_test(test_a_meter_keeps_fractions_at_the_table),
         cmocka_unit_test(test_a_combination_is_pressed_confirmed_and_paid),
         cmocka_unit_test(test_a_panda8_prize_is_paid),
-        cmocka_unit_test(test_a_prize_at_either_end_of_the_table_keeps_the_hand),
-        cmocka_unit_test(test_a_won_meter_starts_again_with_its_fraction),
+        cmocka_unit_test(test_prize_at_either_end_of_the_table_keeps_the_hand_open),
+        cmocka_unit_test(test_won_meter_restarts_with_its_fraction),
         cmocka_unit_test(test_a_prize_is_rejected_and_pressed_again),
-        cmocka_unit_test(test_both_progressives_stand_apart),
-        cmocka_unit_test(test_sensors_flag_what_does_not_agree),
+        cmocka_unit_test(test_progressives_are_independent),
+        cmocka_unit_test(test_sensors_flag_mismatches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
-/// Random lives of a table. After every event the table is sound, the journal's gate lets it in, and its
-/// bytes give the same event again; the events folded into another table give the same table; and a table
-/// that was restored from its bytes decides the same.
+/// Tests a table with random commands. After every event the table is sound, sabot_admits accepts the event,
+/// and the event survives encoding. Applying the events to another table gives the same table, and a table
+/// restored from its encoding decides the same.
 #include "random_table.h"
 
 static random_table bench;
@@ -9,7 +9,7 @@ static sabot_event_batch batch, batch_again;
 static uint8_t bytes[SABOT_TABLE_BYTES_MAX], bytes_again[SABOT_TABLE_BYTES_MAX];
 static long accepted, hands;
 
-/// The same events, byte for byte.
+/// Checks that the events are the same, byte for byte.
 static void check_same_batch(void) {
     assert_int_equal(batch.count, batch_again.count);
     for (int i = 0; i < batch.count; i++) {
@@ -29,7 +29,7 @@ static void check_restored(const sabot_command *command, sabot_status status) {
     check_same_batch();
 }
 
-static void live_on(bool check) {
+static void run_command(bool check) {
     const sabot_command command = some_command(&bench);
     const sabot_status status = sabot_table_decide(&bench.table, &command, &batch);
     assert_true((status == SABOT_OK) == (batch.count > 0));
@@ -53,7 +53,7 @@ static void check_replayed(void) {
     assert_memory_equal(bytes, bytes_again, size);
 }
 
-static void test_a_table_stays_sound_whatever_is_asked_of_it(void **state) {
+static void test_table_stays_sound_with_any_commands(void **state) {
     (void)state;
     const char *const many = getenv("SABOT_TEST_COMMANDS");
     const long commands = many != NULL ? atol(many) : IS_SANITIZED ? 12000 : 20000;
@@ -61,14 +61,14 @@ static void test_a_table_stays_sound_whatever_is_asked_of_it(void **state) {
         begin_random(&bench, seed);
         sabot_table_begin(&replayed);
         for (long i = 0; i < commands; i++) {
-            live_on(i % 16 == 0);
+            run_command(i % 16 == 0);
         }
         check_replayed();
     }
     print_message("# %ld commands carried out, %ld hands\n", accepted, hands);
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         if (scenario.provoked[type] < 3 && many == NULL) {
-            fail_msg("%s came %d times", sabot_event_message(type)->word, scenario.provoked[type]);
+            fail_msg("%s happened %d times", sabot_event_message(type)->word, scenario.provoked[type]);
         }
         if (many != NULL) {
             print_message("# %8d %s\n", scenario.provoked[type], sabot_event_message(type)->word);
@@ -77,19 +77,19 @@ static void test_a_table_stays_sound_whatever_is_asked_of_it(void **state) {
     assert_true(hands > 200);
 }
 
-/// Chance is a seed: the same lives twice.
+/// The same seed plays the same commands twice.
 static void test_the_same_seed_gives_the_same_table(void **state) {
     (void)state;
     begin_random(&bench, 77);
     sabot_table_begin(&replayed);
     for (int i = 0; i < 2000; i++) {
-        live_on(false);
+        run_command(false);
     }
     const size_t size = sabot_table_write(&bench.table, bytes_again);
     begin_random(&bench, 77);
     sabot_table_begin(&replayed);
     for (int i = 0; i < 2000; i++) {
-        live_on(false);
+        run_command(false);
     }
     assert_int_equal(sabot_table_write(&bench.table, bytes), size);
     assert_memory_equal(bytes, bytes_again, size);
@@ -97,7 +97,7 @@ static void test_the_same_seed_gives_the_same_table(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_table_stays_sound_whatever_is_asked_of_it),
+        cmocka_unit_test(test_table_stays_sound_with_any_commands),
         cmocka_unit_test(test_the_same_seed_gives_the_same_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,5 @@
-/// Cards and shoes at a table: who is next, corrections, burn, cut card, virtual shoes, who holds the shoe.
+/// Tests cards and shoes at a table: who is next, corrections, burn, cut card, virtual shoes, who holds the
+/// shoe.
 #include "table_script.h"
 
 // ---------------------------------------------------------------------------------------------------------
@@ -8,8 +9,8 @@ static int next_to(void) {
     return (int)sabot_table_next(&scenario.table).recipient;
 }
 
-/// R-DEAL-1, R-DRAW-2, R-DRAW-4: the table knows whose card comes next, and when no more come.
-static void test_cards_go_to_whom_the_rules_say(void **state) {
+/// R-DEAL-1, R-DRAW-2, R-DRAW-4: the table knows whose card is next, and when the hand is complete.
+static void test_cards_go_to_the_hand_the_rules_say(void **state) {
     (void)state;
     static const char *const cards[] = {"card 2c\n", "card Ts\n", "card 2d\n",
                                         "card 3h\n", "card Kh\n", "card 4d\n"};
@@ -30,15 +31,15 @@ static void test_cards_go_to_whom_the_rules_say(void **state) {
     assert_int_equal(next_to(), SABOT_TO_NOBODY);
 }
 
-/// R-WIN-1, R-WIN-2: the outcome that is declared is the one that the cards say.
-static void test_the_declared_outcome_is_the_cards(void **state) {
+/// R-WIN-1, R-WIN-2: the declared outcome must match the cards.
+static void test_declared_outcome_must_match_the_cards(void **state) {
     (void)state;
     play_new(WASHINGTON "bets\nstart\n" DEAL_PANDA8
                         "declare player ! OUTCOME_IS_WRONG\ndeclare panda8\nsettle\n"
                         "end\nbets\nstart\n" DEAL_PLAYER "declare panda8 ! OUTCOME_IS_WRONG\ndeclare player\n"
                         "settle\nend\nbets\nstart\n" DEAL_BANKER
                         "declare dragon7 ! OUTCOME_IS_WRONG\ndeclare banker\nsettle\nend\n");
-    // R-TRAK-2, R-TRAK-3, R-TRAK-4: what the display shows.
+    // R-TRAK-2, R-TRAK-3, R-TRAK-4: the figures on the display.
     const sabot_tally *const tally = &scenario.table.tracker.tally;
     assert_int_equal(tally->hands, 3);
     assert_int_equal(tally->player, 2);
@@ -47,8 +48,8 @@ static void test_the_declared_outcome_is_the_cards(void **state) {
     assert_int_equal(tally->natural, 2);
 }
 
-/// R-CARD-1: no card comes more often than the shoe holds it.
-static void test_a_card_that_is_not_left_is_refused(void **state) {
+/// R-CARD-1: no card comes more often than the shoe has it.
+static void test_card_not_left_in_the_shoe_is_refused(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("california-panda8");
     my_ruleset.decks_allowed = 1 << 1;
@@ -57,7 +58,7 @@ static void test_a_card_that_is_not_left_is_refused(void **state) {
                   "card 3c ! CARD_IS_NOT_LEFT\ncard 2c\ncard 2c ! CARD_IS_NOT_LEFT\ntake-back\ncard 2c\n");
 }
 
-/// A dealer takes back the last card keyed, at every place of a hand, until the outcome is declared.
+/// The dealer can undo the last card keyed, at every stage of a hand, until the outcome is declared.
 static void test_every_card_can_be_taken_back(void **state) {
     (void)state;
     play_new(WASHINGTON "bets\ntake-back ! HAND_HAS_NOT_STARTED\nstart\ntake-back ! NO_CARD_IS_OUT\n");
@@ -77,7 +78,7 @@ static void test_every_card_can_be_taken_back(void **state) {
         assert_memory_equal(&scenario.table.shoe.unseen, &empty.shoe.unseen, sizeof empty.shoe.unseen);
         assert_int_equal(scenario.table.round.deal.player.count + scenario.table.round.deal.banker.count, 0);
     }
-    // Four cards with a Player third and none for Banker, and one with a Banker third alone.
+    // Hands with a third card for Player only, and for Banker only.
     play_lines(DEAL_PANDA8
                "take-back\n> card-taken-back 3h\ntake-back\n> card-taken-back 7h\ntake-back\ntake-back\n"
                "take-back\n> card-taken-back 2c\n"
@@ -85,7 +86,7 @@ static void test_every_card_can_be_taken_back(void **state) {
                "card 8c\ndeclare banker ! OUTCOME_IS_WRONG\n");
 }
 
-/// A misdeal: the cards are dead, the wagers stand and the hand is dealt again.
+/// A misdeal: the cards are dead, the wagers stay, and the hand is dealt again.
 static void test_a_misdeal_is_dealt_again(void **state) {
     (void)state;
     play_new(BANKED "bets\nbet 4 4 player 1000\nmisdeal x ! HAND_HAS_NOT_STARTED\nstart\n"
@@ -101,7 +102,7 @@ static void test_a_misdeal_is_dealt_again(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Shoes
 
-static void test_a_shoe_is_burned_as_the_rules_say(void **state) {
+static void test_burn_follows_the_rules(void **state) {
     (void)state;
     play_new("rules california-panda8\npost\nopen\nburn 3c ! SHOE_IS_MISSING\ncut-card ! SHOE_IS_MISSING\n"
              "end-shoe why ! SHOE_IS_MISSING\nbets ! SHOE_IS_MISSING\nshoe 9 ! DECKS_ARE_NOT_ALLOWED\n"
@@ -124,8 +125,8 @@ static void test_a_shoe_is_burned_as_the_rules_say(void **state) {
 
 #define EMPTY_HAND "bets\nstart\n" DEAL_TIE "declare tie\nsettle\nend\n"
 
-/// Inside a hand it is finished and as many follow as the setting says; before the first card the hand is the
-/// first of those, and the last where the setting is 0 or 1.
+/// Inside a hand: the hand is finished, and as many follow as the setting says. Before the first card: the
+/// hand is the first of those, and the last if the setting is 0 or 1.
 static void test_the_cut_card_ends_the_shoe(void **state) {
     (void)state;
     static const int settings[] = {0, 1, 2};
@@ -153,10 +154,10 @@ static void test_the_cut_card_ends_the_shoe(void **state) {
         }
         play_lines("bets ! SHOE_IS_OVER\ncut-card ! SHOE_IS_MISSING\n");
     }
-    // While bets are open it stands before the first card too.
+    // While bets are open, the cut card also comes before the first card.
     play_new(WASHINGTON "bets\n> bets-opened 1 0 0 no\ncut-card\n> cut-card-came 1\nstart\n" DEAL_TIE
                         "declare tie\nsettle\nend\n> hand-ended 1\n> shoe-ended 1 the last hand was dealt\n");
-    // A void hand was none of those that follow.
+    // A void hand does not count as one of those that follow.
     play_new(WASHINGTON "cut-card\nbets\n> bets-opened 1 0 0 yes\nvoid a wrong card\n"
                         "bets\n> bets-opened 2 0 0 yes\n");
 }
@@ -170,7 +171,7 @@ static void test_a_new_shoe_keeps_the_tally_of_the_last(void **state) {
     assert_int_equal(scenario.table.tracker.tally.hands, 1);
 }
 
-/// A shoe that runs out of cards: no hand begins with fewer than six, and one that lacks a card is voided.
+/// A shoe that runs out: no hand starts with fewer than six cards, and one that lacks a card is voided.
 static void test_a_shoe_can_run_out(void **state) {
     (void)state;
     my_ruleset = *ruleset_named("washington");
@@ -183,7 +184,7 @@ static void test_a_shoe_can_run_out(void **state) {
     play_lines("bets\nstart\n");
     char line[64];
     while (scenario.table.shoe.cards_left >
-           3) { // misdeals, so that wagers would stand on a shoe that is gone
+           3) { // misdeals, so that wagers are left when the shoe has run out
         while (next_to() != SABOT_TO_NOBODY && scenario.table.shoe.cards_left > 3) {
             snprintf(line, sizeof line, "card %c%c\n", ranks[card / 4], suits[card % 4]);
             play_lines(line);
@@ -197,7 +198,7 @@ static void test_a_shoe_can_run_out(void **state) {
     }
     play_lines("card Kc ! TOO_FEW_CARDS\nvoid the shoe is empty\n> hand-voided 1 the shoe is empty\n"
                "> shoe-ended 1 too few cards are left\nbets ! SHOE_IS_OVER\n");
-    // Fewer than six for the next hand, and the cut card never came out.
+    // Fewer than six cards for the next hand, and the cut card never came out.
     play_lines("shoe\nbets\nstart\n");
     for (card = 0; scenario.table.shoe.cards_left > 9;) {
         for (int i = 0; i < 4 && scenario.table.shoe.cards_left > 9; i++, card++) {
@@ -206,7 +207,7 @@ static void test_a_shoe_can_run_out(void **state) {
         }
         play_lines("misdeal for the test\n");
     }
-    assert_int_equal(card, 43); // Ts and the twelve faces less one are left
+    assert_int_equal(card, 43); // Ts and eleven face cards are left
     play_lines("card Kc\ncard Kd\ncard Kh\ncard Ks\ncard Qc\ncard Qd\ndeclare tie\nsettle\nend\n"
                "> hand-ended 2\n> shoe-ended 2 too few cards are left\n");
 }
@@ -216,7 +217,7 @@ static void test_a_shoe_can_run_out(void **state) {
 
 #define VIRTUAL "rules washington 0 yes\ntimer 0\npost\nopen\nfill 100000\n" WITH_PEOPLE
 
-/// A virtual shoe starts with its commitment, is cut once, and its seed is shown before the next.
+/// A virtual shoe starts with its commitment, is cut once, and its seed is revealed before the next.
 static void test_a_virtual_shoe_is_committed_cut_and_revealed(void **state) {
     (void)state;
     play_new(VIRTUAL "shoe ! COMMITMENT_IS_MISSING\ncut 4 100 ! SHOE_IS_MISSING\nshoe 8 7\n"
@@ -234,9 +235,9 @@ static void test_a_virtual_shoe_is_committed_cut_and_revealed(void **state) {
                         "end-shoe worn\nreveal 9 ! NOTHING_CHANGES\n");
 }
 
-/// The cut card of a virtual shoe comes out by itself. The table deals exactly the hands that the practice
-/// shoe of the same cards deals, under every setting.
-static void test_a_virtual_cut_card_comes_by_itself(void **state) {
+/// The cut card of a virtual shoe comes out automatically. The table deals exactly the hands that a practice
+/// shoe with the same cards deals, with every setting.
+static void test_virtual_cut_card_comes_out_automatically(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 12; seed++) {
         my_ruleset = *ruleset_named("washington");
@@ -275,9 +276,9 @@ static void test_a_virtual_cut_card_comes_by_itself(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Who draws
 
-/// R-HOUSE-2: the shoe goes where the house says, or from its holder to the next player, counter-clockwise in
-/// Washington; whoever holds it may draw.
-static void test_the_shoe_passes_round_the_table(void **state) {
+/// R-HOUSE-2: the shoe goes where the house says, or from its holder to the next player, counterclockwise in
+/// Washington; its holder may draw.
+static void test_shoe_passes_around_the_table(void **state) {
     (void)state;
     play_new(VIRTUAL
              "shoe 8 7\nburn 3c\nplayer:104 pass-shoe ! SHOE_IS_NOT_YOURS\n"
@@ -296,10 +297,10 @@ static void test_the_shoe_passes_round_the_table(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A table that only tracks
+// Tracker tables
 
-/// R-TRAK-2, R-TRAK-4: a tracker's table has cards and roads, and neither people nor money.
-static void test_a_table_that_only_tracks(void **state) {
+/// R-TRAK-2, R-TRAK-4: a tracker table has cards and roads, but neither people nor money.
+static void test_tracker_table(void **state) {
     (void)state;
     play_new(
         "rules california-panda8 0 no yes\n> rules-chosen california-panda8 8 no yes no\n? cage=0\n"
@@ -318,19 +319,19 @@ static void test_a_table_that_only_tracks(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cards_go_to_whom_the_rules_say),
-        cmocka_unit_test(test_the_declared_outcome_is_the_cards),
-        cmocka_unit_test(test_a_card_that_is_not_left_is_refused),
+        cmocka_unit_test(test_cards_go_to_the_hand_the_rules_say),
+        cmocka_unit_test(test_declared_outcome_must_match_the_cards),
+        cmocka_unit_test(test_card_not_left_in_the_shoe_is_refused),
         cmocka_unit_test(test_every_card_can_be_taken_back),
         cmocka_unit_test(test_a_misdeal_is_dealt_again),
-        cmocka_unit_test(test_a_shoe_is_burned_as_the_rules_say),
+        cmocka_unit_test(test_burn_follows_the_rules),
         cmocka_unit_test(test_the_cut_card_ends_the_shoe),
         cmocka_unit_test(test_a_new_shoe_keeps_the_tally_of_the_last),
         cmocka_unit_test(test_a_shoe_can_run_out),
         cmocka_unit_test(test_a_virtual_shoe_is_committed_cut_and_revealed),
-        cmocka_unit_test(test_a_virtual_cut_card_comes_by_itself),
-        cmocka_unit_test(test_the_shoe_passes_round_the_table),
-        cmocka_unit_test(test_a_table_that_only_tracks),
+        cmocka_unit_test(test_virtual_cut_card_comes_out_automatically),
+        cmocka_unit_test(test_shoe_passes_around_the_table),
+        cmocka_unit_test(test_tracker_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/// Tags: the search against trying everything, and what the effects of removal say.
+/// Tests tags: the search compared with trying everything, and effects of removal.
 #include "counting.h"
 
 static sabot_search_space space;
@@ -8,7 +8,7 @@ static sabot_effects effects_of(sabot_kind kind) {
     return sabot_effects_of(&panda8, 8, &bets);
 }
 
-/// The best correlation of all balanced tags, tried one after the other.
+/// Returns the best correlation of all balanced tags, tried one by one.
 static double try_all(const sabot_effects *effects, int level) {
     int tags[10];
     double best = 0, size = 0;
@@ -51,7 +51,7 @@ static void check_search(const sabot_effects *effects, int level) {
     assert_near(found, sabot_effects_correlation(effects, tags), 1e-12);
 }
 
-static void test_search_finds_what_trying_all_finds(void **state) {
+static void test_search_equals_exhaustive_search(void **state) {
     (void)state;
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         const sabot_effects effects = effects_of((sabot_kind)kind);
@@ -70,7 +70,7 @@ static void test_search_finds_what_trying_all_finds(void **state) {
     }
 }
 
-/// The published tags cannot be bettered with numbers of their size.
+/// The published tags are the best of their size.
 static void test_published_tags_are_the_best_of_their_size(void **state) {
     (void)state;
     static const struct {
@@ -85,14 +85,14 @@ static void test_published_tags_are_the_best_of_their_size(void **state) {
         assert_memory_equal(tags, system.tags, sizeof tags);
         const double more = sabot_tags_search(&effects, 9, &space, tags);
         assert_true(more > sabot_effects_correlation(&effects, system.tags));
-        // It is worth betting a little above the count at which it is even.
+        // The trigger is a little above the break-even count.
         const double even = sabot_effects_even_count(&effects, system.tags);
         const double trigger = (double)system.trigger * 1e-6;
         assert_true(even < trigger && even > 0.85 * trigger);
     }
 }
 
-/// A card taken at random changes no expectation; suits of a progressive average out the same way.
+/// Removing a random card changes no expectation; the suits of a progressive average out the same way.
 static void test_effects_sum_to_zero(void **state) {
     (void)state;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
@@ -105,7 +105,7 @@ static void test_effects_sum_to_zero(void **state) {
     }
 }
 
-/// Suits matter to a progressive: a value's effect is the mean of what each of its cards less does.
+/// Suits matter to a progressive: a value's effect is the mean of the effects of its cards.
 static void test_a_progressives_effects_are_means_over_suits(void **state) {
     (void)state;
     for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
@@ -121,12 +121,12 @@ static void test_a_progressives_effects_are_means_over_suits(void **state) {
             mean += sabot_progressive_return(&odds, paytable, bets.meter_cents) / 4;
         }
         assert_near(effects.expected + effects.change[7] + 1, mean, 1e-12);
-        assert_true(fabs(effects.change[7]) > 1e-4); // a seven less is felt
+        assert_true(fabs(effects.change[7]) > 1e-4); // removing a seven matters
     }
 }
 
-/// Unbalanced tags are the balanced ones and a count of cards, which tells nothing.
-static void test_correlation_takes_tags_less_their_mean(void **state) {
+/// Unbalanced tags are balanced tags plus a count of cards, which carries no information.
+static void test_correlation_ignores_the_mean_of_tags(void **state) {
     (void)state;
     const sabot_effects effects = effects_of(SABOT_KIND_DRAGON7);
     const sabot_count_system system = published(SABOT_KIND_DRAGON7);
@@ -141,7 +141,7 @@ static void test_correlation_takes_tags_less_their_mean(void **state) {
     assert_true(isinf(sabot_effects_even_count(&effects, shifted)));
 }
 
-/// What the even count rests on: with few cards gone, their effects add up, times (cards - 1) / left.
+/// The basis of the break-even count: with few cards gone, their effects add up, times (cards - 1) / left.
 static void test_effects_add_up(void **state) {
     (void)state;
     sabot_composition left = sabot_composition_of(8);
@@ -156,9 +156,9 @@ static void test_effects_add_up(void **state) {
     assert_near(exact, linear, 2e-4 * fabs(effects.expected));
 }
 
-/// On paper: 53 cards, of which an 8 less is worth a unit and a 9 costs one; counted as they are, a true
+/// On paper: with 53 cards, removing an 8 gains a unit and removing a 9 costs one; with matching tags, a true
 /// count of 1 is worth 1 * 52 / 52.
-static void test_the_even_count_of_two_effects(void **state) {
+static void test_break_even_count_of_two_effects(void **state) {
     (void)state;
     sabot_effects effects = {.expected = -0.1, .cards = 53};
     effects.change[8] = 1;
@@ -170,13 +170,13 @@ static void test_the_even_count_of_two_effects(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_search_finds_what_trying_all_finds),
+        cmocka_unit_test(test_search_equals_exhaustive_search),
         cmocka_unit_test(test_published_tags_are_the_best_of_their_size),
         cmocka_unit_test(test_effects_sum_to_zero),
         cmocka_unit_test(test_a_progressives_effects_are_means_over_suits),
-        cmocka_unit_test(test_correlation_takes_tags_less_their_mean),
+        cmocka_unit_test(test_correlation_ignores_the_mean_of_tags),
         cmocka_unit_test(test_effects_add_up),
-        cmocka_unit_test(test_the_even_count_of_two_effects),
+        cmocka_unit_test(test_break_even_count_of_two_effects),
     };
     return cmocka_run_group_tests_name("tags", tests, open_ruleset, NULL);
 }

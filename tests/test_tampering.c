@@ -1,4 +1,4 @@
-/// Journals that somebody has changed, cut, moved or forged: each is found and named.
+/// Tests journals that were changed, cut, reordered or forged: each is found and reported.
 #include "auditing.h"
 
 #include <sys/wait.h>
@@ -8,9 +8,9 @@
 // ---------------------------------------------------------------------------------------------------------
 // Tampering
 
-/// One change of the file, seen by an auditor, undone.
-static void tampered(sqlite3 *database, const char *sql, sabot_journal_trouble trouble, uint64_t sequence,
-                     const char *part) {
+/// Makes one change to the file, audits it, and undoes the change.
+static void assert_tampering_found(sqlite3 *database, const char *sql, sabot_journal_trouble trouble,
+                                   uint64_t sequence, const char *part) {
     char begin[] = "CREATE TEMP TABLE r AS SELECT * FROM records; CREATE TEMP TABLE h AS SELECT * FROM head";
     char undo[] = "DELETE FROM records; INSERT INTO records SELECT * FROM r; DELETE FROM head;"
                   "INSERT INTO head SELECT * FROM h; DROP TABLE r; DROP TABLE h";
@@ -18,14 +18,13 @@ static void tampered(sqlite3 *database, const char *sql, sabot_journal_trouble t
     tamper(database, sql);
     assert_trouble(file_is_good(), trouble);
     if (!says(part) || fault.sequence != sequence) {
-        fail_msg("%s: '%s' of record %d where '%s' was expected", sql, fault.sentence, (int)fault.sequence,
-                 part);
+        fail_msg("%s: '%s' of record %d, expected '%s'", sql, fault.sentence, (int)fault.sequence, part);
     }
     tamper(database, undo);
     assert_good(file_is_good());
 }
 
-static void test_what_was_cut_removed_and_moved_is_named(void **state) {
+static void test_cut_removed_and_moved_records_are_reported(void **state) {
     (void)state;
     write_sample();
     sqlite3 *database = tamper_open();
@@ -34,53 +33,59 @@ static void test_what_was_cut_removed_and_moved_is_named(void **state) {
         snprintf(sql, sizeof sql, "DELETE FROM records WHERE sequence > %d", kept);
         snprintf(part, sizeof part, "the journal is cut off after record %d: its head says %d", kept,
                  RECORDS);
-        tampered(database, sql, SABOT_JOURNAL_CUT, (uint64_t)kept + 1, part);
+        assert_tampering_found(database, sql, SABOT_JOURNAL_CUT, (uint64_t)kept + 1, part);
         snprintf(sql, sizeof sql,
                  "DELETE FROM records WHERE sequence > %d; UPDATE head SET sequence = %d,"
                  "hash = (SELECT previous FROM records WHERE sequence = %d)",
                  kept + 1, kept, kept + 1);
-        tampered(database, sql, SABOT_JOURNAL_HEAD, 0, "the head was changed: it contradicts itself");
+        assert_tampering_found(database, sql, SABOT_JOURNAL_HEAD, 0,
+                               "the head was changed: it contradicts itself");
         strcat(sql, "; UPDATE head SET signed_sequence = sequence, signed_hash = hash");
-        tampered(database, sql, SABOT_JOURNAL_HEAD, 0, "the head's signature is not by this room's key");
+        assert_tampering_found(database, sql, SABOT_JOURNAL_HEAD, 0,
+                               "the head's signature is not by this room's key");
     }
-    tampered(database, "DELETE FROM records WHERE sequence = 1", SABOT_JOURNAL_GAP, 1,
-             "record 1 is missing: the journal begins with 2");
-    tampered(database, "DELETE FROM records WHERE sequence IN (3, 4)", SABOT_JOURNAL_GAP, 3,
-             "record 3 is missing: 2 is followed by 5");
-    tampered(database, "UPDATE records SET sequence = 1204 WHERE sequence = 6", SABOT_JOURNAL_GAP, 6,
-             "record 6 is missing: 5 is followed by 1,204");
-    tampered(database, "UPDATE records SET sequence = 0 WHERE sequence = 1", SABOT_JOURNAL_GAP, 0,
-             "numbered 0");
-    tampered(
+    assert_tampering_found(database, "DELETE FROM records WHERE sequence = 1", SABOT_JOURNAL_GAP, 1,
+                           "record 1 is missing: the journal begins with 2");
+    assert_tampering_found(database, "DELETE FROM records WHERE sequence IN (3, 4)", SABOT_JOURNAL_GAP, 3,
+                           "record 3 is missing: 2 is followed by 5");
+    assert_tampering_found(database, "UPDATE records SET sequence = 1204 WHERE sequence = 6",
+                           SABOT_JOURNAL_GAP, 6, "record 6 is missing: 5 is followed by 1,204");
+    assert_tampering_found(database, "UPDATE records SET sequence = 0 WHERE sequence = 1", SABOT_JOURNAL_GAP,
+                           0, "numbered 0");
+    assert_tampering_found(
         database,
         "INSERT INTO records SELECT -3, 99, time_ms, role, person, command, digest, events, previous, hash"
         " FROM records WHERE sequence = 1",
         SABOT_JOURNAL_GAP, 0, "numbered -3");
-    tampered(
+    assert_tampering_found(
         database,
         "INSERT INTO records SELECT 7, 99, time_ms, role, person, command, digest, events, previous, hash"
         " FROM records WHERE sequence = 1",
         SABOT_JOURNAL_BEYOND, 7, "record 7 stands behind the end: the head says 6");
-    tampered(database,
-             "UPDATE records SET sequence = 99 WHERE sequence = 2; UPDATE records SET sequence = 2 WHERE"
-             " sequence = 5; UPDATE records SET sequence = 5 WHERE sequence = 99",
-             SABOT_JOURNAL_HASH, 2, "record 2 was changed");
-    tampered(database, "UPDATE records SET time_ms = time_ms + 1 WHERE sequence = 4", SABOT_JOURNAL_HASH, 4,
-             "record 4 was changed: its hash is not that of its contents");
-    tampered(database, "DELETE FROM head", SABOT_JOURNAL_DAMAGED, 0, "the head of");
-    tampered(database, "UPDATE head SET sequence = -1", SABOT_JOURNAL_DAMAGED, 0, "the head of");
+    assert_tampering_found(
+        database,
+        "UPDATE records SET sequence = 99 WHERE sequence = 2; UPDATE records SET sequence = 2 WHERE"
+        " sequence = 5; UPDATE records SET sequence = 5 WHERE sequence = 99",
+        SABOT_JOURNAL_HASH, 2, "record 2 was changed");
+    assert_tampering_found(database, "UPDATE records SET time_ms = time_ms + 1 WHERE sequence = 4",
+                           SABOT_JOURNAL_HASH, 4,
+                           "record 4 was changed: its hash is not that of its contents");
+    assert_tampering_found(database, "DELETE FROM head", SABOT_JOURNAL_DAMAGED, 0, "the head of");
+    assert_tampering_found(database, "UPDATE head SET sequence = -1", SABOT_JOURNAL_DAMAGED, 0,
+                           "the head of");
     sqlite3_close(database);
 }
 
-static void test_a_checkpoint_is_no_head(void **state) {
+static void test_checkpoint_is_not_a_head(void **state) {
     (void)state;
     write_sample();
     sqlite3 *database = tamper_open();
-    tampered(database,
-             "DELETE FROM records WHERE sequence > 4;"
-             "UPDATE head SET (sequence, hash, signed_sequence, signed_hash, signature) ="
-             " (SELECT sequence, hash, sequence, hash, signature FROM checkpoints WHERE sequence = 4)",
-             SABOT_JOURNAL_HEAD, 0, "the head's signature is not by this room's key");
+    assert_tampering_found(
+        database,
+        "DELETE FROM records WHERE sequence > 4;"
+        "UPDATE head SET (sequence, hash, signed_sequence, signed_hash, signature) ="
+        " (SELECT sequence, hash, sequence, hash, signature FROM checkpoints WHERE sequence = 4)",
+        SABOT_JOURNAL_HEAD, 0, "the head's signature is not by this room's key");
     tamper(database, "UPDATE checkpoints SET (sequence, hash, signature) ="
                      " (SELECT sequence, hash, signature FROM head) WHERE sequence = 4");
     sabot_journal *journal;
@@ -117,8 +122,8 @@ static void update_hashes(sqlite3 *database, const sabot_record *record) {
     sqlite3_finalize(statement);
 }
 
-/// Somebody who has everything but the secret: a record is changed and everything behind it chained anew.
-static void test_a_chain_without_the_key_is_found(void **state) {
+/// An attacker with everything but the secret changes a record and rebuilds the chain after it.
+static void test_chain_rebuilt_without_the_key_is_found(void **state) {
     (void)state;
     static uint8_t buffer[SABOT_CHAIN_BUFFER_BYTES];
     write_sample();
@@ -143,7 +148,7 @@ static void test_a_chain_without_the_key_is_found(void **state) {
     assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
     assert_true(says("signature"));
     sabot_public_key key;
-    sabot_signing_key signing; // a key of one's own is not the room's
+    sabot_signing_key signing; // the attacker's own key is not the room's
     sabot_chain_keys(&(sabot_room_secret){"the secret of somebody else....."}, &key, &signing);
     const sabot_head forged = {.signed_sequence = RECORDS, .signed_hash = copies[5].hash, .is_closed = 1};
     const sabot_signature signature = sabot_chain_sign_head(&room_hash, &forged, &signing);
@@ -160,7 +165,7 @@ static void test_a_chain_without_the_key_is_found(void **state) {
 
 typedef void check_tampered(const char *column, int64_t row);
 
-/// Changes byte after byte of one value and has each looked at.
+/// Changes each byte of one value in turn and audits each.
 static void flip_bytes(sqlite3_stmt *update, sqlite3_stmt *select, int64_t row, const char *column,
                        check_tampered *check) {
     const bool is_blob = sqlite3_column_type(select, 1) == SQLITE_BLOB;
@@ -173,7 +178,7 @@ static void flip_bytes(sqlite3_stmt *update, sqlite3_stmt *select, int64_t row, 
     } else {
         memcpy(value, &number, 8);
     }
-    for (int i = 0; i <= size; i++) { // and once more, to put back the last
+    for (int i = 0; i <= size; i++) { // the last round restores the last byte
         if (i > 0) {
             value[i - 1] ^= 0x10;
         }
@@ -245,7 +250,7 @@ static void check_checkpoint(const char *column, int64_t row) {
                        row == 4 ? "the checkpoint at record" : NULL);
     sabot_checkpoint checkpoint;
     bool is_there;
-    sabot_journal_fault damage; // whoever looks at all of them finds the older one, too
+    sabot_journal_fault damage; // reading all of them finds the older one, too
     assert_good(
         sabot_journal_checkpoint_at(journal, row == 4 ? 0 : 1, &checkpoint, &is_there, &damage, &fault));
     assert_false(is_there);
@@ -279,7 +284,7 @@ static void test_every_byte_of_every_column_counts(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Types that no STRICT table takes: the schema is changed and put back
+// Types that no STRICT table accepts: the schema is changed and restored
 
 static void set_schema(const char *from, const char *to) {
     char sql[300];
@@ -291,17 +296,17 @@ static void set_schema(const char *from, const char *to) {
     sqlite3_close(database);
 }
 
-static void loosen(void) {
+static void make_not_strict(void) {
     set_schema(" NOT NULL", " /* */");
     set_schema(") STRICT", ") /* */");
 }
 
-static void tighten(void) {
+static void make_strict(void) {
     set_schema(") /* */", ") STRICT");
     set_schema(" /* */", " NOT NULL");
 }
 
-static void test_values_of_wrong_types_and_sizes_are_named(void **state) {
+static void test_values_of_wrong_types_and_sizes_are_reported(void **state) {
     (void)state;
     static const char *const columns[] = {"room_table", "time_ms", "role",     "person", "command",
                                           "digest",     "events",  "previous", "hash"};
@@ -313,14 +318,14 @@ static void test_values_of_wrong_types_and_sizes_are_named(void **state) {
         for (size_t k = 0; k < sizeof values / sizeof values[0]; k++) {
             char sql[200];
             put_file(file_name, good, size);
-            loosen();
+            make_not_strict();
             sqlite3 *database = tamper_open();
             snprintf(sql, sizeof sql, "UPDATE records SET %s = %s WHERE sequence = 3", columns[i], values[k]);
             tamper(database, sql);
             sqlite3_close(database);
             assert_trouble(file_is_good(), SABOT_JOURNAL_DAMAGED);
             assert_true(says("its tables"));
-            tighten();
+            make_strict();
             check_record(columns[i], 3);
         }
     }
@@ -330,19 +335,19 @@ static void test_values_of_wrong_types_and_sizes_are_named(void **state) {
         "UPDATE room SET public_key = NULL", "UPDATE room SET created_ms = zeroblob(8)"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         put_file(file_name, good, size);
-        loosen();
+        make_not_strict();
         sqlite3 *database = tamper_open();
         tamper(database, others[i]);
         sqlite3_close(database);
-        tighten();
+        make_strict();
         assert_trouble(file_is_good(), SABOT_JOURNAL_DAMAGED);
     }
     put_file(file_name, good, size);
-    loosen();
+    make_not_strict();
     sqlite3 *database = tamper_open();
     tamper(database, "UPDATE checkpoints SET body = NULL WHERE sequence = 4");
     sqlite3_close(database);
-    tighten();
+    make_strict();
     sabot_journal *journal;
     assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
     assert_starts_from(journal, 2, "checkpoint two", "is damaged");
@@ -350,8 +355,8 @@ static void test_values_of_wrong_types_and_sizes_are_named(void **state) {
     free(good);
 }
 
-/// Bytes of the file itself. Some are of no meaning to a journal; what it shows is right all the same.
-static void test_damaged_files_never_pass_for_others(void **state) {
+/// Changes bytes of the file itself. Some mean nothing to a journal; what is read must still be right.
+static void test_damaged_files_never_pass_as_different_journals(void **state) {
     (void)state;
     write_sample();
     size_t size;
@@ -379,7 +384,7 @@ static void test_damaged_files_never_pass_for_others(void **state) {
     free(bytes);
 }
 
-static void test_a_writer_does_not_go_on_from_a_broken_end(void **state) {
+static void test_writer_does_not_continue_a_broken_journal(void **state) {
     (void)state;
     static const struct {
         const char *sql;
@@ -405,7 +410,7 @@ static void test_a_writer_does_not_go_on_from_a_broken_end(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// An end that was sealed, and not signed before the process was killed
+// An end that was sealed, but not signed before the process was killed
 
 static void write_and_be_killed(void) {
     const pid_t child = fork();
@@ -428,7 +433,7 @@ static void test_a_sealed_end_needs_the_secret(void **state) {
     assert_true(sabot_journal_seal_holds(journal, &secret));
     assert_false(sabot_journal_seal_holds(journal, &(sabot_room_secret){"somebody else's"}));
     sabot_journal_close(journal);
-    // Whoever has no secret can cut off what was not signed, and the room finds out.
+    // Without the secret, the unsigned records can be cut off, and the room notices.
     sqlite3 *database = tamper_open();
     tamper(database, "DELETE FROM records WHERE sequence = 3;"
                      "UPDATE head SET sequence = 2, hash = (SELECT hash FROM records WHERE sequence = 2)");
@@ -441,18 +446,18 @@ static void test_a_sealed_end_needs_the_secret(void **state) {
     assert_true(says("the head's seal is not by this room's secret"));
 }
 
-static void test_what_was_sealed_is_signed_by_the_next_who_writes(void **state) {
+static void test_sealed_records_are_signed_by_the_next_writer(void **state) {
     (void)state;
     write_and_be_killed();
     sabot_journal *journal = open_writer();
     assert_false(sabot_journal_was_closed(journal));
     assert_int_equal(sabot_journal_unsigned(journal), 0);
-    for (uint64_t last = 4; last <= 300; last++) { // a busy one signs now and then
+    for (uint64_t last = 4; last <= 300; last++) { // a busy room signs from time to time
         assert_good(append_to(journal, last, NULL));
         assert_true(sabot_journal_unsigned(journal) < 256);
     }
     assert_int_equal(sabot_journal_unsigned(journal), 300 - 259);
-    assert_good(sabot_journal_sign(journal, &fault)); // and one that has the time
+    assert_good(sabot_journal_sign(journal, &fault)); // and an idle one
     assert_int_equal(sabot_journal_unsigned(journal), 0);
     assert_good(append_to(journal, 301, NULL));
     sabot_journal_close(journal);
@@ -462,9 +467,9 @@ static void test_what_was_sealed_is_signed_by_the_next_who_writes(void **state) 
     sabot_journal_close(journal);
 }
 
-/// What a killed room had written last can be taken away by whoever can write files, secret or no secret.
-/// That it may be missing always shows.
-static void test_a_room_that_was_not_closed_says_so(void **state) {
+/// Anyone who can write files can remove the last records of a killed room, with or without the secret. The
+/// audit always shows that some may be missing.
+static void test_room_that_was_not_closed_is_reported(void **state) {
     (void)state;
     char wal[128];
     snprintf(wal, sizeof wal, "%s-wal", file_name);
@@ -479,14 +484,14 @@ static void test_a_room_that_was_not_closed_says_so(void **state) {
     assert_false(sabot_journal_was_closed(journal));
     assert_good(append_to(journal, 4, NULL));
     sabot_journal_close(journal);
-    for (int i = 0; i < 2; i++) { // and that it happened once stays for ever
+    for (int i = 0; i < 2; i++) { // and stays visible forever
         assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
         assert_int_equal(sabot_journal_kills(journal), 1);
         assert_true(sabot_journal_was_closed(journal));
         sabot_journal_close(journal);
         sabot_journal_close(open_writer());
     }
-    // A closed one that is cut back to what was signed before: no signature says that it was closed there.
+    // A closed journal cut back to an earlier signature: no signature says that it was closed there.
     sqlite3 *database = tamper_open();
     tamper(database, "DELETE FROM records; UPDATE head SET sequence = 0, signed_sequence = 0,"
                      "hash = (SELECT hash FROM head), closed = 1");
@@ -496,19 +501,20 @@ static void test_a_room_that_was_not_closed_says_so(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_what_was_cut_removed_and_moved_is_named, make_place,
+        cmocka_unit_test_setup_teardown(test_cut_removed_and_moved_records_are_reported, make_place,
                                         clear_place),
-        cmocka_unit_test_setup_teardown(test_a_checkpoint_is_no_head, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_chain_without_the_key_is_found, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_checkpoint_is_not_a_head, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_chain_rebuilt_without_the_key_is_found, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_every_byte_of_every_column_counts, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_values_of_wrong_types_and_sizes_are_named, make_place,
+        cmocka_unit_test_setup_teardown(test_values_of_wrong_types_and_sizes_are_reported, make_place,
                                         clear_place),
-        cmocka_unit_test_setup_teardown(test_damaged_files_never_pass_for_others, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_damaged_files_never_pass_as_different_journals, make_place,
+                                        clear_place),
         cmocka_unit_test_setup_teardown(test_a_sealed_end_needs_the_secret, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_what_was_sealed_is_signed_by_the_next_who_writes, make_place,
+        cmocka_unit_test_setup_teardown(test_sealed_records_are_signed_by_the_next_writer, make_place,
                                         clear_place),
-        cmocka_unit_test_setup_teardown(test_a_room_that_was_not_closed_says_so, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_a_writer_does_not_go_on_from_a_broken_end, make_place,
+        cmocka_unit_test_setup_teardown(test_room_that_was_not_closed_is_reported, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_writer_does_not_continue_a_broken_journal, make_place,
                                         clear_place),
     };
     return cmocka_run_group_tests_name("tampering", tests, NULL, NULL);

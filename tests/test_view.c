@@ -1,10 +1,10 @@
-/// Views: what each audience sees of a table while a keyed hand is dealt, and what a pad may press next.
+/// Tests views: what each audience sees of a table while a keyed hand is dealt, and the pad's next action.
 #include "serve/views/tile.h"
 #include "watching.h"
 
 /// R-DEAL-1, R-DRAW-4, R-WIN-2, R-PROG-8: from the shoe to the end of the hand there is one obvious next
-/// thing.
-static void test_a_pad_needs_to_know_no_rule(void **state) {
+/// action.
+static void test_pad_always_has_one_next_action(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     deal_dragon(watched);
@@ -21,7 +21,7 @@ static void test_a_pad_needs_to_know_no_rule(void **state) {
     json_decref(sheet);
     press_main(watched, "SETTLE");
     json_t *actions = section(watched, SABOT_SECTION_ACTIONS);
-    assert_true(json_is_null(json_object_get(actions, "main"))); // the progressive waits
+    assert_true(json_is_null(json_object_get(actions, "main"))); // the progressive is pending
     const json_t *const press = json_array_get(json_object_get(actions, "press"), 0);
     assert_string_equal(word_of(press, "prize"), "any");
     assert_int_equal(json_integer_value(json_object_get(press, "cents")), 1000);
@@ -31,7 +31,7 @@ static void test_a_pad_needs_to_know_no_rule(void **state) {
     actions = section(watched, SABOT_SECTION_ACTIONS);
     assert_int_equal(json_array_size(json_object_get(actions, "decide")), 1);
     const json_t *const decide = json_array_get(json_object_get(actions, "decide"), 0);
-    json_t *const meters = section(watched, SABOT_SECTION_METERS); // a fixed prize leaves them alone
+    json_t *const meters = section(watched, SABOT_SECTION_METERS); // a fixed prize does not change them
     assert_true(json_equal(json_object_get(decide, "meter_after"),
                            json_object_get(json_array_get(meters, 0), "cents")));
     json_decref(meters);
@@ -52,7 +52,7 @@ static void test_a_pad_needs_to_know_no_rule(void **state) {
     press_main(watched, "OPEN BETS");
 }
 
-/// Whether the pad offers it, beside its large button.
+/// Returns whether the pad offers it besides its main button.
 static bool is_offered(watching *watched, const char *label) {
     json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
     const json_t *const more = json_object_get(actions, "more");
@@ -64,23 +64,23 @@ static bool is_offered(watching *watched, const char *label) {
     return found;
 }
 
-/// What the pad says is to be done.
-static void assert_said(const watching *watched, const char *words) {
+/// Checks the pad's instruction.
+static void assert_instruction(const watching *watched, const char *words) {
     json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
     assert_string_equal(word_of(actions, "words"), words);
     json_decref(actions);
 }
 
-/// R-BANK-1: with no one seated there is nobody to offer the bank to, and nobody who passed.
-static void test_an_empty_table_asks_for_a_player_before_the_bank_is_offered(void **state) {
+/// R-BANK-1: at an empty table, the bank cannot be offered and no one has passed.
+static void test_empty_table_needs_a_player_before_the_bank_is_offered(void **state) {
     watching *const watched = *state;
     press_main(watched, "NEW SHOE");
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"burn\",\"card\":\"2c\"}");
-    for (int i = 0; i < 2; i++) { // the second time after an offer that a program made all the same
+    for (int i = 0; i < 2; i++) { // the second time after an offer that a program sent
         json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
         assert_true(json_is_null(json_object_get(actions, "main")));
         json_decref(actions);
-        assert_said(watched, "No one is seated. Seat a player first.");
+        assert_instruction(watched, "No one is seated. Seat a player first.");
         if (i == 0) {
             work(watched, SABOT_ROLE_DEALER, "{\"command\":\"offer\"}");
         }
@@ -91,17 +91,17 @@ static void test_an_empty_table_asks_for_a_player_before_the_bank_is_offered(voi
                         "No one is seated to bank: seat a player, or close");
     json_decref(tile);
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"sit\",\"bettor\":3,\"person\":13}");
-    assert_said(watched, "No one took the bank. Offer it again.");
+    assert_instruction(watched, "No one took the bank. Offer it again.");
     press_main(watched, "OFFER BANK");
-    assert_said(watched, "Seat 3 banks, or passes.");
+    assert_instruction(watched, "Seat 3 banks, or passes.");
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"pass\",\"seat\":3}");
-    assert_said(watched, "No one took the bank. Offer it again.");
+    assert_instruction(watched, "No one took the bank. Offer it again.");
     press_main(watched, "OFFER BANK");
 }
 
-/// R-BANK-2: a progressive is not the bank's, so the pad leads nobody into a hand that can never start; the
-/// bet timer may run out all the same, and then it waits to be voided.
-static void test_a_hand_without_a_wager_is_to_be_voided(void **state) {
+/// R-BANK-2: the bank does not cover progressives, so the pad does not offer to start a hand that cannot
+/// start; the bet timer may still run out, and then the hand must be voided.
+static void test_hand_without_a_covered_bet_must_be_voided(void **state) {
     watching *const watched = *state;
     lay_bets(watched, 100000);
     assert_true(is_offered(watched, "NO MORE BETS"));
@@ -123,7 +123,7 @@ static void test_a_hand_without_a_wager_is_to_be_voided(void **state) {
     json_decref(actions);
 }
 
-/// R-PROG-8: a win that was rejected may be pressed once more, and holds END GAME up no longer.
+/// R-PROG-8: a rejected win may be pressed once more, and no longer blocks END GAME.
 static void test_a_rejected_win_can_be_pressed_again(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
@@ -151,7 +151,7 @@ static void test_a_rejected_win_can_be_pressed_again(void **state) {
     json_decref(actions);
 }
 
-static void test_the_public_is_told_of_no_wager(void **state) {
+static void test_public_sees_no_bets(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     static const char *const private_words[] = {"stack", "wagers", "person", "5000", "50000", "bettor"};
@@ -166,7 +166,7 @@ static void test_the_public_is_told_of_no_wager(void **state) {
     free(text);
 }
 
-static void test_a_bet_is_told_to_staff_and_its_player_alone(void **state) {
+static void test_bet_is_shown_only_to_staff_and_its_player(void **state) {
     watching *const watched = *state;
     sabot_view *const view = &watched->view;
     begin_hand(watched);
@@ -193,7 +193,7 @@ static void test_a_bet_is_told_to_staff_and_its_player_alone(void **state) {
     free(other);
 }
 
-static void test_every_role_looks_on_as_somebody(void **state) {
+static void test_every_role_has_an_audience(void **state) {
     (void)state;
     static const struct {
         sabot_role role;
@@ -236,12 +236,12 @@ static void assert_results(watching *watched, const char *banker) {
     json_decref(hand);
 }
 
-/// R-PAY-2: a Dragon 7 pushes Banker wagers, or pays them: the rules say which, and the view tells it.
-static void test_what_a_space_wins_follows_from_the_rules(void **state) {
+/// R-PAY-2: a Dragon 7 pushes Banker bets, or pays them: the view follows the rules.
+static void test_space_results_follow_the_rules(void **state) {
     assert_results(*state, "push");
 }
 
-static void test_a_dragon_that_pays_banker_is_told_so(void **state) {
+static void test_dragon_7_that_pays_banker_is_shown(void **state) {
     watching *const watched = *state;
     char sentence[256];
     sabot_room_table wanted = {
@@ -253,23 +253,21 @@ static void test_a_dragon_that_pays_banker_is_told_so(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_pad_needs_to_know_no_rule, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_an_empty_table_asks_for_a_player_before_the_bank_is_offered,
+        cmocka_unit_test_setup_teardown(test_pad_always_has_one_next_action, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_empty_table_needs_a_player_before_the_bank_is_offered,
                                         make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_hand_without_a_wager_is_to_be_voided, make_watched,
+        cmocka_unit_test_setup_teardown(test_hand_without_a_covered_bet_must_be_voided, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_rejected_win_can_be_pressed_again, make_watched,
                                         leave_watched),
-        cmocka_unit_test_setup_teardown(test_the_public_is_told_of_no_wager, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_bet_is_told_to_staff_and_its_player_alone, make_watched,
+        cmocka_unit_test_setup_teardown(test_public_sees_no_bets, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_bet_is_shown_only_to_staff_and_its_player, make_watched,
                                         leave_watched),
-        cmocka_unit_test_setup_teardown(test_every_role_looks_on_as_somebody, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_every_role_has_an_audience, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_that_was_voided_is_shown_as_void, make_watched,
                                         leave_watched),
-        cmocka_unit_test_setup_teardown(test_what_a_space_wins_follows_from_the_rules, make_watched,
-                                        leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_dragon_that_pays_banker_is_told_so, make_watched,
-                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_space_results_follow_the_rules, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_dragon_7_that_pays_banker_is_shown, make_watched, leave_watched),
     };
     return cmocka_run_group_tests_name("view", tests, NULL, NULL);
 }

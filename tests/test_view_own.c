@@ -1,4 +1,4 @@
-/// A player's own place: where they may bet, what the bank covers, what the hand came to.
+/// Tests a player's own view: where they may bet, what the bank covers, and the result of the hand.
 #include "watching.h"
 
 static json_t *own(const watching *watched, int bettor) {
@@ -15,12 +15,12 @@ static const json_t *space_of(const json_t *you, const char *kind) {
             return space;
         }
     }
-    fail_msg("there is no space for %s", kind);
+    fail_msg("no space for %s", kind);
     return NULL;
 }
 
-/// R-BET-2, R-BET-3, R-BANK-1: where a player may bet now, with how much, and why not elsewhere.
-static void test_a_player_is_told_where_they_may_bet(void **state) {
+/// R-BET-2, R-BET-3, R-BANK-1: where a player may bet now, how much, and why not elsewhere.
+static void test_player_sees_where_they_may_bet(void **state) {
     watching *const watched = *state;
     lay_bets(watched, 100000);
     json_t *you = own(watched, 4);
@@ -30,7 +30,7 @@ static void test_a_player_is_told_where_they_may_bet(void **state) {
     assert_int_equal(number_of(space_of(you, "tie"), "fee"), 50); // R-FEE-1
     assert_false(json_is_true(json_object_get(space_of(you, "progressive-dragon7"), "open")));
     json_decref(you);
-    you = own(watched, 3); // R-BANK: who banks the hand lays no wager in it
+    you = own(watched, 3); // R-BANK-1: the player-dealer cannot bet in the hand
     assert_false(json_is_true(json_object_get(space_of(you, "player"), "open")));
     assert_true(strlen(word_of(space_of(you, "player"), "why")) > 0);
     json_decref(you);
@@ -41,8 +41,8 @@ static void test_a_player_is_told_where_they_may_bet(void **state) {
     json_decref(you);
 }
 
-/// Nobody is offered more than their stack can pay with the fee.
-static void test_a_stack_bounds_what_may_be_laid(void **state) {
+/// Players are offered only what their stack can pay with the fee.
+static void test_stack_limits_the_bets_offered(void **state) {
     watching *const watched = *state;
     lay_bets(watched, 100000);
     sabot_view_watch(&watched->view, 15, true);
@@ -55,14 +55,14 @@ static void test_a_stack_bounds_what_may_be_laid(void **state) {
          "{\"command\":\"bet\",\"bettor\":5,\"seat\":5,\"kind\":\"player\",\"cents\":3000}");
     you = own(watched, 5);
     assert_int_equal(number_of(space_of(you, "player"), "most"),
-                     4900); // what lies there counts, its fee is paid once
-    assert_int_equal(number_of(space_of(you, "tie"), "most"), 1850); // $19 are left, less $0.50
+                     4900); // chips already bet count, and the fee is paid once
+    assert_int_equal(number_of(space_of(you, "tie"), "most"), 1850); // $19 left, less $0.50
     json_decref(you);
 }
 
-/// R-BANK-4: $5 of Dragon 7 would win $200, of which a bank of $100 reaches $100; afterwards the words say
+/// R-BANK-4: $5 on Dragon 7 would win $200, of which a bank of $100 covers $100; afterward the result says
 /// so.
-static void test_a_player_is_told_what_the_bank_covers_and_covered(void **state) {
+static void test_player_sees_what_the_bank_covers(void **state) {
     watching *const watched = *state;
     lay_bets(watched, 10000);
     json_t *you = own(watched, 4);
@@ -96,7 +96,7 @@ static void test_a_player_is_told_what_the_bank_covers_and_covered(void **state)
     assert_int_equal(number_of(last, "net"), 10000 + 1000 - 100 - 150);
     assert_int_equal(number_of(you, "stack"), 50000 + 10000 + 1000 - 100 - 150); // the same, to the cent
     json_decref(you);
-    you = own(watched, 3); // who banked: down to nothing, and the fee of the hand
+    you = own(watched, 3); // the player-dealer: nothing left, and the fee of the hand
     assert_int_equal(number_of(json_object_get(json_object_get(you, "last"), "bank"), "end"), 0);
     assert_int_equal(number_of(json_object_get(you, "last"), "net"), -10000 - 200);
     json_decref(you);
@@ -106,9 +106,9 @@ static void test_a_player_is_told_what_the_bank_covers_and_covered(void **state)
     json_decref(actions);
 }
 
-/// R-FEE-1: the fee of whoever banks comes from the stack; a stack that does not hold it keeps the bets
-/// closed, and the dealer reads why.
-static void test_a_bank_without_its_fee_is_told(void **state) {
+/// R-FEE-1: the player-dealer's fee comes from the stack; if the stack is too small, bets cannot open, and
+/// the dealer sees why.
+static void test_bank_without_its_fee_is_shown(void **state) {
     watching *const watched = *state;
     char command[128];
     lay_bets(watched, 10000);
@@ -136,8 +136,8 @@ static bool is_offered(const json_t *you, const char *label) {
     return false;
 }
 
-/// The table takes every amount of the range that seat 3 is shown and none beside it, except the one that it
-/// banks with already; the action is there where an amount is left.
+/// The table accepts every amount in the range shown to seat 3 and none outside it, except its current
+/// amount; the action is offered if the range is not empty.
 static void assert_bank_range(const watching *watched, sabot_command_type type, const char *label,
                               int64_t most_cents) {
     static sabot_event_batch batch;
@@ -150,7 +150,7 @@ static void assert_bank_range(const watching *watched, sabot_command_type type, 
     int taken = 0;
     for (int64_t cents = -1; cents <= max_cents + 1; cents++) {
         sabot_command command = {.type = type, .role = SABOT_ROLE_PLAYER, .person = 13};
-        command.accept_bank.seat = 3; // the same places as the change's
+        command.accept_bank.seat = 3; // the change has the same layout
         command.accept_bank.cents = cents;
         const bool is_taken = sabot_table_decide(table, &command, &batch) == SABOT_OK;
         assert_int_equal(is_taken, cents >= min_cents && cents <= max_cents && cents != now_cents);
@@ -160,9 +160,8 @@ static void assert_bank_range(const watching *watched, sabot_command_type type, 
     json_decref(you);
 }
 
-/// R-BANK-2: a seat is shown the amounts that the table takes of it, no dollar more or less: the fee of $2
-/// stays in the stack.
-static void test_a_seat_is_told_what_it_may_bank_with(void **state) {
+/// R-BANK-2: a seat is shown exactly the amounts that the table accepts: the fee of $2 stays in the stack.
+static void test_seat_sees_the_amounts_it_may_bank(void **state) {
     _Static_assert(offsetof(sabot_command, accept_bank) == offsetof(sabot_command, change_bank), "one shape");
     watching *const watched = *state;
     press_main(watched, "NEW SHOE");
@@ -180,7 +179,7 @@ static void test_a_seat_is_told_what_it_may_bank_with(void **state) {
     assert_bank_range(watched, SABOT_COMMAND_CHANGE_BANK, "CHANGE BANK", 2);
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"cash-out\",\"bettor\":3,\"cents\":1}");
     assert_bank_range(watched, SABOT_COMMAND_CHANGE_BANK, "CHANGE BANK", 1);
-    json_t *const seats = section(watched, SABOT_SECTION_SEATS); // the pad is shown the same
+    json_t *const seats = section(watched, SABOT_SECTION_SEATS); // the pad shows the same
     const json_t *const bank = json_object_get(json_array_get(seats, 2), "bank");
     assert_int_equal(number_of(bank, "min"), 1);
     assert_int_equal(number_of(bank, "max"), 1);
@@ -188,8 +187,8 @@ static void test_a_seat_is_told_what_it_may_bank_with(void **state) {
     json_decref(seats);
 }
 
-/// A server that starts again in the middle of a hand still tells its players what it came to.
-static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
+/// After a server restart in mid-hand, players still see the result of the hand.
+static void test_hand_in_progress_at_startup_is_shown_completely(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     sabot_view_end(&watched->view);
@@ -207,7 +206,7 @@ static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
     assert_int_equal(json_array_size(json_object_get(last, "lines")), 3);
     assert_string_equal(word_of(json_array_get(json_object_get(last, "lines"), 0), "words"),
                         "The hand was void: $50 came back; the fee of $1 is kept.");
-    assert_int_equal(number_of(last, "net"), -150); // fees of a hand that had started are kept
+    assert_int_equal(number_of(last, "net"), -150); // the fees of a started hand are kept
     json_decref(you);
 }
 
@@ -222,7 +221,7 @@ static bool may_deal(const watching *watched, int bettor) {
     return may;
 }
 
-/// R-HOUSE-2: who holds the shoe deals, until no more cards come.
+/// R-HOUSE-2: the holder of the shoe deals, until the hand is complete.
 static void test_the_holder_of_the_shoe_deals_until_the_hand_is_over(void **state) {
     watching *const watched = *state;
     char sentence[256];
@@ -248,8 +247,8 @@ static void test_the_holder_of_the_shoe_deals_until_the_hand_is_over(void **stat
     assert_true(watched->view.own[4].has_changed);
 }
 
-/// The place of somebody who does not look on is written when they ask for it, and then as it stands.
-static void test_nobody_is_told_who_does_not_look_on(void **state) {
+/// The view of a player who is not connected is written on request, with the current state.
+static void test_no_view_is_written_for_a_player_who_is_not_connected(void **state) {
     watching *const watched = *state;
     lay_bets(watched, 100000);
     sabot_view *const view = &watched->view;
@@ -263,8 +262,8 @@ static void test_nobody_is_told_who_does_not_look_on(void **state) {
     free(text);
 }
 
-/// What a player waits for is told to staff, and answered by what they waited for.
-static void test_a_buy_in_answers_who_asked_for_it(void **state) {
+/// Staff see a player's request, and it is answered by doing what was requested.
+static void test_buy_in_answers_the_request_for_it(void **state) {
     watching *const watched = *state;
     lay_bets(watched, 100000);
     sabot_view *const view = &watched->view;
@@ -281,7 +280,7 @@ static void test_a_buy_in_answers_who_asked_for_it(void **state) {
     json_decref(asks);
 }
 
-static void test_a_place_that_is_left_is_told(void **state) {
+static void test_player_sees_that_their_place_is_gone(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
@@ -294,22 +293,20 @@ static void test_a_place_that_is_left_is_told(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_player_is_told_where_they_may_bet, make_watched,
-                                        leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_stack_bounds_what_may_be_laid, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_player_is_told_what_the_bank_covers_and_covered, make_watched,
-                                        leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_bank_without_its_fee_is_told, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_seat_is_told_what_it_may_bank_with, make_watched,
-                                        leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_hand_that_was_on_at_the_start_is_told_whole, make_watched,
+        cmocka_unit_test_setup_teardown(test_player_sees_where_they_may_bet, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_stack_limits_the_bets_offered, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_player_sees_what_the_bank_covers, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_bank_without_its_fee_is_shown, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_seat_sees_the_amounts_it_may_bank, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_hand_in_progress_at_startup_is_shown_completely, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_the_holder_of_the_shoe_deals_until_the_hand_is_over,
                                         make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_nobody_is_told_who_does_not_look_on, make_watched,
+        cmocka_unit_test_setup_teardown(test_no_view_is_written_for_a_player_who_is_not_connected,
+                                        make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_buy_in_answers_the_request_for_it, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_player_sees_that_their_place_is_gone, make_watched,
                                         leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_buy_in_answers_who_asked_for_it, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_place_that_is_left_is_told, make_watched, leave_watched),
     };
     return cmocka_run_group_tests_name("view of a player", tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
-/// Tiles: a table at a glance, and what it needs a person for.
+/// Tests tiles: a table at a glance, and why it needs attention.
 #include "watching.h"
 
-/// The tile as it is now; says whether that is news.
+/// Returns the current tile, and whether it changed.
 static json_t *tile_now(watching *watched, bool *is_new) {
     sabot_tile_write(&watched->tile, &watched->view, sabot_host_table(watched->room->host, 1),
                      watched->room->now_ms);
@@ -11,12 +11,12 @@ static json_t *tile_now(watching *watched, bool *is_new) {
     return tile;
 }
 
-/// Of a need that has just come.
+/// The time of a need that has just come up.
 static int64_t last_ms(const watching *watched) {
     return watched->tile.busy_ms;
 }
 
-/// The tile's one need, or none.
+/// Checks the tile's only need, or that it has none.
 static void assert_need(watching *watched, const char *what, int64_t since_ms) {
     bool is_new;
     json_t *const tile = tile_now(watched, &is_new);
@@ -30,8 +30,8 @@ static void assert_need(watching *watched, const char *what, int64_t since_ms) {
     json_decref(tile);
 }
 
-/// R-PROG-8: a win waits for its button, then for a supervisor, and is gone when it is paid.
-static void test_a_tile_says_what_a_person_has_to_do(void **state) {
+/// R-PROG-8: a win needs its button, then a supervisor, and is gone when paid.
+static void test_tile_shows_what_needs_attention(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     deal_dragon(watched);
@@ -63,7 +63,7 @@ static void test_a_tile_says_what_a_person_has_to_do(void **state) {
     assert_need(watched, NULL, 0);
 }
 
-static void test_a_tile_says_who_waits(void **state) {
+static void test_tile_shows_who_is_waiting(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     watched->view.asks[4] = (sabot_ask){.want = SABOT_ASK_BUY_IN, .cents = 50000, .at_ms = 77};
@@ -75,8 +75,8 @@ static void test_a_tile_says_who_waits(void **state) {
     assert_need(watched, NULL, 0);
 }
 
-/// What a shoe is worth is no business of those who deal it.
-static void test_the_pit_alone_is_told_of_alerts(void **state) {
+/// Dealers do not see the value of a shoe.
+static void test_only_the_pit_sees_alerts(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     assert_need(watched, NULL, 0);
@@ -88,7 +88,7 @@ static void test_the_pit_alone_is_told_of_alerts(void **state) {
     assert_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "alert"));
     assert_non_null(
         strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "Panda 8 is in the players' favour since hand 35"));
-    watched->view.guard.alerts[SABOT_KIND_PANDA8].card = 0; // the hand before the shoe is none of it
+    watched->view.guard.alerts[SABOT_KIND_PANDA8].card = 0; // the hand before the shoe does not count
     watched->tile.is_stale = true;
     assert_need(watched, "alert", last_ms(watched));
     assert_non_null(strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "favour since the shoe began"));
@@ -102,7 +102,7 @@ static void assert_shoe(watching *watched, int shoe, bool has_cards) {
     json_decref(tile);
 }
 
-static void test_a_tile_has_no_shoe_that_is_over(void **state) {
+static void test_tile_shows_no_ended_shoe(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     assert_shoe(watched, 1, true);
@@ -111,7 +111,7 @@ static void test_a_tile_has_no_shoe_that_is_over(void **state) {
     assert_shoe(watched, 0, false);
 }
 
-static void test_a_table_that_nobody_deals_asks_to_be_closed(void **state) {
+static void test_idle_table_asks_to_be_closed(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     const int64_t busy_ms = last_ms(watched);
@@ -125,13 +125,11 @@ static void test_a_table_that_nobody_deals_asks_to_be_closed(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_tile_says_what_a_person_has_to_do, make_watched,
-                                        leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_tile_says_who_waits, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_the_pit_alone_is_told_of_alerts, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_tile_has_no_shoe_that_is_over, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_a_table_that_nobody_deals_asks_to_be_closed, make_watched,
-                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_tile_shows_what_needs_attention, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_tile_shows_who_is_waiting, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_only_the_pit_sees_alerts, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_tile_shows_no_ended_shoe, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_idle_table_asks_to_be_closed, make_watched, leave_watched),
     };
     return cmocka_run_group_tests_name("tile", tests, NULL, NULL);
 }

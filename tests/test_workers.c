@@ -1,5 +1,5 @@
-/// Work in pieces on several threads: all of it once, in any split, and a clean beginning where it is
-/// stopped.
+/// Tests work in pieces on several threads: each piece is done once with any number of threads, and stopped
+/// work has done a prefix.
 #include "testing.h"
 
 #include "room/workers/workers.h"
@@ -55,7 +55,7 @@ static void test_every_number_is_done_once_on_any_number_of_threads(void **state
     }
 }
 
-static void test_what_was_there_is_added_to(void **state) {
+static void test_results_are_added_to_existing_ones(void **state) {
     (void)state;
     const uint64_t factor = 1;
     const sabot_job job = {&factor, work, add, sizeof(result), 10};
@@ -65,7 +65,7 @@ static void test_what_was_there_is_added_to(void **state) {
     assert_int_equal(all.sum, 1000 + sum_of_squares(0, 25));
 }
 
-/// Slow enough that it is still going when it is asked to stop.
+/// Slow enough to be still running when it is stopped.
 static void work_slowly(const void *plan, uint64_t first, uint64_t count, void *to) {
     for (volatile int i = 0; i < 2000000; i++) {
     }
@@ -79,7 +79,7 @@ static bool stop_soon(void *context, uint64_t done, uint64_t all) {
     return done == 0;
 }
 
-static void test_work_that_is_stopped_has_done_the_first_numbers_and_no_others(void **state) {
+static void test_stopped_work_has_done_exactly_the_first_numbers(void **state) {
     (void)state;
     const uint64_t factor = 1;
     const sabot_job job = {&factor, work_slowly, add, sizeof(result), 5};
@@ -91,8 +91,8 @@ static void test_work_that_is_stopped_has_done_the_first_numbers_and_no_others(v
     assert_int_equal(all.sum, sum_of_squares(0, done));
 }
 
-/// Stands before the C library's own: tests/meson.build links it so.
-enum { ALL_CALLOCS = INT_MAX }; // as many as anybody asks for
+/// Replaces the C library's own; see tests/meson.build.
+enum { ALL_CALLOCS = INT_MAX }; // no limit
 static atomic_int callocs_left = ALL_CALLOCS;
 void *__real_calloc(size_t count, size_t size);
 void *__wrap_calloc(size_t count, size_t size) {
@@ -112,7 +112,7 @@ static void test_a_thread_without_memory_leaves_its_share_to_the_others(void **s
     assert_int_equal(all.sum, sum_of_squares(0, 100));
 }
 
-/// No memory at all: nothing is done, and nothing is said to be.
+/// Without any memory, nothing is done and nothing is reported done.
 static void test_without_memory_nothing_is_done(void **state) {
     (void)state;
     const uint64_t factor = 1;
@@ -127,8 +127,8 @@ static void test_without_memory_nothing_is_done(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_number_is_done_once_on_any_number_of_threads),
-        cmocka_unit_test(test_what_was_there_is_added_to),
-        cmocka_unit_test(test_work_that_is_stopped_has_done_the_first_numbers_and_no_others),
+        cmocka_unit_test(test_results_are_added_to_existing_ones),
+        cmocka_unit_test(test_stopped_work_has_done_exactly_the_first_numbers),
         cmocka_unit_test(test_a_thread_without_memory_leaves_its_share_to_the_others),
         cmocka_unit_test(test_without_memory_nothing_is_done),
     };

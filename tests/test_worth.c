@@ -1,4 +1,4 @@
-/// What wagers are worth: published edges, pays, fees, effect of removal.
+/// Tests the value of wagers: published edges, odds, fees, effects of removal.
 #include "odds_shoes.h"
 
 /// R-PAY-1, R-PAY-2, R-PAY-3, R-PAY-4
@@ -7,7 +7,7 @@ static void test_eight_decks_have_the_published_edges_and_deviations(void **stat
     const struct {
         sabot_kind kind;
         uint16_t odds;
-        double edge_percent, deviation; // 0: none is published
+        double edge_percent, deviation; // 0: not published
     } rows[] = {
         {SABOT_KIND_PLAYER, 1, 1.235081, 0.951153},   {SABOT_KIND_BANKER, 1, 1.018301, 0.939258},
         {SABOT_KIND_TIE, 8, 14.359629, 2.640872},     {SABOT_KIND_TIE, 9, 4.844032, 0},
@@ -26,7 +26,7 @@ static void test_eight_decks_have_the_published_edges_and_deviations(void **stat
     }
 }
 
-/// A wager that wins `odds` to one in `wins` deals and loses in `losses`.
+/// Checks a wager that wins `odds` to one in `wins` deals and loses in `losses`.
 static void assert_worth(sabot_worth worth, uint64_t wins, uint64_t losses, uint64_t total, int odds) {
     const double win = (double)wins / (double)total, lose = (double)losses / (double)total;
     const double expected = odds * win - lose;
@@ -37,7 +37,7 @@ static void assert_worth(sabot_worth worth, uint64_t wins, uint64_t losses, uint
 }
 
 /// R-PAY-1, R-PAY-2, R-PAY-3, R-PAY-4
-static void test_each_wager_is_worth_what_it_pays(void **state) {
+static void test_value_of_each_wager(void **state) {
     (void)state;
     sabot_random random = sabot_random_of(1957, 6);
     sabot_ruleset ruleset = ruleset_of("washington");
@@ -58,7 +58,8 @@ static void test_each_wager_is_worth_what_it_pays(void **state) {
     }
 }
 
-/// R-PAY-2: without the push Banker is ahead of the bank, by the known number of the game without commission.
+/// R-PAY-2: without the push, Banker has an advantage over the bank: the known number of the game without
+/// commission.
 static void test_a_dragon7_that_pays_banker_costs_the_bank_its_edge(void **state) {
     (void)state;
     const sabot_values values = sabot_values_full(8);
@@ -72,7 +73,7 @@ static void test_a_dragon7_that_pays_banker_costs_the_bank_its_edge(void **state
 }
 
 /// R-FEE-1
-static void test_a_flat_fee_weighs_by_the_stake(void **state) {
+static void test_flat_fee_depends_on_the_stake(void **state) {
     (void)state;
     assert_near(sabot_worth_fee(1000, 100), 0.1, 1e-12);
     assert_near(sabot_worth_fee(10000, 100), 0.01, 1e-12);
@@ -80,7 +81,7 @@ static void test_a_flat_fee_weighs_by_the_stake(void **state) {
     assert_near(sabot_worth_fee(1000, 0), 0, 0);
 }
 
-static void test_a_removal_changes_the_worth_by_the_difference(void **state) {
+static void test_effect_of_removal_is_the_difference_of_values(void **state) {
     (void)state;
     sabot_random random = sabot_random_of(1957, 7);
     sabot_ruleset ruleset = ruleset_of("washington");
@@ -97,7 +98,7 @@ static void test_a_removal_changes_the_worth_by_the_difference(void **state) {
                 if (values.counts[v] == 0 || sabot_values_total(&values) == 6) {
                     absent += values.counts[v] == 0;
                     last_six += values.counts[v] > 0;
-                    assert_true(isnan(removal.change[kind][v])); // no such card can go
+                    assert_true(isnan(removal.change[kind][v])); // there is no such card to remove
                     continue;
                 }
                 less.counts[v]--;
@@ -110,8 +111,7 @@ static void test_a_removal_changes_the_worth_by_the_difference(void **state) {
     assert_true(absent > 0 && last_six > 0);
 }
 
-/// R-PAY-1, R-PAY-2, R-PAY-3, R-PAY-4: the published counts of eight decks, taken apart by what wins and
-/// pushes.
+/// R-PAY-1, R-PAY-2, R-PAY-3, R-PAY-4: the published counts of eight decks, split into wins and pushes.
 static void test_deals_win_push_or_lose_a_wager(void **state) {
     (void)state;
     const uint64_t total = UINT64_C(4998398275503360), player = UINT64_C(2230518282592256);
@@ -140,11 +140,11 @@ static void test_deals_win_push_or_lose_a_wager(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_eight_decks_have_the_published_edges_and_deviations),
-        cmocka_unit_test(test_each_wager_is_worth_what_it_pays),
+        cmocka_unit_test(test_value_of_each_wager),
         cmocka_unit_test(test_a_dragon7_that_pays_banker_costs_the_bank_its_edge),
-        cmocka_unit_test(test_a_flat_fee_weighs_by_the_stake),
+        cmocka_unit_test(test_flat_fee_depends_on_the_stake),
         cmocka_unit_test(test_deals_win_push_or_lose_a_wager),
-        cmocka_unit_test(test_a_removal_changes_the_worth_by_the_difference),
+        cmocka_unit_test(test_effect_of_removal_is_the_difference_of_values),
     };
     return cmocka_run_group_tests_name("worth", tests, NULL, NULL);
 }

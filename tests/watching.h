@@ -1,4 +1,4 @@
-/// What the tests of views share: a table whose sections are kept as a client would, and a hand on it.
+/// Helpers for tests of views: a table whose sections are kept as a client would keep them, and a hand at it.
 #ifndef SABOT_WATCHING_H
 #define SABOT_WATCHING_H
 
@@ -7,7 +7,7 @@
 #include "serve/views/tile.h"
 #include "text/json/json.h"
 
-/// Section by section, as a client would keep them.
+/// Keeps sections as a client would.
 typedef struct {
     test_room *room;
     sabot_view view;
@@ -77,7 +77,7 @@ static inline json_t *section(const watching *watched, sabot_section which) {
     return value;
 }
 
-/// Carries out what stands in words: "dealer#5 bets" without the role.
+/// Carries out a command in words: "dealer#5 bets" without the role.
 static inline void work(watching *watched, sabot_role role, const char *text) {
     sabot_command command = {.role = role, .person = 5};
     sabot_ruleset ruleset;
@@ -94,7 +94,7 @@ static inline void work(watching *watched, sabot_role role, const char *text) {
     json_decref(root);
 }
 
-/// The one large button says this, and pressing it is carried out.
+/// Checks that the main button has this label, and presses it.
 static inline void press_main(watching *watched, const char *label) {
     json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
     const json_t *const main_action = json_object_get(actions, "main");
@@ -121,7 +121,7 @@ static inline const char *word_of(const json_t *object, const char *name) {
     return json_string_value(json_object_get(object, name));
 }
 
-/// Keys a card, which is then the one that would be taken back.
+/// Keys a card, which can then be undone.
 static inline void key(watching *watched, const char *card) {
     char text[64];
     snprintf(text, sizeof text, "{\"command\":\"card\",\"card\":\"%s\"}", card);
@@ -131,7 +131,7 @@ static inline void key(watching *watched, const char *card) {
     json_decref(hand);
 }
 
-/// A shoe, a bank and bets: seat 3 banks, seat 4 lays Banker, Dragon 7 and its progressive.
+/// A shoe, a bank and bets: seat 3 banks, seat 4 bets Banker, Dragon 7 and its progressive.
 static inline void lay_bets(watching *watched, int bank_cents) {
     char accept[64];
     snprintf(accept, sizeof accept, "{\"command\":\"accept\",\"seat\":3,\"cents\":%d}", bank_cents);
