@@ -1,5 +1,6 @@
-/// What a command prints, caught in memory: standard input comes from bytes, output and errors are kept and
-/// looked at. The streams are changed only while the command runs, so that a failed assertion is still seen.
+/// Captures a command's output in memory; standard input comes from bytes. The streams are replaced only
+/// while
+/// the command runs, so that a failed assertion is still visible.
 ///
 ///     capture caught;
 ///     capture_begin(&caught, input, size);
@@ -47,7 +48,7 @@ static inline void capture_free(capture *caught) {
     free(caught->errors);
 }
 
-/// One line that can be read, with its end: what a refused call leaves on standard error.
+/// Checks that a refused call printed one readable line, with its line end.
 static inline void check_one_line(const char *text, size_t size) {
     assert(size > 1 && size < 2048);
     assert(text[size - 1] == '\n');

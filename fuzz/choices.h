@@ -1,5 +1,5 @@
-/// Values for the fields of commands and events: from a fuzzer's bytes, or by chance from a seed. Most are
-/// what could stand there, some are not.
+/// Chooses values for the fields of commands and events, from a fuzzer's bytes or at random from a seed. Most
+/// are valid, some are not.
 #ifndef SABOT_CHOICES_H
 #define SABOT_CHOICES_H
 
@@ -8,7 +8,7 @@
 #include "table_words.h"
 
 typedef struct {
-    const uint8_t *bytes; ///< NULL: by chance
+    const uint8_t *bytes; ///< NULL: random
     size_t size, at;
     sabot_random random;
 } choices;
@@ -25,7 +25,7 @@ static inline bool choices_are_over(const choices *source) {
     return source->bytes != NULL && source->at >= source->size;
 }
 
-/// 0 to `bound` - 1; 0 when the bytes are over.
+/// Returns 0 to `bound` - 1; 0 when the bytes are used up.
 static inline uint32_t choose(choices *source, uint32_t bound) {
     if (source->bytes == NULL) {
         return sabot_random_below(&source->random, bound);
@@ -56,7 +56,7 @@ static inline void choose_reason(choices *source, sabot_reason *reason) {
     strcpy(reason->text, texts[choose(source, 4)]);
 }
 
-/// Bounds of the fields of one byte, one above what may stand there.
+/// Returns the bound of a one-byte field, one above its last value.
 static inline uint32_t choices_bound(sabot_field_type type) {
     switch (type) {
     case SABOT_FIELD_SEAT:

@@ -1,5 +1,5 @@
-/// A store that gives everything back but one thing, which it shows otherwise: what somebody with the file
-/// and without the room's secret can do.
+/// A store that returns everything unchanged except one thing: an attack by someone with the file but without
+/// the room's secret.
 #ifndef SABOT_DAMAGED_STORE_H
 #define SABOT_DAMAGED_STORE_H
 
@@ -10,12 +10,12 @@
 
 typedef struct {
     sabot_store inner;
-    unsigned what;  ///< which part is shown otherwise
+    unsigned what;  ///< which part is changed
     unsigned place; ///< which record, and which bit
-    bool is_done;   ///< it was shown, and is another
+    bool is_done;   ///< the changed part was returned
     sabot_store_visit *visit;
     void *visitor;
-    sabot_head *head; ///< of a scan, until it is shown
+    sabot_head *head; ///< of a scan, until it is returned
 } damaged_store;
 
 enum {
@@ -43,7 +43,7 @@ static inline bool damaged_room(void *context, sabot_room *room, sabot_journal_f
     return read;
 }
 
-/// A seal is checked by the room's secret alone, so damage in one that is needed goes unseen.
+/// Only the room's secret can check a seal, so a damaged seal can go unnoticed; it is spared.
 static inline void flip_head(damaged_store *store, sabot_head *head) {
     if (store->what == DAMAGE_HEAD) {
         const sabot_head before = *head;
@@ -63,7 +63,7 @@ static inline bool damaged_head(void *context, sabot_head *head, sabot_journal_f
     return read;
 }
 
-/// A bit of one field; where the events lie is no field.
+/// Flips a bit of one field; the pointer to the events is not a field.
 static inline void flip_record(damaged_store *store, sabot_record *record) {
 #define FIELD(name) {offsetof(sabot_record, name), sizeof(((sabot_record *)NULL)->name)}
     static const struct {
@@ -123,9 +123,9 @@ static inline bool damaged_greatest(void *context, sabot_command_id *command, bo
     return store->inner.calls->greatest(store->inner.context, command, found, fault);
 }
 
-/// Nothing leads to a record any more.
-static inline bool damaged_leads(void *context, sabot_store_index_visit *visit, void *visitor,
-                                 sabot_journal_fault *fault) {
+/// Drops a record from the index.
+static inline bool damaged_command_index(void *context, sabot_store_index_visit *visit, void *visitor,
+                                         sabot_journal_fault *fault) {
     damaged_store *const store = context;
     sabot_head head;
     if (store->what != DAMAGE_LEADS) {
@@ -149,7 +149,7 @@ static inline bool damaged_secret(void *context, uint32_t table, uint32_t shoe,
     return store->inner.calls->secret(store->inner.context, table, shoe, bytes, size, fault);
 }
 
-/// The inner store is its owner's.
+/// The owner closes the inner store.
 static inline void damaged_close(void *context) {
     (void)context;
 }
@@ -160,7 +160,7 @@ static inline sabot_store damage_store(damaged_store *store, sabot_store inner, 
         .head = damaged_head,
         .scan = damaged_scan,
         .greatest = damaged_greatest,
-        .command_index = damaged_leads,
+        .command_index = damaged_command_index,
         .checkpoint = damaged_checkpoint,
         .secret = damaged_secret,
         .close = damaged_close,

@@ -1,5 +1,5 @@
-/// Changes a row of events as bytes in such a way that it stays one: a field gets another value, an event is
-/// taken out, put twice, moved, or a new one comes. Plain changes of bytes hardly ever get behind a decoder.
+/// Mutates encoded events so that they remain events: changes a field, or removes, repeats, moves or adds an
+/// event. Plain byte mutations rarely get past the decoder.
 #ifndef SABOT_EVENT_MUTATOR_H
 #define SABOT_EVENT_MUTATOR_H
 
@@ -9,7 +9,7 @@ enum { MUTATED_EVENTS_MAX = 256 };
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
 
-/// Where each event stands; what is behind the last one that can be read belongs to none.
+/// Where each event begins; bytes after the last readable event belong to none.
 typedef struct {
     size_t starts[MUTATED_EVENTS_MAX + 1];
     int count;
@@ -28,7 +28,8 @@ static inline void find_events(const uint8_t *data, size_t size, event_row *row)
     }
 }
 
-/// Puts `count` bytes in place of those from `from` to `to`; the size then, or the old one where it is full.
+/// Replaces the bytes from `from` to `to` with `count` bytes. Returns the new size, or the old one if it does
+/// not fit.
 static inline size_t splice(uint8_t *data, size_t size, size_t max_size, size_t from, size_t to,
                             const uint8_t *bytes, size_t count) {
     if (size - (to - from) + count > max_size) {
@@ -78,12 +79,12 @@ static inline size_t mutate_events(uint8_t *data, size_t size, size_t max_size, 
     const size_t from = row.starts[chosen], to = row.starts[chosen + 1];
     const size_t length = to - from;
     switch (way) {
-    case 1: // away
+    case 1: // remove
         return splice(data, size, max_size, from, to, written, 0);
-    case 2: // twice
+    case 2: // repeat
         memcpy(written, data + from, length);
         return splice(data, size, max_size, to, to, written, length);
-    case 3: { // to another place
+    case 3: { // move
         memcpy(written, data + from, length);
         size = splice(data, size, max_size, from, to, written, 0);
         find_events(data, size, &row);

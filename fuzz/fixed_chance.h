@@ -1,4 +1,4 @@
-/// Chance that is the same every time, in place of the system's: an input then always does the same.
+/// Replaces the system's random numbers with fixed ones, so that an input always does the same.
 #ifndef SABOT_FIXED_CHANCE_H
 #define SABOT_FIXED_CHANCE_H
 
@@ -23,7 +23,7 @@ static inline const char *fixed_name(void) {
     return "fixed";
 }
 
-/// Before libsodium is first used, and before every input.
+/// Call before libsodium is first used, and before every input.
 static inline void fixed_chance_begin(void) {
     static randombytes_implementation implementation = {
         .implementation_name = fixed_name, .random = fixed_number, .buf = fixed_buffer};

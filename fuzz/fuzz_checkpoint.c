@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             sabot_table *const table = sabot_history_table(history, i);
             if (table != NULL) {
                 assert(sabot_table_is_consistent(table));
-                ask_lines(table, on_and_on);
+                run_lines(table, continuation);
             }
         }
     }

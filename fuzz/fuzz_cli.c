@@ -130,7 +130,7 @@ static void begin(void) {
     home = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     assert(sabot_fair_begin() && mkdtemp(directory) != NULL && home >= 0 && chdir(directory) == 0);
     assert(sabot_journal_open_file("room", &ledger_secret, true, KNOWN_MS, &journal, &fault));
-    known_play(&book, journal, KNOWN_STORY);
+    known_play(&book, journal, KNOWN_SCRIPT);
     sabot_journal_close(journal);
 }
 

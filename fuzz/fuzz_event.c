@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     const size_t written = sabot_table_write(&table, bytes);
     if (sabot_table_read(&again, bytes, written)) {
-        ask_lines(&again, on_and_on);
+        run_lines(&again, continuation);
     }
     return 0;
 }

@@ -147,7 +147,7 @@ static void audit_damaged(sabot_store inner, unsigned damage) {
     sabot_journal_fault fault;
     bool is_good = false;
     if (sabot_journal_open(damage_store(&damaged, inner, damage), NULL, NULL, &journal, &fault)) {
-        is_good = audit_readably(journal, &audit);
+        is_good = audit_and_check(journal, &audit);
         sabot_journal_close(journal);
     } else {
         check_sentence(fault.sentence, sizeof fault.sentence);
@@ -163,7 +163,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sabot_store store;
     sabot_journal *const journal = known_journal(&store);
     append_records(journal, data, size);
-    const bool is_good = audit_readably(journal, &audit);
+    const bool is_good = audit_and_check(journal, &audit);
     assert(!audit.chain_is_broken); // the chain itself is correct
     const bool is_walked = walk(journal);
     assert(is_walked || !is_good);

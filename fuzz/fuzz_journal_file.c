@@ -73,7 +73,7 @@ static void begin(void) {
     snprintf(path, sizeof path, "%s/room", directory);
     atexit(remove_directory);
     sabot_journal *const journal = known_journal(&store);
-    known_play(&book, journal, KNOWN_STORY);
+    known_play(&book, journal, KNOWN_SCRIPT);
     assert(sabot_journal_replay(journal, sabot_journal_start(journal), note_hash, NULL, NULL, &fault));
     sabot_journal_close(journal);
 }
@@ -113,7 +113,7 @@ static void audit_file(void) {
         return;
     }
     look_up(journal);
-    const bool is_good = audit_readably(journal, &audit);
+    const bool is_good = audit_and_check(journal, &audit);
     if (is_good) {
         assert(sabot_journal_replay(journal, sabot_journal_start(journal), check_known, NULL, NULL, &fault));
     }

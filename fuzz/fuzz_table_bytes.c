@@ -10,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     const size_t written = sabot_table_write(&table, bytes);
     assert(written == size && memcmp(bytes, data, size) == 0);
-    ask_lines(&table, on_and_on);
+    run_lines(&table, continuation);
     assert(sabot_table_is_consistent(&table));
     return 0;
 }

@@ -30,10 +30,10 @@ typedef struct {
     size_t size;
     int64_t time_ms;
     sabot_history *history; ///< the tables after the records
-} record_row;
+} record_list;
 
 static bool add_record(void *visitor, const sabot_record *record) {
-    record_row *const row = visitor;
+    record_list *const row = visitor;
     const int64_t steps = (record->time_ms - row->time_ms) / 250;
     row->time_ms = record->time_ms;
     const uint8_t header[] = {(uint8_t)record->table,  record->role,
@@ -48,7 +48,7 @@ static bool add_record(void *visitor, const sabot_record *record) {
 
 /// Role 255 marks a checkpoint in the list: a correct one of the records before it, or one of a different
 /// table.
-static void add_checkpoint(record_row *row, bool is_true) {
+static void add_checkpoint(record_list *row, bool is_true) {
     size_t size;
     if (!is_true) {
         sabot_history_table(row->history, 1)->timer_seconds++;
@@ -63,13 +63,13 @@ static void add_checkpoint(record_row *row, bool is_true) {
 
 typedef enum { NO_CHECKPOINT, TRUE_CHECKPOINT, FALSE_CHECKPOINT } checkpoint_kind;
 
-static void put_row_with(const char *name, const char *story, unsigned damage, checkpoint_kind checkpoint) {
+static void put_list_with(const char *name, const char *script, unsigned damage, checkpoint_kind checkpoint) {
     static ledger book;
-    static record_row row;
+    static record_list row;
     sabot_store store;
     sabot_journal_fault fault;
     sabot_journal *const journal = known_journal(&store);
-    known_play(&book, journal, story);
+    known_play(&book, journal, script);
     row.size = 2;
     row.bytes[0] = (uint8_t)damage;
     row.bytes[1] = (uint8_t)(damage >> 8);
@@ -86,30 +86,30 @@ static void put_row_with(const char *name, const char *story, unsigned damage, c
     sabot_journal_close(journal);
 }
 
-static void put_row(const char *name, const char *story, unsigned damage) {
-    put_row_with(name, story, damage, NO_CHECKPOINT);
+static void put_list(const char *name, const char *script, unsigned damage) {
+    put_list_with(name, script, damage, NO_CHECKPOINT);
 }
 
 /// Writes a good journal damaged in one place: each field of a room, a head and a record, and the ways to
 /// drop records, repeat them, or lose the links to them (damaged_store.h).
-static void put_damaged_rows(void) {
+static void put_damaged_lists(void) {
     static const unsigned heads[] = {0, 64, 320, 640, 704, 960, 1024, 1100};
-    static const char story[] = "rules ventura; post; open; close";
+    static const char script[] = "rules ventura; post; open; close";
     char name[64];
     for (unsigned i = 0; i < 9; i++) {
         const unsigned place = (i << 8) + (11 - (i << 8) % 5) % 5; // in the second record
         snprintf(name, sizeof name, "journal/damaged_field%u", i);
-        put_row(name, story, 2 + 7 * place);
+        put_list(name, script, 2 + 7 * place);
     }
     for (unsigned i = 0; i < sizeof heads / sizeof heads[0]; i++) {
         snprintf(name, sizeof name, "journal/damaged_head%u", i);
-        put_row(name, story, 1 + 7 * heads[i]);
+        put_list(name, script, 1 + 7 * heads[i]);
     }
-    put_row("journal/damaged_room", story, 7 * 130);
-    put_row("journal/damaged_events", story, 3 + 7 * 801);
-    put_row("journal/lost", story, 4 + 7 * 2);
-    put_row("journal/twice", story, 5 + 7 * 2);
-    put_row("journal/lost_leads", story, 6);
+    put_list("journal/damaged_room", script, 7 * 130);
+    put_list("journal/damaged_events", script, 3 + 7 * 801);
+    put_list("journal/lost", script, 4 + 7 * 2);
+    put_list("journal/twice", script, 5 + 7 * 2);
+    put_list("journal/lost_leads", script, 6);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -170,8 +170,8 @@ static void shrink(const char *path) {
     rename(small, path);
 }
 
-/// Writes a journal after `story`; the effects of `more` are in FILE-wal, and the room is not closed.
-static void put_journal(const char *name, const char *story, const char *more, uint8_t ways) {
+/// Writes a journal after `script`; the effects of `more` are in FILE-wal, and the room is not closed.
+static void put_journal(const char *name, const char *script, const char *more, uint8_t ways) {
     static ledger book;
     static uint8_t bytes[1 << 22];
     char path[512], wal[520];
@@ -190,7 +190,7 @@ static void put_journal(const char *name, const char *story, const char *more, u
         LEDGER_FAIL("%s", fault.sentence);
     }
     ledger_begin(&book, journal);
-    ledger_play(&book, story);
+    ledger_play(&book, script);
     ledger_flush(&book);
     size_t size = 0, wal_size = 0;
     if (more != NULL) {
@@ -249,22 +249,22 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         mkdir(kinds[i], 0755);
     }
-    put_row("journal/known", KNOWN_STORY, 0);
-    put_row("journal/dragon", LEDGER_OPEN_1 LEDGER_DRAGON, 1 + 7 * 12);
-    put_row("journal/bank", LEDGER_OPEN_1 "bets; bet 4 4 player 5000; start; cards 4c 5d 6c 7d; void no",
-            2 + 7 * 3);
-    put_row("journal/virtual", LEDGER_VIRTUAL, 3 + 7 * 77);
-    put_row("journal/washington", LEDGER_WASHINGTON, 4 + 7);
-    put_row("journal/tracker", LEDGER_TRACKER, 5 + 7);
-    put_row_with("journal/checkpoint", LEDGER_WASHINGTON, 0, TRUE_CHECKPOINT);
-    put_row_with("journal/false_checkpoint", "rules ventura; post; open", 0, FALSE_CHECKPOINT);
-    put_damaged_rows();
+    put_list("journal/known", KNOWN_SCRIPT, 0);
+    put_list("journal/dragon", LEDGER_OPEN_1 LEDGER_DRAGON, 1 + 7 * 12);
+    put_list("journal/bank", LEDGER_OPEN_1 "bets; bet 4 4 player 5000; start; cards 4c 5d 6c 7d; void no",
+             2 + 7 * 3);
+    put_list("journal/virtual", LEDGER_VIRTUAL, 3 + 7 * 77);
+    put_list("journal/washington", LEDGER_WASHINGTON, 4 + 7);
+    put_list("journal/tracker", LEDGER_TRACKER, 5 + 7);
+    put_list_with("journal/checkpoint", LEDGER_WASHINGTON, 0, TRUE_CHECKPOINT);
+    put_list_with("journal/false_checkpoint", "rules ventura; post; open", 0, FALSE_CHECKPOINT);
+    put_damaged_lists();
     put_checkpoint("checkpoint/begun", 0, 2);
     put_checkpoint("checkpoint/dealing", 6, 12);
     put_checkpoint("checkpoint/settled", 10, 13);
     put_journal("journal_file/empty", "", NULL, 0);
     put_journal("journal_file/few", "rules washington virtual; post; open; fill 100000", NULL, 1);
-    put_journal("journal_file/known", KNOWN_STORY, NULL, 0);
+    put_journal("journal_file/known", KNOWN_SCRIPT, NULL, 0);
     put_journal("journal_file/killed", "rules washington virtual; post; open", "fill 100000; sit 2 12", 0);
     put_journal("journal_file/reopened", "rules washington virtual; post; open", "fill 100000", 1);
     put_sealed("keys/sealed");

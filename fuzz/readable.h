@@ -1,5 +1,5 @@
-/// What people are told, held against what they can read: one line, bounded, UTF-8 and nothing that steers a
-/// terminal. Written apart from the code that it checks.
+/// Checks that messages are readable: one line, bounded, UTF-8 and nothing that controls a terminal.
+/// Independent of the code under test.
 #ifndef SABOT_READABLE_H
 #define SABOT_READABLE_H
 
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/// How many bytes the character at `at` takes; 0 where it is none that people read.
+/// Returns how many bytes the character at `at` takes; 0 if it is not printable.
 static inline size_t readable_bytes(const unsigned char *at, size_t left) {
     const unsigned char first = at[0], second = left > 1 ? at[1] : 0;
     if (first < 0x80) {
@@ -20,14 +20,14 @@ static inline size_t readable_bytes(const unsigned char *at, size_t left) {
         is_good = (at[i] & 0xc0) == 0x80;
     }
     is_good = is_good && !(first == 0xc2 && second < 0xa0);  // control characters
-    is_good = is_good && !(first == 0xe0 && second < 0xa0);  // written too long
-    is_good = is_good && !(first == 0xf0 && second < 0x90);  // the same
-    is_good = is_good && !(first == 0xed && second >= 0xa0); // half of a character
-    is_good = is_good && !(first == 0xf4 && second >= 0x90); // behind the last one
+    is_good = is_good && !(first == 0xe0 && second < 0xa0);  // overlong
+    is_good = is_good && !(first == 0xf0 && second < 0x90);  // overlong
+    is_good = is_good && !(first == 0xed && second >= 0xa0); // a surrogate
+    is_good = is_good && !(first == 0xf4 && second >= 0x90); // beyond the last character
     return is_good ? count : 0;
 }
 
-/// All of it can be read; `lines` lets line ends stand, too.
+/// Returns whether all of the text is readable; `lines` also allows line ends.
 static inline bool is_readable(const char *text, size_t length, bool lines) {
     size_t at = 0;
     while (at < length) {
@@ -41,7 +41,7 @@ static inline bool is_readable(const char *text, size_t length, bool lines) {
     return true;
 }
 
-/// A refusal: one sentence in its buffer of `size` bytes.
+/// Checks that a refusal is one sentence in its buffer of `size` bytes.
 static inline void check_sentence(const char *sentence, size_t size) {
     const size_t length = strnlen(sentence, size);
     assert(length > 0);

@@ -1,5 +1,4 @@
-/// What is asked of every journal: that an audit's notes can be read, and that a room opens with it, or says
-/// why not.
+/// Checks for every journal: an audit's findings are readable, and a room opens with it or says why not.
 #ifndef SABOT_ROOM_CHECKS_H
 #define SABOT_ROOM_CHECKS_H
 
@@ -9,8 +8,8 @@
 #include "room/audit/audit.h"
 #include "room/host/host.h"
 
-/// Audits; gives whether nothing is wrong.
-static inline bool audit_readably(sabot_journal *journal, sabot_audit *audit) {
+/// Audits the journal. Returns whether it passes.
+static inline bool audit_and_check(sabot_journal *journal, sabot_audit *audit) {
     const bool is_good = sabot_audit_run(journal, NULL, NULL, audit);
     assert(is_good == (audit->faults_found == 0));
     assert(audit->fault_count <= SABOT_AUDIT_FAULTS_MAX && audit->remark_count <= SABOT_AUDIT_REMARKS_MAX);
@@ -28,7 +27,7 @@ static inline int64_t last_time(void *context) {
     return SABOT_TIME_MS_MAX;
 }
 
-/// The journal is the room's from here on.
+/// Opens a room, which takes over the journal.
 static inline bool room_opens(sabot_journal *journal) {
     sabot_host *host;
     sabot_journal_fault fault;

@@ -1,4 +1,4 @@
-/// The shipped rulesets and no other: a fuzzer opens no file.
+/// Reads only shipped rulesets, so that a fuzzer opens no file.
 #ifndef SABOT_SHIPPED_ONLY_H
 #define SABOT_SHIPPED_ONLY_H
 
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/// A `sabot_ruleset_source`. Each is read once.
+/// A `sabot_ruleset_source`. Each ruleset is read once.
 static inline bool read_shipped(const void *catalog, const char *name, sabot_ruleset *ruleset, char *sentence,
                                 size_t size) {
     (void)catalog;

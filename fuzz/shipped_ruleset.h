@@ -1,4 +1,4 @@
-/// One of the shipped rulesets, by number: a byte chooses the table.
+/// Returns a shipped ruleset by number, so that a byte can choose the table.
 #ifndef SABOT_SHIPPED_RULESET_H
 #define SABOT_SHIPPED_RULESET_H
 

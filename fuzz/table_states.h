@@ -1,4 +1,4 @@
-/// Tables to start from, at every stage of a hand, and what is then asked of them.
+/// Tables at every stage of a hand to start from, and commands for them.
 #ifndef SABOT_TABLE_STATES_H
 #define SABOT_TABLE_STATES_H
 
@@ -11,7 +11,7 @@
 #define STATE_BETS    "bets\nbet 4 4 player 1000\nbet 4 4 prog7 100\nbet 5 5 tie 200\nbet 4 6 banker 2000\n"
 #define STATE_DRAGON7 "card 2d\ncard Ts\ncard 2d\ncard 3s\ncard Kd\ncard 4s\n"
 
-static const char *const state_stories[] = {
+static const char *const state_scripts[] = {
     "",
     "rules california-panda8\n",
     STATE_BANKED,
@@ -31,7 +31,7 @@ static const char *const state_stories[] = {
     "bet 4 4 player 1000\nbet 5 5 prog8 100\nstart\n",
     "rules washington 0 no yes\npost\nopen\nshoe\nburn 3c\ncut-card\ncard 9c\n",
 };
-enum { STATE_COUNT = sizeof state_stories / sizeof state_stories[0] };
+enum { STATE_COUNT = sizeof state_scripts / sizeof state_scripts[0] };
 
 static inline void apply_batch(sabot_table *table, const sabot_event_batch *batch) {
     for (int i = 0; i < batch->count; i++) {
@@ -41,8 +41,8 @@ static inline void apply_batch(sabot_table *table, const sabot_event_batch *batc
     }
 }
 
-/// Asks each line; what is refused is refused. Gives how many were not.
-static inline int ask_lines(sabot_table *table, const char *lines) {
+/// Runs each line; refusals are ignored. Returns how many commands were carried out.
+static inline int run_lines(sabot_table *table, const char *lines) {
     static sabot_event_batch batch;
     int64_t time_ms = 1000;
     int accepted = 0;
@@ -66,14 +66,14 @@ static inline const sabot_table *state_of(unsigned number) {
     const unsigned i = number % STATE_COUNT;
     if (!made[i]) {
         sabot_table_begin(&tables[i]);
-        ask_lines(&tables[i], state_stories[i]);
+        run_lines(&tables[i], state_scripts[i]);
         made[i] = true;
     }
     return &tables[i];
 }
 
-/// Whatever table it is, it goes on: everything that ends a hand, begins one, and closes.
-static const char on_and_on[] =
+/// Any table can go on with these: they end a hand, start one, and close.
+static const char continuation[] =
     "take-back\ncard 2c\ndraw 3c\ncard 9d\ndraw 9d\ncard Th\ndraw Th\ncard 8h\ndraw 8h\ncard 2s\ndraw 2s\n"
     "card 5s\ndraw 5s\ndeclare player\ndeclare banker\ndeclare tie\ndeclare panda8\ndeclare dragon7\n"
     "press 4 prog7 combination\npress 4 prog7 any\npress 5 prog8 any\nconfirm 4 prog7\nreject 5 prog8 no\n"

@@ -25,7 +25,7 @@ static uint32_t below(stress_drawing *drawing, uint32_t bound) {
     return sabot_random_below(&drawing->random, bound);
 }
 
-_Thread_local const stress_life *life_now;
+_Thread_local const stress_life *current_life;
 
 bool life_add(stress_life *life, const stress_step *added) {
     if (life->count == life->capacity) {
@@ -41,7 +41,7 @@ bool life_add(stress_life *life, const stress_step *added) {
     return true;
 }
 
-void life_forget(stress_life *life) {
+void life_free(stress_life *life) {
     free(life->steps);
     memset(life, 0, sizeof *life);
 }
@@ -62,7 +62,7 @@ static bool add_and_do_kind(stress_drawing *drawing, step_kind kind) {
 static sabot_command ask(stress_drawing *drawing, uint32_t table) {
     const sabot_table *const asked = sabot_host_table(drawing->room->host, table);
     sabot_command command = table == SABOT_ROOM_ITSELF ? people_note(&drawing->people, asked)
-                                                       : people_ask(&drawing->people, asked);
+                                                       : people_next_command(&drawing->people, asked);
     if (command.type == SABOT_COMMAND_DRAW_CARD) {
         command.draw_card.card = SABOT_DECK_CARDS;
     } else if (command.type == SABOT_COMMAND_NEW_SHOE) {
@@ -236,8 +236,8 @@ static room_setup some_setup(sabot_random *random, stress_plant plant) {
 
 static const char no_memory[] = "memory";
 
-void life_live(uint64_t seed, uint64_t number, uint32_t steps, stress_plant plant, stress_life *life,
-               life_end *end) {
+void life_run(uint64_t seed, uint64_t number, uint32_t steps, stress_plant plant, stress_life *life,
+              life_end *end) {
     stress_drawing drawing = {.random = sabot_random_of(seed, 2 * number), .life = life, .is_ok = true};
     static const uint32_t calm[] = {4, 20, 60};
     drawing.people = (people){.random = sabot_random_of(seed, 2 * number + 1),
@@ -252,19 +252,19 @@ void life_live(uint64_t seed, uint64_t number, uint32_t steps, stress_plant plan
         *end = (life_end){.check = no_memory};
         return;
     }
-    life_now = life;
+    current_life = life;
     drawing.is_ok = drawing.room->check == NULL;
     while (life->count < steps && drawing.is_ok && next_step(&drawing)) {
     }
     if (drawing.is_ok) {
         room_finish(drawing.room);
     }
-    life_now = NULL;
+    current_life = NULL;
     note_end(drawing.room, life->count, end);
     room_end(drawing.room);
 }
 
-void life_again(const stress_life *life, life_end *end) {
+void life_rerun(const stress_life *life, life_end *end) {
     stress_room *const room = room_begin(&life->setup);
     if (room == NULL) {
         *end = (life_end){.check = no_memory};

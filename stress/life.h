@@ -21,19 +21,19 @@ typedef struct {
 } life_end;
 
 /// The life this thread is running, for the crash handler; NULL: none.
-extern _Thread_local const stress_life *life_now;
+extern _Thread_local const stress_life *current_life;
 
 /// Returns false if out of memory.
 bool life_add(stress_life *life, const stress_step *step);
-void life_forget(stress_life *life);
+void life_free(stress_life *life);
 
 /// Runs life `number` of a seed for up to `steps` steps, until a check fails.
-void life_live(uint64_t seed, uint64_t number, uint32_t steps, stress_plant plant, stress_life *life,
-               life_end *end);
+void life_run(uint64_t seed, uint64_t number, uint32_t steps, stress_plant plant, stress_life *life,
+              life_end *end);
 /// Runs it again, step by step.
-void life_again(const stress_life *life, life_end *end);
+void life_rerun(const stress_life *life, life_end *end);
 /// Runs it again in a child process; a crash counts as failing the check "crash".
-void life_again_apart(const stress_life *life, life_end *end);
+void life_rerun_in_child(const stress_life *life, life_end *end);
 /// Removes the steps that are not needed for the same check to fail. `end` is the result of the last life
 /// that failed. Returns how many lives that took, or 0 if the failure did not happen again.
 uint32_t life_shrink(stress_life *life, life_end *end);

@@ -87,14 +87,14 @@ static void live(const void *plan, uint64_t first, uint64_t count, void *result)
     life_end end;
     for (uint64_t i = first; i < first + count && !job->has_found; i++) {
         current_number = i;
-        life_live(job->choice.seed, i, job->choice.steps, job->choice.plant, &life, &end);
+        life_run(job->choice.seed, i, job->choice.steps, job->choice.plant, &life, &end);
         job->events += end.counts.events;
         add_counts(result, &end.counts);
         if (end.check != NULL) {
             note_found(job, i, &life, &end);
         }
     }
-    life_forget(&life);
+    life_free(&life);
 }
 
 static bool is_over(const running *job, time_t now) {
@@ -158,8 +158,8 @@ static const char *plant_word(stress_plant planted) {
 
 /// Writes the whole life down when the program crashes; another process then shortens it.
 static void on_crash(int signal_number) {
-    const stress_life *const life = life_now;
-    life_now = NULL;
+    const stress_life *const life = current_life;
+    current_life = NULL;
     if (life != NULL && atomic_exchange(&run.has_found, true)) {
         for (;;) {
             pause(); // another thread is reporting its own crash
@@ -254,10 +254,10 @@ static bool read_script(const char *path, stress_life *life) {
 
 static int run_script(running *job) {
     if (!read_script(job->choice.script, &job->life)) {
-        life_forget(&job->life);
+        life_free(&job->life);
         return EXIT_USAGE;
     }
-    life_again_apart(&job->life, &job->end);
+    life_rerun_in_child(&job->life, &job->end);
     if (job->end.check == NULL) {
         printf("%" PRIu32 " steps: nothing is wrong\n", job->life.count);
     } else {
@@ -267,7 +267,7 @@ static int run_script(running *job) {
     if (job->end.check != NULL && job->choice.is_shrunk) {
         print_shrunk(job);
     }
-    life_forget(&job->life);
+    life_free(&job->life);
     return job->end.check != NULL ? EXIT_FOUND : EXIT_SUCCESS;
 }
 

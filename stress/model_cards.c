@@ -43,7 +43,7 @@ int model_next_card(const model_deal *deal) {
     const int banker_two = model_total(deal->banker, 2);
     // R-DRAW-1
     if (player_two >= 8 || banker_two >= 8) {
-        return MODEL_NOBODY;
+        return MODEL_NEITHER;
     }
     // R-DRAW-2
     const bool player_draws = player_two <= 5;
@@ -51,12 +51,12 @@ int model_next_card(const model_deal *deal) {
         return MODEL_PLAYER;
     }
     if (deal->banker_count == 3) {
-        return MODEL_NOBODY;
+        return MODEL_NEITHER;
     }
     // R-DRAW-3 where Player stood, R-DRAW-4 where Player drew
     const bool banker_draws =
         player_draws ? banker_draws_against(banker_two, model_card_value(deal->player[2])) : banker_two <= 5;
-    return banker_draws ? MODEL_BANKER : MODEL_NOBODY;
+    return banker_draws ? MODEL_BANKER : MODEL_NEITHER;
 }
 
 int model_ending(const model_deal *deal) {

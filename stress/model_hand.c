@@ -135,7 +135,7 @@ static bool follow_hand_end(model *mine, model_tape *tape) {
 
 bool model_follow_declaration(model *mine, model_tape *tape) {
     TAKE(event, DECLARED, "R-WIN-1");
-    LAW(mine->phase == SABOT_PHASE_DEALING && model_next_card(&mine->deal) == MODEL_NOBODY, "R-DEAL-1",
+    LAW(mine->phase == SABOT_PHASE_DEALING && model_next_card(&mine->deal) == MODEL_NEITHER, "R-DEAL-1",
         "the hand is not finished");
     const int ending = model_ending(&mine->deal);
     LAW(event->declared.ending == ending, "R-WIN-1", "the cards give ending %d, not %d", ending,

@@ -48,7 +48,7 @@ const char *model_event_word(int type);
 // ---------------------------------------------------------------------------------------------------------
 // Cards (model_cards.c)
 
-enum { MODEL_NOBODY, MODEL_PLAYER, MODEL_BANKER };
+enum { MODEL_NEITHER, MODEL_PLAYER, MODEL_BANKER };
 
 /// R-CARD-2.
 int model_card_value(int card);

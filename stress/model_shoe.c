@@ -176,7 +176,7 @@ bool model_follow_card(model *mine, model_tape *tape) {
     LAW(card < SABOT_DECK_CARDS && mine->shoe.unseen[card] > 0 && mine->shoe.cards_left > 0, "R-CARD-1",
         "the shoe has no card %d", card);
     const int to = model_next_card(&mine->deal);
-    LAW(to != MODEL_NOBODY, "R-DRAW-1", "the hand is finished");
+    LAW(to != MODEL_NEITHER, "R-DRAW-1", "the hand is finished");
     if (to == MODEL_PLAYER) {
         mine->deal.player[mine->deal.player_count++] = card;
     } else {

@@ -13,7 +13,7 @@
 
 static const sabot_room_secret secret = {.bytes = {5, 2, 6}};
 
-bool room_complain(stress_room *room, const char *check, const char *format, ...) {
+bool room_report(stress_room *room, const char *check, const char *format, ...) {
     if (room->check == NULL) {
         va_list arguments;
         va_start(arguments, format);
@@ -50,7 +50,7 @@ static bool agrees_with_models(stress_room *room) {
     char sentence[MODEL_SENTENCE_SIZE];
     for (uint32_t i = SABOT_ROOM_ITSELF; i <= room->setup.tables; i++) {
         if (!model_agrees(&room->models[i], sabot_host_table(room->host, i), sentence)) {
-            return room_complain(room, "model", "%s, at table %u after opening", sentence, i);
+            return room_report(room, "model", "%s, at table %u after opening", sentence, i);
         }
     }
     return true;
@@ -63,12 +63,12 @@ static bool open_host(stress_room *room) {
     room->host = NULL;
     if (!try_to_open(room, &fault)) {
         if (!room->disk.has_failed || fault.sentence[0] == '\0') {
-            return room_complain(room, "opening", "the room did not open: %s", fault.sentence);
+            return room_report(room, "opening", "the room did not open: %s", fault.sentence);
         }
         faulty_store_restart(&room->disk);
         if (!try_to_open(room, &fault)) {
-            return room_complain(room, "opening", "the fault is gone, but the room did not open: %s",
-                                 fault.sentence);
+            return room_report(room, "opening", "the fault is gone, but the room did not open: %s",
+                               fault.sentence);
         }
     }
     room->openings++;
@@ -76,7 +76,7 @@ static bool open_host(stress_room *room) {
     room->counts.from_checkpoint += recovery->from > 0 ? 1 : 0;
     room->counts.from_nothing += recovery->from == 0 ? 1 : 0;
     if (recovery->shoes_lost > 0 && room->disk.finding != FINDS_NO_SECRETS) {
-        return room_complain(room, "shoe", "%d shoes are lost", recovery->shoes_lost);
+        return room_report(room, "shoe", "%d shoes are lost", recovery->shoes_lost);
     }
     for (uint32_t i = SABOT_ROOM_ITSELF; i <= room->setup.tables; i++) {
         room->is_touched[i] = true;
@@ -99,11 +99,11 @@ static bool close_host(stress_room *room) {
     return room->check == NULL;
 }
 
-static bool everybody_is_answered(stress_room *room) {
+static bool everyone_is_answered(stress_room *room) {
     for (uint32_t i = 0; i < room->promises.count; i++) {
         if (room->promises.list[i].waiting > 0) {
-            return room_complain(room, "unanswered", "command %u was never answered",
-                                 i / (room->setup.tables + 1));
+            return room_report(room, "unanswered", "command %u was never answered",
+                               i / (room->setup.tables + 1));
         }
     }
     return true;
@@ -114,7 +114,7 @@ static bool kill_and_open(stress_room *room, const stress_step *step) {
     room->disk.way = faulty_store_is_gone(&room->disk) ? room->disk.way : FAILS_FOR_GOOD_LOST;
     room->disk.has_failed = true;
     room->is_dying = true;
-    const bool is_fine = close_host(room) && everybody_is_answered(room);
+    const bool is_fine = close_host(room) && everyone_is_answered(room);
     room->is_dying = false;
     faulty_store_restart(&room->disk);
     room->disk.finding = step->finding;
@@ -125,11 +125,11 @@ static bool kill_and_open(stress_room *room, const stress_step *step) {
     }
     // An opening that fails halfway closes what it opened.
     return step->at > 0 || !sabot_host_recovered(room->host)->was_closed ||
-           room_complain(room, "closed", "a room that was killed counts as closed");
+           room_report(room, "closed", "a room that was killed counts as closed");
 }
 
 static bool close_and_open(stress_room *room, const stress_step *step) {
-    const bool is_fine = close_host(room) && everybody_is_answered(room);
+    const bool is_fine = close_host(room) && everyone_is_answered(room);
     const bool was_hit = room->disk.has_failed || room->disk.fails_at > 0;
     faulty_store_restart(&room->disk); // writes that failed during closing may be lost
     room->disk.finding = step->finding;
@@ -139,7 +139,7 @@ static bool close_and_open(stress_room *room, const stress_step *step) {
         return false;
     }
     return was_hit || step->at > 0 || sabot_host_recovered(room->host)->was_closed ||
-           room_complain(room, "closed", "a room that was closed counts as killed");
+           room_report(room, "closed", "a room that was closed counts as killed");
 }
 
 stress_room *room_begin(const room_setup *setup) {
@@ -207,7 +207,7 @@ static bool tick(stress_room *room) {
     for (uint32_t i = 1; i <= room->setup.tables && !may_fail && room->openings == opening; i++) {
         const sabot_table *const table = sabot_host_table(room->host, i);
         if (table->phase == SABOT_PHASE_BETTING && table->closes_ms != 0 && table->closes_ms <= now_ms) {
-            return room_complain(room, "timer", "table %u takes bets after its timer ran out", i);
+            return room_report(room, "timer", "table %u takes bets after its timer ran out", i);
         }
     }
     return true;
@@ -254,21 +254,21 @@ bool room_do(stress_room *room, const stress_step *step) {
 static bool judge(stress_room *room, const sabot_audit *found) {
     for (int i = 0; i < found->fault_count; i++) {
         if (strstr(found->faults[i].sentence, "was lost: its cards cannot be proven") == NULL) {
-            return room_complain(room, "audit", "record %llu: %s",
-                                 (unsigned long long)found->faults[i].sequence, found->faults[i].sentence);
+            return room_report(room, "audit", "record %llu: %s",
+                               (unsigned long long)found->faults[i].sequence, found->faults[i].sentence);
         }
     }
     return found->faults_found == room->counts.provoked[SABOT_EVENT_SEED_LOST] ||
-           room_complain(room, "audit",
-                         "%llu seeds were lost, but the audit reports %llu; its first finding: %s",
-                         (unsigned long long)room->counts.provoked[SABOT_EVENT_SEED_LOST],
-                         (unsigned long long)found->faults_found, found->faults[0].sentence);
+           room_report(room, "audit",
+                       "%llu seeds were lost, but the audit reports %llu; its first finding: %s",
+                       (unsigned long long)room->counts.provoked[SABOT_EVENT_SEED_LOST],
+                       (unsigned long long)found->faults_found, found->faults[0].sentence);
 }
 
 static bool audit(stress_room *room, sabot_journal *journal) {
     sabot_audit *const found = calloc(1, sizeof *found);
     if (found == NULL) {
-        return room_complain(room, "memory", "out of memory");
+        return room_report(room, "memory", "out of memory");
     }
     sabot_audit_run_with(journal, &secret, NULL, NULL, found);
     const bool is_good = judge(room, found);
@@ -288,7 +288,7 @@ bool room_finish(stress_room *room) {
     }
     if (!sabot_journal_open(faulty_store_around(&room->disk, room->disk.inner), NULL, NULL, &journal,
                             &fault)) {
-        return room_complain(room, "audit", "the journal cannot be read: %s", fault.sentence);
+        return room_report(room, "audit", "the journal cannot be read: %s", fault.sentence);
     }
     const bool is_good = audit(room, journal);
     sabot_journal_close(journal);

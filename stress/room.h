@@ -86,8 +86,8 @@ void room_end(stress_room *room);
 // Internal
 
 /// Records the first failed check. Returns false.
-__attribute__((format(printf, 3, 4))) bool room_complain(stress_room *room, const char *check,
-                                                         const char *format, ...);
+__attribute__((format(printf, 3, 4))) bool room_report(stress_room *room, const char *check,
+                                                       const char *format, ...);
 /// Reads and checks every new record in the store.
 bool room_witness(stress_room *room);
 /// Compares the host's tables with the witness's.

@@ -50,18 +50,18 @@ static bool check_record_answer(stress_room *room, const sent_command *sent, str
                                 const sabot_answer *answer) {
     const uint64_t content = content_of(answer->events, answer->count, answer->time_ms);
     if (answer->sequence == 0 || answer->count == 0) {
-        return room_complain(room, "promise", "command %u was reported carried out, but has no record",
-                             sent->number);
+        return room_report(room, "promise", "command %u was reported carried out, but has no record",
+                           sent->number);
     }
     if (promise->told != 0 && (promise->told != answer->sequence || !answer->repeated)) {
-        return room_complain(room, "twice", "command %u was carried out as record %llu and as record %llu",
-                             sent->number, number_of(promise->told), number_of(answer->sequence));
+        return room_report(room, "twice", "command %u was carried out as record %llu and as record %llu",
+                           sent->number, number_of(promise->told), number_of(answer->sequence));
     }
     if (promise->told != 0 && promise->told_digest != sent->digest) {
-        return room_complain(room, "forged", "command %u got the answer of another command", sent->number);
+        return room_report(room, "forged", "command %u got the answer of another command", sent->number);
     }
     if (promise->told != 0 && promise->told_content != content) {
-        return room_complain(room, "answer", "command %u got a different answer when repeated", sent->number);
+        return room_report(room, "answer", "command %u got a different answer when repeated", sent->number);
     }
     promise->told = answer->sequence;
     promise->told_digest = sent->digest;
@@ -84,7 +84,7 @@ static bool check_id_taken(stress_room *room, const sent_command *sent, const st
     const bool is_own = !promise->has_others || (is_remembered(room, sent, &promise->refusal) &&
                                                  promise->refusal.digest == sent->digest);
     return !is_own ||
-           room_complain(room, "denied", "command %u was told that its id is already used", sent->number);
+           room_report(room, "denied", "command %u was told that its id is already used", sent->number);
 }
 
 static bool check_refusal(stress_room *room, const sent_command *sent, stress_promise *promise,
@@ -95,15 +95,15 @@ static bool check_refusal(stress_room *room, const sent_command *sent, stress_pr
         return check_id_taken(room, sent, promise);
     }
     if (promise->stored != 0) {
-        return room_complain(room, "denied", "command %u is record %llu, but was refused: %s", sent->number,
-                             number_of(promise->stored), sabot_status_name(answer->status));
+        return room_report(room, "denied", "command %u is record %llu, but was refused: %s", sent->number,
+                           number_of(promise->stored), sabot_status_name(answer->status));
     }
     if (answer->repeated && refusal->digest != sent->digest) {
-        return room_complain(room, "forged", "command %u got the refusal of another command", sent->number);
+        return room_report(room, "forged", "command %u got the refusal of another command", sent->number);
     }
     if (is_remembered(room, sent, refusal) && (!answer->repeated || answer->status != refusal->status)) {
-        return room_complain(room, "refusal", "command %u was refused with %s and now with %s", sent->number,
-                             sabot_status_name(refusal->status), sabot_status_name(answer->status));
+        return room_report(room, "refusal", "command %u was refused with %s and now with %s", sent->number,
+                           sabot_status_name(refusal->status), sabot_status_name(answer->status));
     }
     if (!answer->repeated) {
         *refusal = (promised_refusal){.status = answer->status,
@@ -118,7 +118,7 @@ static bool check_answer(stress_room *room, const sent_command *sent, stress_pro
                          const sabot_answer *answer) {
     const bool is_fault = answer->status == SABOT_NOT_STORED || answer->status == SABOT_NOT_KNOWN;
     if (is_fault && (answer->fault == NULL || answer->fault->sentence[0] == '\0')) {
-        return room_complain(room, "sentence", "command %u: the fault has no sentence", sent->number);
+        return room_report(room, "sentence", "command %u: the fault has no sentence", sent->number);
     }
     if (answer->status == SABOT_NOT_KNOWN || (is_fault && room->is_dying)) {
         promise->unknown++;
@@ -128,8 +128,8 @@ static bool check_answer(stress_room *room, const sent_command *sent, stress_pro
     if (answer->status == SABOT_NOT_STORED) {
         room->counts.not_stored++;
         return (promise->told == 0 && promise->stored == 0) ||
-               room_complain(room, "denied", "command %u is record %llu, but was reported not stored",
-                             sent->number, number_of(promise->told != 0 ? promise->told : promise->stored));
+               room_report(room, "denied", "command %u is record %llu, but was reported not stored",
+                           sent->number, number_of(promise->told != 0 ? promise->told : promise->stored));
     }
     return answer->status == SABOT_OK ? check_record_answer(room, sent, promise, answer)
                                       : check_refusal(room, sent, promise, answer);
@@ -140,8 +140,8 @@ static void answered(void *context, uint32_t table, const sabot_answer *answer) 
     stress_room *const room = sent->room;
     stress_promise *const promise = promised(room, sent->number, sent->table);
     if (sent->table != table) {
-        room_complain(room, "promise", "command %u was sent to table %u and answered by table %u",
-                      sent->number, sent->table, table);
+        room_report(room, "promise", "command %u was sent to table %u and answered by table %u", sent->number,
+                    sent->table, table);
     }
     promise->waiting--;
     check_answer(room, sent, promise, answer);
@@ -163,7 +163,7 @@ bool room_send(stress_room *room, const stress_step *step) {
     sent_command *const sent = malloc(sizeof *sent);
     if (promise == NULL || sent == NULL) {
         free(sent);
-        return room_complain(room, "memory", "out of memory");
+        return room_report(room, "memory", "out of memory");
     }
     *sent = (sent_command){room, step->number, step->table, digest_of(&step->command)};
     promise->has_others = promise->has_others || (promise->digest != 0 && promise->digest != sent->digest);
@@ -179,8 +179,8 @@ bool room_send(stress_room *room, const stress_step *step) {
         free(sent);
     }
     return is_expected(step, status) ||
-           room_complain(room, "promise", "command %u to table %u was answered immediately: %s", step->number,
-                         step->table, sabot_status_name(status));
+           room_report(room, "promise", "command %u to table %u was answered immediately: %s", step->number,
+                       step->table, sabot_status_name(status));
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -200,9 +200,9 @@ static bool check_told(stress_room *room, const sabot_record *record, uint32_t n
                        stress_promise *promise) {
     const uint64_t content = content_of(room->batch.events, room->batch.count, record->time_ms);
     if (promise->told != record->sequence && promise->unknown == 0) {
-        return room_complain(room, "denied", "command %u is record %llu, but its sender was told %s", number,
-                             number_of(record->sequence),
-                             promise->told != 0 ? "of another record" : "that nothing was stored");
+        return room_report(room, "denied", "command %u is record %llu, but its sender was told %s", number,
+                           number_of(record->sequence),
+                           promise->told != 0 ? "of another record" : "that nothing was stored");
     }
     if (promise->told == 0) {
         promise->told = record->sequence;
@@ -210,26 +210,25 @@ static bool check_told(stress_room *room, const sabot_record *record, uint32_t n
         promise->told_content = content;
     }
     return (promise->told_digest == record->digest && promise->told_content == content) ||
-           room_complain(room, "answer", "the answer to command %u differs from record %llu", number,
-                         number_of(record->sequence));
+           room_report(room, "answer", "the answer to command %u differs from record %llu", number,
+                       number_of(record->sequence));
 }
 
 bool room_check_record(stress_room *room, const sabot_record *record) {
     uint32_t number;
     if (!promise_number(&record->command, &number)) {
         return is_hosts_own(room, record) ||
-               room_complain(room, "promise",
-                             "record %llu has a command that was not sent, or came too early",
-                             number_of(record->sequence));
+               room_report(room, "promise", "record %llu has a command that was not sent, or came too early",
+                           number_of(record->sequence));
     }
     stress_promise *const promise = promised(room, number, record->table);
     if (promise == NULL || promise->digest == 0) {
-        return room_complain(room, "promise", "record %llu has a command that was not sent to its table",
-                             number_of(record->sequence));
+        return room_report(room, "promise", "record %llu has a command that was not sent to its table",
+                           number_of(record->sequence));
     }
     if (promise->stored != 0) {
-        return room_complain(room, "twice", "command %u is record %llu and record %llu", number,
-                             number_of(promise->stored), number_of(record->sequence));
+        return room_report(room, "twice", "command %u is record %llu and record %llu", number,
+                           number_of(promise->stored), number_of(record->sequence));
     }
     promise->stored = record->sequence;
     return check_told(room, record, number, promise);
@@ -239,13 +238,13 @@ bool room_check_told(stress_room *room) {
     for (uint32_t i = 0; i < room->promises.count; i++) {
         const stress_promise *const promise = &room->promises.list[i];
         if (promise->waiting > 0) {
-            return room_complain(room, "unanswered", "command %u was never answered",
-                                 i / (room->setup.tables + 1));
+            return room_report(room, "unanswered", "command %u was never answered",
+                               i / (room->setup.tables + 1));
         }
         if (promise->told != promise->stored) {
-            return room_complain(room, "lost",
-                                 "command %u was acknowledged as record %llu, which does not exist",
-                                 i / (room->setup.tables + 1), number_of(promise->told));
+            return room_report(room, "lost",
+                               "command %u was acknowledged as record %llu, which does not exist",
+                               i / (room->setup.tables + 1), number_of(promise->told));
         }
     }
     return true;

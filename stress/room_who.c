@@ -128,15 +128,15 @@ bool room_check_who(stress_room *room, const sabot_record *record) {
     const sabot_table *const table = &room->tables[record->table];
     const sabot_event *const event = requested_event(&room->batch);
     if (!role_may(record, event->type)) {
-        return room_complain(room, "who", "role not allowed: %s by %s",
-                             sabot_event_message((int)event->type)->word,
-                             sabot_role_word((sabot_role)record->role));
+        return room_report(room, "who", "role not allowed: %s by %s",
+                           sabot_event_message((int)event->type)->word,
+                           sabot_role_word((sabot_role)record->role));
     }
     if (!is_their_own(table, record, event)) {
-        return room_complain(room, "who", "person %u acted for someone else: %s", record->person,
-                             sabot_event_message((int)event->type)->word);
+        return room_report(room, "who", "person %u acted for someone else: %s", record->person,
+                           sabot_event_message((int)event->type)->word);
     }
     return is_decided_by_another(table, record, event) ||
-           room_complain(room, "who", "person %u pressed the button and also decided the prize",
-                         record->person);
+           room_report(room, "who", "person %u pressed the button and also decided the prize",
+                       record->person);
 }

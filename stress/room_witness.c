@@ -12,14 +12,13 @@ static bool check_money(stress_room *room, const sabot_table *table) {
     for (int i = 0; i < SABOT_ACCOUNT_COUNT; i++) {
         const int64_t cents = table->accounts_cents[i];
         if (__builtin_add_overflow(sum, cents, &sum)) {
-            return room_complain(room, "money", "the sum of all accounts overflows");
+            return room_report(room, "money", "the sum of all accounts overflows");
         }
         if (cents < 0 && i != SABOT_ACCOUNT_CAGE) {
-            return room_complain(room, "money", "account %d holds %lld cents", i, (long long)cents);
+            return room_report(room, "money", "account %d holds %lld cents", i, (long long)cents);
         }
     }
-    return sum == 0 ||
-           room_complain(room, "money", "all accounts together sum to %lld cents", (long long)sum);
+    return sum == 0 || room_report(room, "money", "all accounts together sum to %lld cents", (long long)sum);
 }
 
 /// The bettor is present, at the seat or behind it.
@@ -29,13 +28,13 @@ static bool check_owners(stress_room *room, const sabot_table *table) {
         const sabot_wager *const wager = &table->round.wagers[i];
         const int bettor = sabot_wager_bettor(wager);
         if (!table->wagers[i].is_done && (bettor < 1 || table->bettors[bettor].person == 0)) {
-            return room_complain(room, "owner", "wager %d of seat %d has no owner", i, wager->seat.number);
+            return room_report(room, "owner", "wager %d of seat %d has no owner", i, wager->seat.number);
         }
         felt_cents += table->wagers[i].fee.held_cents + (table->wagers[i].is_done ? 0 : wager->cents);
     }
     return felt_cents == table->accounts_cents[SABOT_ACCOUNT_FELT] ||
-           room_complain(room, "owner", "%lld cents are on the felt, but only %lld have an owner",
-                         (long long)table->accounts_cents[SABOT_ACCOUNT_FELT], (long long)felt_cents);
+           room_report(room, "owner", "%lld cents are on the felt, but only %lld have an owner",
+                       (long long)table->accounts_cents[SABOT_ACCOUNT_FELT], (long long)felt_cents);
 }
 
 /// At most the odds; the model knows how much a bank can still pay.
@@ -46,20 +45,19 @@ static bool check_paid(stress_room *room, const sabot_table *before, const sabot
     const sabot_wager *const wager = &before->round.wagers[event->line_settled.wager];
     const int64_t most_cents = wager->cents * before->ruleset.wagers[wager->kind].odds;
     if (event->line_settled.paid_cents > most_cents) {
-        return room_complain(room, "paid", "a wager of %lld cents is paid %lld; at most %lld is due",
-                             (long long)wager->cents, (long long)event->line_settled.paid_cents,
-                             (long long)most_cents);
+        return room_report(room, "paid", "a wager of %lld cents is paid %lld; at most %lld is due",
+                           (long long)wager->cents, (long long)event->line_settled.paid_cents,
+                           (long long)most_cents);
     }
     if (event->line_settled.taken_cents + event->line_settled.returned_cents > wager->cents) {
-        return room_complain(room, "paid", "more was taken and returned than was bet");
+        return room_report(room, "paid", "more was taken and returned than was bet");
     }
     return true;
 }
 
 static bool follow_event(stress_room *room, sabot_table *table, const sabot_event *event) {
     if (sabot_table_admits(table, event) != SABOT_OK) {
-        return room_complain(room, "admits", "%s is not admitted",
-                             sabot_event_message((int)event->type)->word);
+        return room_report(room, "admits", "%s is not admitted", sabot_event_message((int)event->type)->word);
     }
     if (!check_paid(room, table, event)) {
         return false;
@@ -68,8 +66,8 @@ static bool follow_event(stress_room *room, sabot_table *table, const sabot_even
     room->counts.events++;
     room->counts.provoked[event->type]++;
     if (!sabot_table_is_consistent(table)) {
-        return room_complain(room, "sound", "the table is not sound after %s",
-                             sabot_event_message((int)event->type)->word);
+        return room_report(room, "sound", "the table is not sound after %s",
+                           sabot_event_message((int)event->type)->word);
     }
     return check_money(room, table) && check_owners(room, table);
 }
@@ -142,7 +140,7 @@ static bool decode(stress_room *room, const sabot_record *record) {
         at += size;
     }
     return (at == record->size && batch->count > 0) ||
-           room_complain(room, "bytes", "record %llu cannot be read", (unsigned long long)record->sequence);
+           room_report(room, "bytes", "record %llu cannot be read", (unsigned long long)record->sequence);
 }
 
 static bool follow(stress_room *room, const sabot_record *record) {
@@ -151,33 +149,33 @@ static bool follow(stress_room *room, const sabot_record *record) {
     model *const law = &room->models[record->table];
     plant_fault(room, table, &room->batch);
     if (!model_follow(law, room->batch.events, room->batch.count, sentence)) {
-        return room_complain(room, "model", "%s", sentence);
+        return room_report(room, "model", "%s", sentence);
     }
     for (int i = 0; i < room->batch.count; i++) {
         if (!follow_event(room, table, &room->batch.events[i])) {
             return false;
         }
     }
-    return model_agrees(law, table, sentence) || room_complain(room, "model", "%s", sentence);
+    return model_agrees(law, table, sentence) || room_report(room, "model", "%s", sentence);
 }
 
 static bool read_record(void *visitor, const sabot_record *record) {
     stress_room *const seeing = visitor;
     if (record->sequence != seeing->seen + 1) {
-        return room_complain(seeing, "gap", "record %llu follows record %llu",
-                             (unsigned long long)record->sequence, (unsigned long long)seeing->seen);
+        return room_report(seeing, "gap", "record %llu follows record %llu",
+                           (unsigned long long)record->sequence, (unsigned long long)seeing->seen);
     }
     if (record->table > seeing->setup.tables || !decode(seeing, record)) {
-        return room_complain(seeing, "bytes", "record %llu has an invalid table",
-                             (unsigned long long)record->sequence);
+        return room_report(seeing, "bytes", "record %llu has an invalid table",
+                           (unsigned long long)record->sequence);
     }
     if (record->table == SABOT_ROOM_ITSELF && !model_is_note(seeing->batch.events[0].type)) {
-        return room_complain(seeing, "room", "record %llu of the room itself is not a note",
-                             (unsigned long long)record->sequence);
+        return room_report(seeing, "room", "record %llu of the room itself is not a note",
+                           (unsigned long long)record->sequence);
     }
     if (record->time_ms < seeing->seen_ms) {
-        return room_complain(seeing, "time", "record %llu has an earlier time than the record before it",
-                             (unsigned long long)record->sequence);
+        return room_report(seeing, "time", "record %llu has an earlier time than the record before it",
+                           (unsigned long long)record->sequence);
     }
     seeing->seen_ms = record->time_ms;
     if (!room_check_record(seeing, record) || !room_check_who(seeing, record) || !follow(seeing, record)) {
@@ -195,11 +193,11 @@ bool room_witness(stress_room *room) {
     const sabot_store store = room->disk.inner;
     if (!store.calls->scan(store.context, room->seen + 1, &head, read_record, room, &fault) ||
         room->check != NULL) {
-        return room_complain(room, "bytes", "the store cannot be read");
+        return room_report(room, "bytes", "the store cannot be read");
     }
     if (room->told > room->seen) {
-        return room_complain(room, "lost", "record %llu was acknowledged, but the store has only %llu",
-                             (unsigned long long)room->told, (unsigned long long)room->seen);
+        return room_report(room, "lost", "record %llu was acknowledged, but the store has only %llu",
+                           (unsigned long long)room->told, (unsigned long long)room->seen);
     }
     return true;
 }
@@ -210,9 +208,9 @@ bool room_witness(stress_room *room) {
 bool room_compare(stress_room *room) {
     static _Thread_local uint8_t left[SABOT_TABLE_BYTES_MAX], right[SABOT_TABLE_BYTES_MAX];
     if (sabot_host_sequence(room->host) != room->seen) {
-        return room_complain(room, "same", "the host has %llu records, the store has %llu",
-                             (unsigned long long)sabot_host_sequence(room->host),
-                             (unsigned long long)room->seen);
+        return room_report(room, "same", "the host has %llu records, the store has %llu",
+                           (unsigned long long)sabot_host_sequence(room->host),
+                           (unsigned long long)room->seen);
     }
     for (uint32_t i = SABOT_ROOM_ITSELF; i <= room->setup.tables; i++) {
         if (!room->is_touched[i]) {
@@ -222,8 +220,7 @@ bool room_compare(stress_room *room) {
         const sabot_table *const table = sabot_host_table(room->host, i);
         const size_t size = sabot_table_write(&room->tables[i], left);
         if (sabot_table_write(table, right) != size || memcmp(left, right, size) != 0) {
-            return room_complain(room, "same", "table %u of the host differs from a replay of its records",
-                                 i);
+            return room_report(room, "same", "table %u of the host differs from a replay of its records", i);
         }
     }
     return true;

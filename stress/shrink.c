@@ -32,7 +32,7 @@ static void die_quietly(void) {
     }
 }
 
-void life_again_apart(const stress_life *life, life_end *end) {
+void life_rerun_in_child(const stress_life *life, life_end *end) {
     // Check names are constants, so their pointers are valid in both processes.
     life_end *const shared =
         mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -43,7 +43,7 @@ void life_again_apart(const stress_life *life, life_end *end) {
     const pid_t child = fork();
     if (child == 0) {
         die_quietly();
-        life_again(life, shared);
+        life_rerun(life, shared);
         _exit(0);
     }
     int status = 0;
@@ -81,7 +81,7 @@ static bool try_without(shrinking *work, uint32_t first, uint32_t count) {
         }
     }
     work->lives++;
-    life_again_apart(shorter, &end);
+    life_rerun_in_child(shorter, &end);
     if (!is_same_end(&end, work->end)) {
         return false;
     }
@@ -108,7 +108,7 @@ uint32_t life_shrink(stress_life *life, life_end *end) {
     shrinking work = {.life = life, .end = end};
     life->count = end->step < life->count ? end->step + 1 : life->count;
     if (!try_without(&work, 0, 0)) { // the failure depends on something that is not a step
-        life_forget(&work.shorter);
+        life_free(&work.shorter);
         return 0;
     }
     for (uint32_t size = life->count / 2; size > 0; size /= 2) {
@@ -116,6 +116,6 @@ uint32_t life_shrink(stress_life *life, life_end *end) {
     }
     while (work.lives < LIVES_MAX && take_pieces(&work, 1)) {
     }
-    life_forget(&work.shorter);
+    life_free(&work.shorter);
     return work.lives;
 }

@@ -119,7 +119,7 @@ int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_claim_st
     return 0;
 }
 
-uint8_t people_somebody(people *asking, const sabot_table *table) {
+uint8_t people_any_bettor(people *asking, const sabot_table *table) {
     for (int i = 0; i < 20; i++) {
         const uint32_t bettor = 1 + below(asking, 20);
         if (table->bettors[bettor].person != 0) {
@@ -132,7 +132,7 @@ uint8_t people_somebody(people *asking, const sabot_table *table) {
 /// Returns who must pay next: the bank, the player offered it, or any bettor.
 static uint8_t payer(people *asking) {
     const uint8_t bank = asking->table->round.bank_seat.number, offered = asking->table->position.offered;
-    return bank != 0 ? bank : offered != 0 ? offered : people_somebody(asking, asking->table);
+    return bank != 0 ? bank : offered != 0 ? offered : people_any_bettor(asking, asking->table);
 }
 
 static bool payer_is_short(people *asking) {
@@ -142,7 +142,7 @@ static bool payer_is_short(people *asking) {
 
 /// Returns whether a player would bet but has no chips.
 static bool bettors_are_short(people *asking) {
-    const uint8_t bettor = people_somebody(asking, asking->table);
+    const uint8_t bettor = people_any_bettor(asking, asking->table);
     return bettor != 0 && bettor != asking->table->round.bank_seat.number &&
            asking->table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] < 10000 && below(asking, 2) == 0;
 }
@@ -254,7 +254,7 @@ static void fit_command(people *asking, sabot_command *command) {
         break;
     case SABOT_COMMAND_BUY_IN:
         command->buy_in.bettor =
-            below(asking, 2) == 0 ? payer(asking) : people_somebody(asking, asking->table);
+            below(asking, 2) == 0 ? payer(asking) : people_any_bettor(asking, asking->table);
         command->buy_in.cents = 1000000;
         break;
     case SABOT_COMMAND_ACCEPT_BANK:
@@ -277,7 +277,7 @@ static void fit_command(people *asking, sabot_command *command) {
         command->change_bank.seat = table->round.bank_seat.number;
         break;
     case SABOT_COMMAND_BET:
-        command->bet.bettor = people_somebody(asking, asking->table);
+        command->bet.bettor = people_any_bettor(asking, asking->table);
         command->bet.cents = command->bet.kind < SABOT_KIND_TIE ? 1000 + 500 * below(asking, 10)
                                                                 : 100 + 100 * below(asking, 10);
         if (sabot_kind_is_progressive((sabot_kind)command->bet.kind)) {
@@ -336,7 +336,7 @@ sabot_command people_note(people *asking, const sabot_table *table) {
     return command;
 }
 
-sabot_command people_ask(people *asking, const sabot_table *table) {
+sabot_command people_next_command(people *asking, const sabot_table *table) {
     sabot_command command;
     memset(&command, 0, sizeof command);
     asking->table = table;

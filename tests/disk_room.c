@@ -177,17 +177,17 @@ static const char *check_state(const disk_room *room, const sabot_table *table, 
         sum_cents += table->accounts_cents[i];
     }
     if (sum_cents != 0 || !sabot_table_is_consistent(table)) {
-        return format_sentence("the table contradicts itself after record %d", (int)records);
+        return format_sentence("the table is inconsistent after record %d", (int)records);
     }
     return records <= room->course->records && digest_of(table) == room->course->digests[records]
                ? NULL
-               : format_sentence("the table is another after record %d", (int)records);
+               : format_sentence("the table differs after record %d", (int)records);
 }
 
 const char *shoe_check_table(const disk_room *room, uint64_t records) {
-    return disk_room_records(room) == records ? check_state(room, disk_room_table(room), records)
-                                              : format_sentence("there are %d records instead of %d",
-                                                                (int)disk_room_records(room), (int)records);
+    return disk_room_records(room) == records
+               ? check_state(room, disk_room_table(room), records)
+               : format_sentence("%d records, expected %d", (int)disk_room_records(room), (int)records);
 }
 
 const char *shoe_check_repeat(disk_room *room) {
@@ -200,9 +200,8 @@ const char *shoe_check_repeat(disk_room *room) {
     return answer.status == SABOT_OK && answer.repeated && answer.sequence == room->last.number &&
                    disk_room_records(room) == records
                ? NULL
-               : format_sentence("record %d, asked for again, is answered %s with record %d",
-                                 (int)room->last.number, sabot_status_name(answer.status),
-                                 (int)answer.sequence);
+               : format_sentence("record %d, repeated, got %s with record %d", (int)room->last.number,
+                                 sabot_status_name(answer.status), (int)answer.sequence);
 }
 
 typedef struct {
@@ -225,7 +224,7 @@ static bool follow(void *visitor, const sabot_record *record) {
 static const char *check_journal(const disk_room *room, sabot_journal *journal, uint64_t records) {
     static sabot_audit audit;
     if (!sabot_audit_run(journal, NULL, NULL, &audit)) {
-        return format_sentence("the audit says: %s", audit.faults[0].sentence);
+        return format_sentence("audit: %s", audit.faults[0].sentence);
     }
     if (audit.records != records) {
         return format_sentence("the audit saw %d records of %d", (int)audit.records, (int)records);
@@ -254,11 +253,10 @@ const char *shoe_check_file(const disk_room *room, uint64_t records) {
 
 static const char *check_count(uint64_t records, uint64_t least, uint64_t most) {
     if (records < least) {
-        return format_sentence("record %d was acknowledged and is lost", (int)least);
+        return format_sentence("record %d was acknowledged but is lost", (int)least);
     }
-    return records <= most
-               ? NULL
-               : format_sentence("record %d was told not to be stored and is there", (int)records);
+    return records <= most ? NULL
+                           : format_sentence("record %d was reported not stored but is there", (int)records);
 }
 
 const char *shoe_check_loss(disk_room *room, disk_keeping keeping, uint64_t least, uint64_t most) {
@@ -286,7 +284,7 @@ static const char *check_sending(disk_room *room, const shoe_act *act) {
     if (!is_there || !act->is_own) {
         const sabot_status status = shoe_perform(room, act, &answer);
         if (status != SABOT_OK || answer.sequence != act->number || answer.repeated != is_there) {
-            return format_sentence("record %d, sent again, is answered %s with record %d", (int)act->number,
+            return format_sentence("record %d, sent again, got %s with record %d", (int)act->number,
                                    sabot_status_name(status), (int)answer.sequence);
         }
     }

@@ -84,7 +84,7 @@ static sabot_store_batch *copy_of_batch(const sabot_store_batch *batch) {
     return copy;
 }
 
-static void forget_limbo(faulty_store *faulty) {
+static void drop_limbo(faulty_store *faulty) {
     sabot_store_batch *const batch = faulty->limbo;
     if (batch == NULL) {
         return;
@@ -106,7 +106,7 @@ void faulty_store_restart(faulty_store *faulty) {
     if (faulty->limbo != NULL && !faulty->inner.calls->append(faulty->inner.context, faulty->limbo, &fault)) {
         abort(); // the store in memory accepts only records that follow its head
     }
-    forget_limbo(faulty);
+    drop_limbo(faulty);
     faulty->has_failed = false;
     faulty->fails_at = 0;
 }
@@ -117,7 +117,7 @@ void faulty_store_restart(faulty_store *faulty) {
 static bool append_inner(faulty_store *faulty, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     const bool stored = faulty->inner.calls->append(faulty->inner.context, batch, fault);
     if (stored) {
-        forget_limbo(faulty); // it was overwritten
+        drop_limbo(faulty); // it was overwritten
     }
     return stored;
 }
@@ -138,7 +138,7 @@ static bool append(void *context, const sabot_store_batch *batch, sabot_journal_
         break;
     }
     if (faulty->way == FAILS_LIMBO && !faulty_store_is_gone(faulty)) {
-        forget_limbo(faulty);
+        drop_limbo(faulty);
         faulty->limbo = copy_of_batch(batch);
     }
     return faulty->way == FAILS_FORGETFUL;
@@ -223,7 +223,7 @@ static bool secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[S
 static void close_store(void *context) {
     faulty_store *faulty = context;
     if (!faulty->outlived) {
-        forget_limbo(faulty);
+        drop_limbo(faulty);
         faulty->inner.calls->close(faulty->inner.context);
     }
 }

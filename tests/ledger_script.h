@@ -24,7 +24,7 @@
 enum { LEDGER_TABLES = 4, LEDGER_PENDING_MAX = 512, LEDGER_DEALER = 901, LEDGER_SUPERVISOR = 902 };
 
 /// May change the events about to be written; `times` counts the commands of this type from 1.
-typedef void ledger_lie(sabot_command_type type, int times, sabot_event_batch *batch);
+typedef void ledger_falsify(sabot_command_type type, int times, sabot_event_batch *batch);
 
 typedef struct {
     sabot_journal *journal;
@@ -37,7 +37,7 @@ typedef struct {
     int64_t time_ms;
     uint64_t number;
     uint64_t events;
-    ledger_lie *lie;
+    ledger_falsify *falsify;
     int times[SABOT_COMMAND_COUNT];
     sabot_record pending[LEDGER_PENDING_MAX];
     uint8_t *bytes[LEDGER_PENDING_MAX];
@@ -62,7 +62,7 @@ static inline sabot_journal *ledger_in_memory(void) {
     sabot_journal *journal;
     sabot_journal_fault fault;
     if (!sabot_fair_begin()) {
-        LEDGER_FAIL("there is no library to sign with");
+        LEDGER_FAIL("cannot initialize libsodium");
     }
     sabot_journal_found(&ledger_secret, id, INT64_C(1769882400000), &room, &head);
     if (!sabot_memory_store_create(&room, &head, &store, &fault) ||
@@ -100,7 +100,8 @@ static inline void ledger_write(ledger *book, const sabot_command *command) {
     for (int i = 0; i < book->batch.count; i++) {
         const size_t written = sabot_event_write(&book->batch.events[i], bytes + size, sizeof bytes - size);
         if (written == 0) {
-            LEDGER_FAIL("an event of '%s' has no bytes", sabot_command_message((int)command->type)->word);
+            LEDGER_FAIL("an event of '%s' cannot be encoded",
+                        sabot_command_message((int)command->type)->word);
         }
         size += (uint32_t)written;
     }
@@ -109,7 +110,7 @@ static inline void ledger_write(ledger *book, const sabot_command *command) {
     }
     uint8_t *const kept = malloc(size + 1);
     if (kept == NULL) {
-        LEDGER_FAIL("no memory");
+        LEDGER_FAIL("out of memory");
     }
     memcpy(kept, bytes, size);
     book->bytes[book->count] = kept;
@@ -138,8 +139,8 @@ static inline void ledger_ask(ledger *book, const sabot_command *command) {
                     sabot_command_message((int)command->type)->word, sabot_status_sentence(status));
     }
     const int times = ++book->times[command->type];
-    if (book->lie != NULL) {
-        book->lie(command->type, times, &book->batch);
+    if (book->falsify != NULL) {
+        book->falsify(command->type, times, &book->batch);
     }
     ledger_write(book, command);
     for (int i = 0; i < book->batch.count; i++) {
@@ -178,7 +179,7 @@ static inline int ledger_prize(const char *word) {
             return i;
         }
     }
-    LEDGER_FAIL("'%s' is no prize", word);
+    LEDGER_FAIL("'%s' is not a prize", word);
 }
 
 static inline void ledger_field(sabot_field_type type, void *value, const char *word) {
@@ -196,13 +197,13 @@ static inline void ledger_field(sabot_field_type type, void *value, const char *
         break;
     case SABOT_FIELD_KIND:
         if (!sabot_kind_parse(word, &kind)) {
-            LEDGER_FAIL("'%s' is no wager", word);
+            LEDGER_FAIL("'%s' is not a wager", word);
         }
         *(uint8_t *)value = (uint8_t)kind;
         break;
     case SABOT_FIELD_CARD:
         if (sabot_card_parse(word, &card) != SABOT_OK) {
-            LEDGER_FAIL("'%s' is no card", word);
+            LEDGER_FAIL("'%s' is not a card", word);
         }
         *(uint8_t *)value = card.index;
         break;
@@ -226,7 +227,7 @@ static inline void ledger_field(sabot_field_type type, void *value, const char *
         snprintf(((sabot_reason *)value)->text, SABOT_REASON_SIZE, "%s", word);
         break;
     default:
-        LEDGER_FAIL("'%s' belongs to a field that scripts have no words for", word);
+        LEDGER_FAIL("'%s' is for a field that scripts cannot set", word);
     }
 }
 
@@ -312,7 +313,7 @@ static inline void ledger_cards(ledger *book, char *words) {
 static inline void ledger_plain(ledger *book, const char *verb, char *words) {
     const int type = sabot_command_parse(verb);
     if (type == 0) {
-        LEDGER_FAIL("there is no command '%s'", verb);
+        LEDGER_FAIL("unknown command '%s'", verb);
     }
     sabot_command command = ledger_command(book, type);
     const sabot_message *const message = sabot_command_message(type);

@@ -10,7 +10,7 @@
 
 enum { LINE_SIZE = 2 * SABOT_MESSAGE_BYTES_MAX + 256, ID_DIGITS = 32 };
 
-void load_say(const char *format, ...) {
+void load_print(const char *format, ...) {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     static char line[LINE_SIZE];
     va_list arguments;
@@ -45,16 +45,16 @@ static size_t read_hex(const char *digits, uint8_t *bytes, size_t limit) {
     return size;
 }
 
-void load_say_ask(const sabot_command_id *id, uint32_t table, const sabot_command *command) {
+void load_print_command(const sabot_command_id *id, uint32_t table, const sabot_command *command) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     char id_digits[ID_DIGITS + 1], digits[2 * SABOT_MESSAGE_BYTES_MAX + 1];
     const size_t size = sabot_command_write(command, bytes, sizeof bytes);
-    load_say("ask %s %" PRIu32 " %d %" PRIu32 " %s\n", hex_of(id->bytes, sizeof id->bytes, id_digits), table,
-             (int)command->role, command->person, hex_of(bytes, size, digits));
+    load_print("ask %s %" PRIu32 " %d %" PRIu32 " %s\n", hex_of(id->bytes, sizeof id->bytes, id_digits),
+               table, (int)command->role, command->person, hex_of(bytes, size, digits));
 }
 
-bool load_read_ask(char *line, sabot_command_id *id, uint32_t *table, sabot_command *command,
-                   sabot_ruleset *ruleset) {
+bool load_read_command(char *line, sabot_command_id *id, uint32_t *table, sabot_command *command,
+                       sabot_ruleset *ruleset) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     char id_digits[ID_DIGITS + 1];
     int role, at = 0;
@@ -73,16 +73,16 @@ bool load_read_ask(char *line, sabot_command_id *id, uint32_t *table, sabot_comm
     return true;
 }
 
-void load_say_answer(const sabot_command_id *id, const sabot_answer *answer) {
+void load_print_answer(const sabot_command_id *id, const sabot_answer *answer) {
     char id_digits[ID_DIGITS + 1];
-    load_say("answer %s %s %" PRIu64 " %d\n", hex_of(id->bytes, sizeof id->bytes, id_digits),
-             sabot_status_name(answer->status), answer->sequence, answer->repeated);
+    load_print("answer %s %s %" PRIu64 " %d\n", hex_of(id->bytes, sizeof id->bytes, id_digits),
+               sabot_status_name(answer->status), answer->sequence, answer->repeated);
 }
 
-void load_say_shoe(uint32_t table, const sabot_table *stands) {
+void load_print_shoe(uint32_t table, const sabot_table *stands) {
     char digits[SABOT_HEX_SIZE];
     sabot_hex_write(stands->shoe.commitment.bytes, digits);
-    load_say("shoe %" PRIu32 " %" PRIu32 " %s\n", table, stands->shoe.number, digits);
+    load_print("shoe %" PRIu32 " %" PRIu32 " %s\n", table, stands->shoe.number, digits);
 }
 
 /// Appends a digest of the table's bytes to a comma-separated list.
@@ -93,26 +93,26 @@ static void add_digest(const sabot_table *table, char *list, size_t size) {
              sabot_journal_digest(bytes, sabot_table_write(table, bytes)));
 }
 
-void load_say_opened(const sabot_host *host, uint64_t kills, uint32_t tables) {
+void load_print_opened(const sabot_host *host, uint64_t kills, uint32_t tables) {
     char list[1024] = "";
     const sabot_host_recovery *const found = sabot_host_recovered(host);
     for (uint32_t i = 1; i <= tables; i++) {
         add_digest(sabot_host_table(host, i), list, sizeof list);
     }
-    load_say("opened %" PRIu64 " %" PRIu64 " %d %d %s\n", found->last, kills, found->was_closed,
-             found->shoes_lost, list);
+    load_print("opened %" PRIu64 " %" PRIu64 " %d %d %s\n", found->last, kills, found->was_closed,
+               found->shoes_lost, list);
     for (uint32_t i = 1; i <= tables; i++) {
         const sabot_table *const table = sabot_host_table(host, i);
         if (table->virtual_shoe && table->shoe.in_play) {
-            load_say_shoe(i, table);
+            load_print_shoe(i, table);
         }
     }
 }
 
-void load_say_replayed(sabot_history *history, uint64_t sequence, uint32_t tables) {
+void load_print_replayed(sabot_history *history, uint64_t sequence, uint32_t tables) {
     char list[1024] = "";
     for (uint32_t i = 1; i <= tables; i++) {
         add_digest(sabot_history_make_table(history, i), list, sizeof list);
     }
-    load_say("replayed %" PRIu64 " %s\n", sequence, list);
+    load_print("replayed %" PRIu64 " %s\n", sequence, list);
 }

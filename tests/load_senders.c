@@ -61,7 +61,7 @@ static void on_answer(void *context, uint32_t table, const sabot_answer *answer)
     sent_command *const sent = context;
     sender *const from = sent->from;
     if (!plan->lies) {
-        load_say_answer(&sent->id, answer);
+        load_print_answer(&sent->id, answer);
     }
     answers++;
     pthread_mutex_lock(&lock);
@@ -77,12 +77,12 @@ static void on_answer(void *context, uint32_t table, const sabot_answer *answer)
 static void send(sender *from, uint32_t table, const sabot_command *command) {
     sent_command *const sent = malloc(sizeof *sent);
     *sent = (sent_command){.from = from, .id = next_id(from)};
-    load_say_ask(&sent->id, table, command);
+    load_print_command(&sent->id, table, command);
     if (plan->lies) { // the answer it would get if nothing happened in between
         const uint64_t sequence = sabot_host_recovered(host)->last + from->sent;
-        load_say_answer(&sent->id, &(sabot_answer){.status = SABOT_OK, .sequence = sequence});
+        load_print_answer(&sent->id, &(sabot_answer){.status = SABOT_OK, .sequence = sequence});
         if (from->sent == LIE_AT) {
-            load_say("at a lie\n");
+            load_print("at a lie\n");
             pause(); // waits here to be killed, because the time a write takes depends on the disk
         }
     }
@@ -144,7 +144,7 @@ static bool read_rulesets(void) {
     return fine;
 }
 
-bool load_appoint(sabot_host *in, const load_plan *by) {
+bool load_begin(sabot_host *in, const load_plan *by) {
     host = in;
     plan = by;
     if (!read_rulesets()) {
@@ -161,11 +161,11 @@ bool load_appoint(sabot_host *in, const load_plan *by) {
     return true;
 }
 
-sabot_command load_dealers_next(uint32_t table) {
+sabot_command load_dealer_command(uint32_t table) {
     return sabot_busy_next(&senders[table - 1].busy, sabot_host_table(host, table));
 }
 
-sabot_command_id load_dealers_id(uint32_t table) {
+sabot_command_id load_dealer_id(uint32_t table) {
     return next_id(&senders[table - 1]);
 }
 

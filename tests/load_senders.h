@@ -16,13 +16,13 @@ typedef struct {
 } load_plan;
 
 /// Both arguments must outlive the rest. Returns false if the rulesets cannot be read.
-bool load_appoint(sabot_host *in, const load_plan *by);
+bool load_begin(sabot_host *in, const load_plan *by);
 
 /// Takes the room's turns while everyone sends, until enough was answered. Commands may still be pending.
 void load_play(void);
 
 /// The next command of a table's dealer, and its id.
-sabot_command load_dealers_next(uint32_t table);
-sabot_command_id load_dealers_id(uint32_t table);
+sabot_command load_dealer_command(uint32_t table);
+sabot_command_id load_dealer_id(uint32_t table);
 
 #endif

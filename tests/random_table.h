@@ -40,12 +40,12 @@ static inline uint32_t below(random_table *bench, uint32_t bound) {
 }
 
 static inline uint8_t somebody(random_table *bench) {
-    return people_somebody(&bench->people, &bench->table);
+    return people_any_bettor(&bench->people, &bench->table);
 }
 
 static inline sabot_command some_command(random_table *bench) {
     bench->time_ms += below(bench, 2000);
-    sabot_command command = people_ask(&bench->people, &bench->table);
+    sabot_command command = people_next_command(&bench->people, &bench->table);
     command.time_ms = bench->time_ms;
     return command;
 }

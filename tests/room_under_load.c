@@ -56,22 +56,22 @@ static int64_t system_ms(void) {
 
 static sabot_status ask(sabot_command_id id, uint32_t table, const sabot_command *command) {
     sabot_answer answer;
-    load_say_ask(&id, table, command);
+    load_print_command(&id, table, command);
     sabot_host_ask(host, table, id, command, &answer);
-    load_say_answer(&id, &answer);
+    load_print_answer(&id, &answer);
     return answer.status;
 }
 
 /// Sends each command twice; both answers must be the same.
 static bool ask_again(void) {
     static char line[2 * SABOT_MESSAGE_BYTES_MAX + 128];
-    load_say("at asking again\n");
+    load_print("at asking again\n");
     while (fgets(line, sizeof line, stdin) != NULL) {
         sabot_command_id id;
         uint32_t table;
         sabot_command command;
         sabot_ruleset ruleset;
-        if (!load_read_ask(line, &id, &table, &command, &ruleset)) {
+        if (!load_read_command(line, &id, &table, &command, &ruleset)) {
             return false;
         }
         ask(id, table, &command);
@@ -84,14 +84,14 @@ static bool ask_again(void) {
 static bool finish_table(uint32_t number) {
     const sabot_table *const table = sabot_host_table(host, number);
     while (table->phase != SABOT_PHASE_CLOSED && table->phase != SABOT_PHASE_BETWEEN) {
-        const sabot_command command = load_dealers_next(number);
-        if (ask(load_dealers_id(number), number, &command) != SABOT_OK) {
+        const sabot_command command = load_dealer_command(number);
+        if (ask(load_dealer_id(number), number, &command) != SABOT_OK) {
             return false;
         }
     }
     const sabot_command close = {
         .type = SABOT_COMMAND_CLOSE_TABLE, .role = SABOT_ROLE_SUPERVISOR, .person = 901};
-    return table->phase == SABOT_PHASE_CLOSED || ask(load_dealers_id(number), number, &close) == SABOT_OK;
+    return table->phase == SABOT_PHASE_CLOSED || ask(load_dealer_id(number), number, &close) == SABOT_OK;
 }
 
 static bool finish(void) {
@@ -110,7 +110,7 @@ static void say_shoe(void *context, const sabot_record *record, const sabot_even
     (void)context;
     for (int i = 0; i < count; i++) {
         if (events[i].type == SABOT_EVENT_SHOE_STARTED && table->virtual_shoe) {
-            load_say_shoe(record->table, table);
+            load_print_shoe(record->table, table);
         }
     }
 }
@@ -119,7 +119,7 @@ static bool open_room(sabot_journal_fault *fault) {
     sabot_journal *journal;
     bool made;
     sabot_host_options options = sabot_host_options_defaults();
-    load_say("at opening\n");
+    load_print("at opening\n");
     if (!sabot_room_journal_open(chosen.path, NULL, system_ms(), &secret, &journal, &made, fault)) {
         return false;
     }
@@ -128,11 +128,11 @@ static bool open_room(sabot_journal_fault *fault) {
     options.tables = chosen.plan.tables;
     options.secret = &secret;
     options.checkpoint_records = CHECKPOINT_RECORDS;
-    load_say("at replaying\n");
+    load_print("at replaying\n");
     if (!sabot_host_open(journal, options, &host, fault)) {
         return false;
     }
-    load_say_opened(host, kills, chosen.plan.tables);
+    load_print_opened(host, kills, chosen.plan.tables);
     sabot_host_watch(host, &(sabot_observer){.end = say_shoe});
     return true;
 }
@@ -140,7 +140,7 @@ static bool open_room(sabot_journal_fault *fault) {
 static void stay_idle(void) {
     while (sabot_host_turn(host) > 0) {
     }
-    load_say("at idle\n");
+    load_print("at idle\n");
     for (int left_ms = chosen.idle_ms; left_ms > 0; left_ms -= 10) {
         sabot_host_tick(host);
         sabot_host_turn(host);
@@ -153,25 +153,25 @@ static int play(void) {
     if (!open_room(&fault)) {
         return fail(fault.sentence);
     }
-    if (!load_appoint(host, &chosen.plan)) {
+    if (!load_begin(host, &chosen.plan)) {
         return fail("the rulesets cannot be read");
     }
     if (!ask_again()) {
-        return fail("a line of standard input is no command");
+        return fail("a line of standard input is not a command");
     }
     if (chosen.finishes && !finish()) {
         return fail("a table could not be closed");
     }
     if (!chosen.finishes) {
-        load_say("at load\n");
+        load_print("at load\n");
         load_play();
     }
     if (chosen.idle_ms > 0) {
         stay_idle();
     }
-    load_say("at closing\n"); // pending commands are dropped
+    load_print("at closing\n"); // pending commands are dropped
     sabot_host_close(host);
-    load_say("at the end\n");
+    load_print("at the end\n");
     return 0;
 }
 
@@ -191,7 +191,7 @@ static int replay(void) {
     const bool fine =
         sabot_journal_replay(journal, sabot_journal_start(journal), take_record, history, &last, &fault);
     if (fine) {
-        load_say_replayed(history, last.sequence, chosen.plan.tables);
+        load_print_replayed(history, last.sequence, chosen.plan.tables);
     }
     sabot_journal_close(journal);
     sabot_history_end(history);

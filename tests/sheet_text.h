@@ -8,7 +8,7 @@
 
 /// Reads wagers such as "4 player 5000, 6<4 tie 100, 4+1 banker 2000": seat 4's own, spot 6 played house way
 /// for seat 4, and back bettor 1 behind seat 4.
-static inline void lay_wagers(sabot_round *round, const char *text) {
+static inline void place_wagers(sabot_round *round, const char *text) {
     round->wager_count = 0;
     while (*text != '\0') {
         sabot_wager wager = {0};

@@ -58,7 +58,7 @@ const char *disk_way_name(disk_way way) {
         [DISK_IS_FULL] = "no space",
         [DISK_FAILS_HALFWAY] = "an error halfway",
         [DISK_IS_FULL_HALFWAY] = "no space halfway",
-        [DISK_LOSES] = "a sync that loses",
+        [DISK_LOSES] = "a sync that loses data",
     };
     return names[way];
 }
@@ -77,14 +77,14 @@ void disk_fail(simulated_disk *disk, uint64_t at, disk_way way, bool lasts) {
 }
 
 void disk_fail_call(simulated_disk *disk, disk_call call, uint64_t nth, disk_way way, bool lasts) {
-    disk_mend(disk);
+    disk_repair(disk);
     disk->fails_at = nth;
     disk->fails_call = call;
     disk->way = way;
     disk->lasts = lasts;
 }
 
-void disk_mend(simulated_disk *disk) {
+void disk_repair(simulated_disk *disk) {
     disk->fails_at = 0;
     disk->has_failed = false;
     disk->calls_made = 0;
@@ -111,7 +111,7 @@ uint64_t disk_calls_before(const simulated_disk *disk, disk_call call) {
     return disk->calls_before[call];
 }
 
-void disk_lie(simulated_disk *disk) {
+void disk_fake_syncs(simulated_disk *disk) {
     disk->lies = true;
 }
 

@@ -9,7 +9,7 @@
 ///     disk_path(disk, "room.sabot", path);           // opened by the code under test
 ///     disk_fail(disk, 3, DISK_FAILS, false);         // the third call from here
 ///     … disk_has_failed(disk) …
-///     disk_mend(disk);
+///     disk_repair(disk);
 ///     simulated_disk *const after = disk_crash(disk, DISK_KEEPS_SOME); // what a power loss leaves
 ///
 /// Each disk belongs to one thread; disks of different threads are independent.
@@ -62,14 +62,14 @@ void disk_path(const simulated_disk *disk, const char *name, char path[DISK_PATH
 // Faults
 
 /// Makes the `at`-th call that can fail in this way fail, counted from 1; 0: none. With `lasts`, all later
-/// ones fail, too, until disk_mend: a disk that is gone or stays full.
+/// ones fail, too, until disk_repair: a disk that is gone or stays full.
 void disk_fail(simulated_disk *disk, uint64_t at, disk_way way, bool lasts);
 /// The same for the `nth` call of one kind.
 void disk_fail_call(simulated_disk *disk, disk_call call, uint64_t nth, disk_way way, bool lasts);
 /// Ends all faults and restarts the count of calls.
-void disk_mend(simulated_disk *disk);
+void disk_repair(simulated_disk *disk);
 
-/// Since disk_fail or disk_mend.
+/// Since disk_fail or disk_repair.
 bool disk_has_failed(const simulated_disk *disk);
 uint64_t disk_calls_made(const simulated_disk *disk);
 /// Returns the number of calls of one kind.
@@ -80,7 +80,7 @@ disk_call disk_failed_call(const simulated_disk *disk);
 uint64_t disk_calls_before(const simulated_disk *disk, disk_call call);
 
 /// Makes all later syncs report success without doing anything. No journal can survive on such a disk.
-void disk_lie(simulated_disk *disk);
+void disk_fake_syncs(simulated_disk *disk);
 
 // ---------------------------------------------------------------------------------------------------------
 // Power

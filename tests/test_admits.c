@@ -321,7 +321,7 @@ static void test_damaged_checkpoint_is_refused_or_playable(void **state) {
                                       : *byte ^ 1U << sabot_random_below(&random, 8));
             }
             if (sabot_table_read(&read, damaged, size)) {
-                ask_lines(&read, on_and_on);
+                run_lines(&read, continuation);
                 taken++;
             }
         }

@@ -17,10 +17,10 @@ static sabot_audit audit;
 static sabot_journal_fault fault;
 
 /// Plays a script with one falsified event and audits the journal.
-static bool audit_of(const char *script, ledger_lie *lie) {
+static bool audit_of(const char *script, ledger_falsify *falsify) {
     sabot_journal *const journal = ledger_in_memory();
     ledger_begin(&book, journal);
-    book.lie = lie;
+    book.falsify = falsify;
     ledger_play(&book, script);
     ledger_flush(&book);
     assert_true(sabot_journal_sign(journal, &fault));
@@ -39,9 +39,9 @@ static void assert_clean(const char *script) {
 }
 
 /// The audit must find exactly one fault, at this table and hand, with `part` in its sentence.
-static void assert_found(const char *script, ledger_lie *lie, uint32_t table, uint32_t hand,
+static void assert_found(const char *script, ledger_falsify *falsify, uint32_t table, uint32_t hand,
                          const char *part) {
-    assert_false(audit_of(script, lie));
+    assert_false(audit_of(script, falsify));
     for (int i = 0; i < audit.fault_count && audit.faults_found != 1; i++) {
         print_message("record %d, hand %d: %s\n", (int)audit.faults[i].sequence, (int)audit.faults[i].hand,
                       audit.faults[i].sentence);

@@ -112,7 +112,7 @@ static void test_seed_that_could_not_be_revealed_is_only_a_remark(void **state) 
     sabot_journal_close(journal);
     disk_destroy(left);
     disk_room_close(&work.room);
-    assert_no_problem(shoe_check_file(&work.room, work.act.number + 1), "shown as the room closed");
+    assert_no_problem(shoe_check_file(&work.room, work.act.number + 1), "revealed when the room closed");
     disk_destroy(work.room.disk);
     free(course.digests);
 }
@@ -125,9 +125,9 @@ static void test_disk_that_fakes_syncs_is_detected(void **state) {
     begin(&work, &california_script, &course);
     play(&work, 20, 1);
     assert_int_equal(strlen(work.problem), 0);
-    disk_lie(work.room.disk);
+    disk_fake_syncs(work.room.disk);
     play(&work, 60, 1);
-    if (strstr(work.problem, "was acknowledged and is lost") == NULL) {
+    if (strstr(work.problem, "was acknowledged but is lost") == NULL) {
         fail_msg("found: '%s'", work.problem);
     }
     end(&work);

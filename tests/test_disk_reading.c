@@ -83,7 +83,7 @@ static const char *problem_of(const printed *text, const printed *right, bool is
     if (text->exit_code == SABOT_EXIT_DONE) {
         return !is_good                             ? "a bad journal passes"
                : strcmp(text->out, right->out) == 0 ? NULL
-                                                    : "it says something else and that all is well";
+                                                    : "it succeeds with a different output";
     }
     const bool is_said = text->error[0] != '\0' || strstr(text->out, "annot ") != NULL;
     if (!is_said) {
@@ -92,7 +92,7 @@ static const char *problem_of(const printed *text, const printed *right, bool is
     const bool is_denied = strstr(text->error, "damaged") != NULL || strstr(text->out, "damaged") != NULL ||
                            strstr(text->error, "changed") != NULL ||
                            strstr(text->error, "not a journal") != NULL;
-    return is_good && is_denied ? "an error of the disk is told as damage" : NULL;
+    return is_good && is_denied ? "a disk error is reported as damage" : NULL;
 }
 
 /// Fails every call of one command, once and permanently.
@@ -115,7 +115,7 @@ static int read_through_faults(simulated_disk *disk, char *path, const reading *
                          what->words[2] == NULL ? "" : what->words[2], (int)at,
                          disk_call_name(disk_failed_call(disk)), problem, text.error, text.out);
             }
-            disk_mend(disk);
+            disk_repair(disk);
         }
     }
     printed_free(&right);

@@ -132,7 +132,7 @@ static bool play_scene(const scene *played, const beginning *from, uint64_t at, 
     char where[120];
     snprintf(where, sizeof where, "%s, call %d (%s), %s%s", played->name, (int)at,
              disk_call_name(disk_failed_call(set.disk)), disk_way_name(way), lasts ? " for good" : "");
-    disk_mend(set.disk);
+    disk_repair(set.disk);
     disk_room_close(&set.room);
     assert_no_problem(shoe_check_continuation(&set.room, set.to_send, least, most, 3), "%s", where);
     disk_destroy(set.disk);
@@ -232,7 +232,7 @@ static void play_to(disk_room *room, uint64_t records) {
     while (records > 0 ? disk_room_records(room) < records : !has_moved) {
         sabot_answer answer;
         const shoe_act act = shoe_next_act(room);
-        disk_mend(room->disk);
+        disk_repair(room->disk);
         assert_int_equal(shoe_perform(room, &act, &answer), SABOT_OK);
         has_moved = disk_calls_of(room->disk, DISK_SYNC) >= 3;
     }
@@ -253,7 +253,7 @@ static int move_through_faults(uint64_t records, disk_way way, uint64_t step) {
         const uint64_t now = status == SABOT_OK ? act.number : act.number - 1;
         has_failed = disk_has_failed(disk);
         faults += has_failed;
-        disk_mend(disk);
+        disk_repair(disk);
         assert_true(status == SABOT_OK || (has_failed && status == SABOT_NOT_STORED));
         assert_no_problem(shoe_check_table(&room, now), "call %d, %s", (int)at, disk_way_name(way));
         if (at % 8 == 1) {
@@ -314,10 +314,10 @@ static void test_full_disk_refuses_everything_until_there_is_space(void **state)
             disk_room_close(&room);
             assert_false(disk_room_open(&room, false));
             assert_int_equal(room.fault.trouble, SABOT_JOURNAL_FULL);
-            disk_mend(disk);
+            disk_repair(disk);
             assert_true(disk_room_open(&room, false));
         }
-        disk_mend(disk);
+        disk_repair(disk);
         room.busy = busy;
         for (int i = 0; i < 10; i++) {
             act = shoe_next_act(&room);

@@ -8,7 +8,7 @@ static const char *const names[] = {"california-ez", "california-panda8", "ventu
 enum { NAMES = sizeof names / sizeof *names };
 
 /// Calls `check` for every hand of every ruleset and level.
-static void each_drill(void (*check)(const sabot_drill *drill, void *context), void *context) {
+static void for_each_drill(void (*check)(const sabot_drill *drill, void *context), void *context) {
     static sabot_drill drill;
     for (int name = 0; name < NAMES; name++) {
         const sabot_ruleset ruleset = ruleset_of(names[name]);
@@ -69,7 +69,7 @@ static void check_one_correct_reply(const sabot_drill *drill, void *context) {
 
 static void test_exactly_one_answer_is_correct(void **state) {
     (void)state;
-    each_drill(check_one_correct_reply, NULL);
+    for_each_drill(check_one_correct_reply, NULL);
 }
 
 /// R-DEAL-1: deals the cards again, one by one, in shoe order.
@@ -105,7 +105,7 @@ static void check_cards(const sabot_drill *drill, void *context) {
 
 static void test_draw_questions_follow_the_cards(void **state) {
     (void)state;
-    each_drill(check_cards, NULL);
+    for_each_drill(check_cards, NULL);
 }
 
 /// Checks the dealer's action for a line of the sheet.
@@ -157,7 +157,7 @@ static void check_sheet(const sabot_drill *drill, void *context) {
 
 static void test_settlement_questions_follow_the_sheet(void **state) {
     (void)state;
-    each_drill(check_sheet, NULL);
+    for_each_drill(check_sheet, NULL);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ static void count_drill(const sabot_drill *drill, void *context) {
 static void test_instructive_hands_are_frequent(void **state) {
     (void)state;
     census seen = {0};
-    each_drill(count_drill, &seen);
+    for_each_drill(count_drill, &seen);
     assert_true(seen.edges * 5 > seen.hands);
     assert_true(seen.naturals * 10 > seen.hands);
     assert_true(seen.ties * 7 > seen.hands);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 static random_table bench;
-static model law;
+static model reference;
 static sabot_event_batch batch;
 static char sentence[MODEL_SENTENCE_SIZE];
 static bool never_sees_cut_card, is_quiet;
@@ -64,7 +64,7 @@ static void begin_seed(int seed) {
     vary_rulesets(seed);
     never_sees_cut_card = seed % 4 == 2;
     is_quiet = seed % 5 == 4;
-    model_begin(&law);
+    model_begin(&reference);
 }
 
 /// Sends one random command. Returns false if it is refused.
@@ -101,12 +101,12 @@ static void follow_seed(int seed, int commands, long *events) {
             continue;
         }
         *events += batch.count;
-        if (!model_follow(&law, batch.events, batch.count, sentence)) {
+        if (!model_follow(&reference, batch.events, batch.count, sentence)) {
             print_batch();
             fail_msg("seed %d, command %d: %s", seed, i, sentence);
         }
         apply_batch();
-        if (!model_agrees(&law, &bench.table, sentence)) {
+        if (!model_agrees(&reference, &bench.table, sentence)) {
             print_batch();
             fail_msg("seed %d, command %d: %s", seed, i, sentence);
         }
@@ -198,10 +198,10 @@ static int count_found(bool (*change)(void), int seed, int commands) {
             continue;
         }
         changed = batch;
-        misled = law;
+        misled = reference;
         const bool is_changed = change();
         const bool is_followed = is_changed && model_follow(&misled, changed.events, changed.count, sentence);
-        assert_true(model_follow(&law, batch.events, batch.count, sentence));
+        assert_true(model_follow(&reference, batch.events, batch.count, sentence));
         apply_batch();
         if (is_followed && model_agrees(&misled, &bench.table, sentence)) {
             print_batch();

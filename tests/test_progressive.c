@@ -16,7 +16,7 @@ static int setup(void **state) {
 
 static void settle(const char *player, const char *banker, const char *wagers) {
     sabot_round_fault fault;
-    lay_wagers(&round_, wagers);
+    place_wagers(&round_, wagers);
     round_.deal = deal_of(player, banker);
     assert_int_equal(sabot_settle(&ruleset, &round_, &sheet, &fault), SABOT_OK);
     const sabot_balance balance = sabot_balance_of(&sheet);
@@ -175,10 +175,10 @@ static void test_a_progressive_may_need_a_line(void **state) {
     (void)state;
     sabot_round_fault fault;
     ruleset.wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].needs_line = true;
-    lay_wagers(&round_, "1 progressive-dragon7 100");
+    place_wagers(&round_, "1 progressive-dragon7 100");
     assert_int_equal(sabot_round_check_wagers(&round_, &ruleset, &fault), SABOT_SIDE_BET_NEEDS_LINE);
     assert_int_equal(fault.wager, 0);
-    lay_wagers(&round_, "1 progressive-dragon7 100, 1 banker 1000");
+    place_wagers(&round_, "1 progressive-dragon7 100, 1 banker 1000");
     assert_int_equal(sabot_round_check_wagers(&round_, &ruleset, &fault), SABOT_OK);
 }
 

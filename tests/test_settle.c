@@ -22,7 +22,7 @@ static void start(const char *name, int bank, int64_t bank_cents) {
 
 static sabot_status settle(const char *player, const char *banker, const char *wagers) {
     sabot_round_fault fault;
-    lay_wagers(&round_, wagers);
+    place_wagers(&round_, wagers);
     round_.deal = deal_of(player, banker);
     const sabot_status status = sabot_settle(&ruleset, &round_, &sheet, &fault);
     if (status == SABOT_OK) {

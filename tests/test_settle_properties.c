@@ -105,7 +105,7 @@ static const char *stakes_add_up(const sabot_ruleset *ruleset, const sabot_round
         const sabot_line *const line = &sheet->lines[i];
         if (line->taken_cents + line->returned_cents != line->wager.cents || line->taken_cents < 0 ||
             line->returned_cents < 0 || line->paid_cents < 0) {
-            return "taken and returned are not the stake";
+            return "taken and returned do not add up to the stake";
         }
         int found = -1;
         for (int j = 0; j < round->wager_count && found < 0; j++) {
@@ -117,7 +117,7 @@ static const char *stakes_add_up(const sabot_ruleset *ruleset, const sabot_round
             }
         }
         if (found < 0) {
-            return "a line is nobody's wager";
+            return "a line has no wager";
         }
         seen[found] = true;
     }
@@ -151,7 +151,7 @@ static const char *bank_is_bounded(const sabot_ruleset *ruleset, const sabot_rou
     const bool same = sheet->bank.start_cents == amount && sheet->bank.taken_cents == taken &&
                       sheet->bank.paid_cents == paid && sheet->bank.end_cents == amount + taken - paid;
     if (!same) {
-        return "the bank's figures are not those of its lines";
+        return "the bank's figures differ from its lines";
     }
     const int64_t left = round->cover == SABOT_COVER_GROSS ? amount - taken - paid : amount + taken - paid;
     return left >= 0 && sheet->bank.cover_left_cents == left ? NULL : "cover left is wrong";
@@ -190,7 +190,7 @@ static const char *pays_are_right(const sabot_ruleset *ruleset, const sabot_roun
         const sabot_kind kind = line->wager.kind;
         const sabot_result result = plain_result(ruleset, &sheet->coup, kind);
         if (line->result != result) {
-            return "a result is not the game's";
+            return "a result is wrong";
         }
         if (sabot_kind_is_progressive(kind)) {
             continue;
@@ -205,7 +205,7 @@ static const char *pays_are_right(const sabot_ruleset *ruleset, const sabot_roun
             take = take < can_take ? take : can_take;
         }
         if (line->paid_cents != pay || line->taken_cents != take) {
-            return "a pay or a take is not what the bank could cover";
+            return "an amount paid or taken differs from the cover";
         }
         taken += take;
         paid += pay;
@@ -247,10 +247,10 @@ static const char *order_is_right(const sabot_ruleset *ruleset, const sabot_roun
         const bool was_back = sheet->lines[i - 1].wager.role == SABOT_WAGER_BACK_LINE;
         const bool is_back = sheet->lines[i].wager.role == SABOT_WAGER_BACK_LINE;
         if (before == here && was_back && !is_back) {
-            return "a back-line bettor stands before the seat's own wager";
+            return "a back bettor comes before the seat's own wager";
         }
         if (before == here && was_back == is_back && sheet->lines[i - 1].placed > sheet->lines[i].placed) {
-            return "back-line bettors stand in another order than placed";
+            return "back bettors are not in the order placed";
         }
     }
     return NULL;
@@ -273,7 +273,7 @@ static const char *fees_are_right(const sabot_ruleset *ruleset, const sabot_roun
     for (int i = 0; i < sheet->fee_count; i++) {
         fees += sheet->fees[i].cents - sheet->fees[i].returned_cents;
     }
-    return fees == expected ? NULL : "the fees are not those of the schedule";
+    return fees == expected ? NULL : "the fees differ from the schedule";
 }
 
 /// R-PROG-4, R-PROG-7, R-PROG-9: the meter rises by its exact share, pays once, and is reset.
@@ -300,11 +300,11 @@ static const char *meters_are_right(const sabot_ruleset *ruleset, const sabot_ro
             if (line->prize == SABOT_PRIZE_COMBINATION) {
                 winners++;
                 if (line->paid_cents != units / SABOT_METER_UNITS) {
-                    return "the combination is not paid the meter";
+                    return "the combination is not paid from the meter";
                 }
                 units = units % SABOT_METER_UNITS + paytable->reset_cents * SABOT_METER_UNITS;
             } else if (line->paid_cents != paytable->pay_cents[line->prize]) {
-                return "a fixed pay is wrong";
+                return "a fixed prize is wrong";
             }
         }
         if (winners > 1 || sheet->meters[i].after.units != units) {
@@ -439,7 +439,7 @@ static void test_properties_notice_a_wrong_cent(void **state) {
     round.bank_seat.number = 3;
     round.bank_cents = 20000;
     round.deal = deal_of("2c 2d Kh", "Ts 3h 4d");
-    lay_wagers(&round, "4 player 5000, 5 banker 2000, 5 dragon7 500, 6 progressive-dragon7 100");
+    place_wagers(&round, "4 player 5000, 5 banker 2000, 5 dragon7 500, 6 progressive-dragon7 100");
     assert_int_equal(sabot_settle(&ruleset, &round, &sheet, &fault), SABOT_OK);
     for (size_t i = 0; i < sizeof properties / sizeof properties[0]; i++) {
         assert_null(properties[i](&ruleset, &round, &sheet));

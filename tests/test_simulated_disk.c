@@ -70,7 +70,7 @@ static void test_disk_that_fakes_syncs_loses_data(void **state) {
     (void)state;
     simulated_disk *const disk = disk_create(2);
     sqlite3 *const database = begin(disk, "PRAGMA synchronous = FULL");
-    disk_lie(disk);
+    disk_fake_syncs(disk);
     assert_int_equal(run(database, "INSERT INTO t VALUES (1)"), SQLITE_OK);
     assert_int_equal(rows_after_loss(disk, DISK_KEEPS_NONE), 0);
     assert_int_equal(rows_after_loss(disk, DISK_KEEPS_ALL), 1);
@@ -92,7 +92,7 @@ static void test_lost_sync_is_not_repaired_by_the_next(void **state) {
         assert_int_not_equal(run(database, "PRAGMA wal_checkpoint(FULL)"), SQLITE_OK);
         assert_true(disk_has_failed(disk));
         assert_int_equal(disk_failed_call(disk), DISK_SYNC);
-        disk_mend(disk);
+        disk_repair(disk);
         assert_int_equal(run(database, "INSERT INTO t VALUES (2)"), SQLITE_OK);
         const int rows = rows_after_loss(disk, DISK_KEEPS_ALL);
         lost += rows == 0;
@@ -117,7 +117,7 @@ static void test_every_call_fails_as_requested(void **state) {
             failures += has_failed;
             const bool is_full = way == DISK_IS_FULL || way == DISK_IS_FULL_HALFWAY;
             assert_true(code == SQLITE_OK || (code == SQLITE_FULL) == is_full);
-            disk_mend(disk);
+            disk_repair(disk);
             run(database, "ROLLBACK");
         }
         assert_true(failures > 0);

@@ -103,7 +103,7 @@ static void test_empty_table_needs_a_player_before_the_bank_is_offered(void **st
 /// start; the bet timer may still run out, and then the hand must be voided.
 static void test_hand_without_a_covered_bet_must_be_voided(void **state) {
     watching *const watched = *state;
-    lay_bets(watched, 100000);
+    place_bets(watched, 100000);
     assert_true(is_offered(watched, "NO MORE BETS"));
     for (size_t i = 0; i < 2; i++) {
         static const char *const kinds[] = {"dragon7", "banker"};
@@ -253,21 +253,22 @@ static void test_dragon_7_that_pays_banker_is_shown(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_pad_always_has_one_next_action, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_pad_always_has_one_next_action, make_watched, remove_watched),
         cmocka_unit_test_setup_teardown(test_empty_table_needs_a_player_before_the_bank_is_offered,
-                                        make_watched, leave_watched),
+                                        make_watched, remove_watched),
         cmocka_unit_test_setup_teardown(test_hand_without_a_covered_bet_must_be_voided, make_watched,
-                                        leave_watched),
+                                        remove_watched),
         cmocka_unit_test_setup_teardown(test_a_rejected_win_can_be_pressed_again, make_watched,
-                                        leave_watched),
-        cmocka_unit_test_setup_teardown(test_public_sees_no_bets, make_watched, leave_watched),
+                                        remove_watched),
+        cmocka_unit_test_setup_teardown(test_public_sees_no_bets, make_watched, remove_watched),
         cmocka_unit_test_setup_teardown(test_bet_is_shown_only_to_staff_and_its_player, make_watched,
-                                        leave_watched),
-        cmocka_unit_test_setup_teardown(test_every_role_has_an_audience, make_watched, leave_watched),
+                                        remove_watched),
+        cmocka_unit_test_setup_teardown(test_every_role_has_an_audience, make_watched, remove_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_that_was_voided_is_shown_as_void, make_watched,
-                                        leave_watched),
-        cmocka_unit_test_setup_teardown(test_space_results_follow_the_rules, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_dragon_7_that_pays_banker_is_shown, make_watched, leave_watched),
+                                        remove_watched),
+        cmocka_unit_test_setup_teardown(test_space_results_follow_the_rules, make_watched, remove_watched),
+        cmocka_unit_test_setup_teardown(test_dragon_7_that_pays_banker_is_shown, make_watched,
+                                        remove_watched),
     };
     return cmocka_run_group_tests_name("view", tests, NULL, NULL);
 }

@@ -22,7 +22,7 @@ static const json_t *space_of(const json_t *you, const char *kind) {
 /// R-BET-2, R-BET-3, R-BANK-1: where a player may bet now, how much, and why not elsewhere.
 static void test_player_sees_where_they_may_bet(void **state) {
     watching *const watched = *state;
-    lay_bets(watched, 100000);
+    place_bets(watched, 100000);
     json_t *you = own(watched, 4);
     assert_true(json_is_true(json_object_get(space_of(you, "banker"), "open"))); // may be raised
     assert_int_equal(number_of(space_of(you, "banker"), "most"), 10000);         // R-BET-3
@@ -44,7 +44,7 @@ static void test_player_sees_where_they_may_bet(void **state) {
 /// Players are offered only what their stack can pay with the fee.
 static void test_stack_limits_the_bets_offered(void **state) {
     watching *const watched = *state;
-    lay_bets(watched, 100000);
+    place_bets(watched, 100000);
     sabot_view_watch(&watched->view, 15, true);
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"sit\",\"bettor\":5,\"person\":15}");
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":5,\"cents\":5000}");
@@ -64,7 +64,7 @@ static void test_stack_limits_the_bets_offered(void **state) {
 /// so.
 static void test_player_sees_what_the_bank_covers(void **state) {
     watching *const watched = *state;
-    lay_bets(watched, 10000);
+    place_bets(watched, 10000);
     json_t *you = own(watched, 4);
     const json_t *const dragon = json_array_get(json_object_get(you, "wagers"), 1);
     assert_int_equal(number_of(dragon, "wins"), 20000);
@@ -111,7 +111,7 @@ static void test_player_sees_what_the_bank_covers(void **state) {
 static void test_bank_without_its_fee_is_shown(void **state) {
     watching *const watched = *state;
     char command[128];
-    lay_bets(watched, 10000);
+    place_bets(watched, 10000);
     work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
     json_t *const you = own(watched, 3);
     snprintf(command, sizeof command, "{\"command\":\"cash-out\",\"bettor\":3,\"cents\":%lld}",
@@ -250,7 +250,7 @@ static void test_the_holder_of_the_shoe_deals_until_the_hand_is_over(void **stat
 /// The view of a player who is not connected is written on request, with the current state.
 static void test_no_view_is_written_for_a_player_who_is_not_connected(void **state) {
     watching *const watched = *state;
-    lay_bets(watched, 100000);
+    place_bets(watched, 100000);
     sabot_view *const view = &watched->view;
     sabot_view_watch(view, 14, false);
     work(watched, SABOT_ROLE_DEALER,
@@ -265,7 +265,7 @@ static void test_no_view_is_written_for_a_player_who_is_not_connected(void **sta
 /// Staff see a player's request, and it is answered by doing what was requested.
 static void test_buy_in_answers_the_request_for_it(void **state) {
     watching *const watched = *state;
-    lay_bets(watched, 100000);
+    place_bets(watched, 100000);
     sabot_view *const view = &watched->view;
     view->asks[4] = (sabot_ask){.want = SABOT_ASK_BUY_IN, .cents = 20000, .at_ms = 7};
     sabot_view_say(view, sabot_host_table(watched->room->host, 1));
@@ -293,20 +293,20 @@ static void test_player_sees_that_their_place_is_gone(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_player_sees_where_they_may_bet, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_stack_limits_the_bets_offered, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_player_sees_what_the_bank_covers, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_bank_without_its_fee_is_shown, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_seat_sees_the_amounts_it_may_bank, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_player_sees_where_they_may_bet, make_watched, remove_watched),
+        cmocka_unit_test_setup_teardown(test_stack_limits_the_bets_offered, make_watched, remove_watched),
+        cmocka_unit_test_setup_teardown(test_player_sees_what_the_bank_covers, make_watched, remove_watched),
+        cmocka_unit_test_setup_teardown(test_bank_without_its_fee_is_shown, make_watched, remove_watched),
+        cmocka_unit_test_setup_teardown(test_seat_sees_the_amounts_it_may_bank, make_watched, remove_watched),
         cmocka_unit_test_setup_teardown(test_hand_in_progress_at_startup_is_shown_completely, make_watched,
-                                        leave_watched),
+                                        remove_watched),
         cmocka_unit_test_setup_teardown(test_the_holder_of_the_shoe_deals_until_the_hand_is_over,
-                                        make_watched, leave_watched),
+                                        make_watched, remove_watched),
         cmocka_unit_test_setup_teardown(test_no_view_is_written_for_a_player_who_is_not_connected,
-                                        make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_buy_in_answers_the_request_for_it, make_watched, leave_watched),
+                                        make_watched, remove_watched),
+        cmocka_unit_test_setup_teardown(test_buy_in_answers_the_request_for_it, make_watched, remove_watched),
         cmocka_unit_test_setup_teardown(test_player_sees_that_their_place_is_gone, make_watched,
-                                        leave_watched),
+                                        remove_watched),
     };
     return cmocka_run_group_tests_name("view of a player", tests, NULL, NULL);
 }

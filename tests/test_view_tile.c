@@ -125,11 +125,11 @@ static void test_idle_table_asks_to_be_closed(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_tile_shows_what_needs_attention, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_tile_shows_who_is_waiting, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_only_the_pit_sees_alerts, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_tile_shows_no_ended_shoe, make_watched, leave_watched),
-        cmocka_unit_test_setup_teardown(test_idle_table_asks_to_be_closed, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_tile_shows_what_needs_attention, make_watched, remove_watched),
+        cmocka_unit_test_setup_teardown(test_tile_shows_who_is_waiting, make_watched, remove_watched),
+        cmocka_unit_test_setup_teardown(test_only_the_pit_sees_alerts, make_watched, remove_watched),
+        cmocka_unit_test_setup_teardown(test_tile_shows_no_ended_shoe, make_watched, remove_watched),
+        cmocka_unit_test_setup_teardown(test_idle_table_asks_to_be_closed, make_watched, remove_watched),
     };
     return cmocka_run_group_tests_name("tile", tests, NULL, NULL);
 }

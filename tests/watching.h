@@ -57,7 +57,7 @@ static inline int make_watched(void **state) {
     return 0;
 }
 
-static inline int leave_watched(void **state) {
+static inline int remove_watched(void **state) {
     watching *const watched = *state;
     void *room = watched->room;
     sabot_host_watch(watched->room->host, NULL);
@@ -132,7 +132,7 @@ static inline void key(watching *watched, const char *card) {
 }
 
 /// A shoe, a bank and bets: seat 3 banks, seat 4 bets Banker, Dragon 7 and its progressive.
-static inline void lay_bets(watching *watched, int bank_cents) {
+static inline void place_bets(watching *watched, int bank_cents) {
     char accept[64];
     snprintf(accept, sizeof accept, "{\"command\":\"accept\",\"seat\":3,\"cents\":%d}", bank_cents);
     press_main(watched, "NEW SHOE");
@@ -157,7 +157,7 @@ static inline void lay_bets(watching *watched, int bank_cents) {
 }
 
 static inline void begin_hand(watching *watched) {
-    lay_bets(watched, 100000);
+    place_bets(watched, 100000);
     press_main(watched, "START GAME");
 }
 
