@@ -73,7 +73,7 @@ bool model_move(model *mine, sabot_account from, sabot_account to, int64_t cents
 /// Each command by an event that only it causes. If a batch has several of these, the first in this list
 /// decides.
 static const struct {
-    sabot_event_type chief;
+    sabot_event_type main_event;
     bool (*follow)(model *mine, model_tape *tape);
 } commands[] = {
     {SABOT_EVENT_RULES_CHOSEN, model_follow_rules},
@@ -141,7 +141,7 @@ static int command_of(const model_tape *tape) {
         types |= UINT64_C(1) << tape->events[i].type;
     }
     for (int i = 0; i < COMMANDS; i++) {
-        if (types >> commands[i].chief & 1) {
+        if (types >> commands[i].main_event & 1) {
             return i;
         }
     }
@@ -152,11 +152,11 @@ bool model_follow(model *mine, const sabot_event *events, int count, char senten
     model_tape reading = {.events = events, .count = count, .sentence = sentence};
     model_tape *const tape = &reading;
     const int command = command_of(tape);
-    LAW(command >= 0, "docs/events.md", "no command causes these events");
+    REQUIRE(command >= 0, "docs/events.md", "no command causes these events");
     if (!commands[command].follow(mine, tape)) {
         return false;
     }
-    LAW(tape->next == tape->count, "docs/table.md", "unexpected event %s at the end",
-        model_event_word((int)tape->events[tape->next].type));
+    REQUIRE(tape->next == tape->count, "docs/table.md", "unexpected event %s at the end",
+            model_event_word((int)tape->events[tape->next].type));
     return true;
 }

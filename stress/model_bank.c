@@ -26,8 +26,8 @@ bool model_follow_next_offer(model *mine, model_tape *tape) {
         return true;
     }
     TAKE(event, BANK_OFFERED, "R-BANK-1");
-    LAW(event->bank_offered.seat == seat, "R-BANK-1", "the next seat clockwise is %d, not %d", seat,
-        event->bank_offered.seat);
+    REQUIRE(event->bank_offered.seat == seat, "R-BANK-1", "the next seat clockwise is %d, not %d", seat,
+            event->bank_offered.seat);
     mine->bank.offered = seat;
     mine->bank.waits = false;
     return true;
@@ -40,10 +40,11 @@ static void begin_offers(model *mine) {
 }
 
 bool model_follow_offer(model *mine, model_tape *tape) {
-    LAW(model_player_banks(mine), "R-HOUSE-1", "the house banks, so the bank cannot be offered");
-    LAW(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "the bank is offered between hands");
-    LAW(mine->bank.seat == 0, "R-BANK-1", "seat %d already banks", mine->bank.seat);
-    LAW(mine->bank.offered == 0, "R-BANK-1", "the bank is already offered to seat %d", mine->bank.offered);
+    REQUIRE(model_player_banks(mine), "R-HOUSE-1", "the house banks, so the bank cannot be offered");
+    REQUIRE(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "the bank is offered between hands");
+    REQUIRE(mine->bank.seat == 0, "R-BANK-1", "seat %d already banks", mine->bank.seat);
+    REQUIRE(mine->bank.offered == 0, "R-BANK-1", "the bank is already offered to seat %d",
+            mine->bank.offered);
     begin_offers(mine);
     return model_follow_next_offer(mine, tape);
 }
@@ -51,9 +52,9 @@ bool model_follow_offer(model *mine, model_tape *tape) {
 bool model_follow_pass(model *mine, model_tape *tape) {
     TAKE(event, BANK_PASSED, "R-BANK-1");
     const int seat = event->bank_passed.seat;
-    LAW(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "the bank is passed between hands");
-    LAW(seat != 0 && seat == mine->bank.offered, "R-BANK-1",
-        "the bank is not offered to seat %d but to seat %d", seat, mine->bank.offered);
+    REQUIRE(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "the bank is passed between hands");
+    REQUIRE(seat != 0 && seat == mine->bank.offered, "R-BANK-1",
+            "the bank is not offered to seat %d but to seat %d", seat, mine->bank.offered);
     mine->bank.passed[seat] = true;
     return model_follow_next_offer(mine, tape);
 }
@@ -67,11 +68,11 @@ bool model_follow_bank_taken(model *mine, model_tape *tape) {
     TAKE(event, BANK_TAKEN, "R-BANK-1");
     const int seat = event->bank_taken.seat;
     const int64_t cents = event->bank_taken.cents;
-    LAW(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "a bank is taken between hands");
-    LAW(seat != 0 && seat == mine->bank.offered, "R-BANK-1", "the bank is not offered to seat %d", seat);
-    LAW(model_is_amount(cents), "R-BANK-2", "%lld cents is not a valid bank", (long long)cents);
-    LAW(mine->cents[STACK(seat)] >= cents + bank_fee(mine), "R-BANK-2",
-        "the stack does not cover %lld cents and the fee", (long long)cents);
+    REQUIRE(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "a bank is taken between hands");
+    REQUIRE(seat != 0 && seat == mine->bank.offered, "R-BANK-1", "the bank is not offered to seat %d", seat);
+    REQUIRE(model_is_amount(cents), "R-BANK-2", "%lld cents is not a valid bank", (long long)cents);
+    REQUIRE(mine->cents[STACK(seat)] >= cents + bank_fee(mine), "R-BANK-2",
+            "the stack does not cover %lld cents and the fee", (long long)cents);
     MOVE(STACK(seat), SABOT_ACCOUNT_BANK, cents, "R-BANK-2");
     begin_offers(mine);
     mine->bank.offered = 0;
@@ -84,12 +85,13 @@ bool model_follow_bank_changed(model *mine, model_tape *tape) {
     TAKE(event, BANK_CHANGED, "R-BANK-2");
     const int64_t cents = event->bank_changed.cents;
     const int64_t before = mine->cents[SABOT_ACCOUNT_BANK];
-    LAW(mine->phase == SABOT_PHASE_BETWEEN && mine->bank.seat != 0, "R-BANK-1", "there is no player-dealer");
-    LAW(model_is_amount(cents), "R-BANK-2", "%lld cents is not a valid bank", (long long)cents);
-    LAW(cents != before, "R-BANK-2", "the bank already has %lld cents", (long long)cents);
+    REQUIRE(mine->phase == SABOT_PHASE_BETWEEN && mine->bank.seat != 0, "R-BANK-1",
+            "there is no player-dealer");
+    REQUIRE(model_is_amount(cents), "R-BANK-2", "%lld cents is not a valid bank", (long long)cents);
+    REQUIRE(cents != before, "R-BANK-2", "the bank already has %lld cents", (long long)cents);
     const sabot_account stack = STACK(mine->bank.seat);
-    LAW(mine->cents[stack] + before >= cents + bank_fee(mine), "R-BANK-2",
-        "the stack does not cover %lld cents and the fee", (long long)cents);
+    REQUIRE(mine->cents[stack] + before >= cents + bank_fee(mine), "R-BANK-2",
+            "the stack does not cover %lld cents and the fee", (long long)cents);
     if (cents > before) {
         MOVE(stack, SABOT_ACCOUNT_BANK, cents - before, "R-BANK-2");
     } else {
@@ -101,10 +103,11 @@ bool model_follow_bank_changed(model *mine, model_tape *tape) {
 bool model_follow_bank_end(model *mine, model_tape *tape) {
     const int64_t cents = mine->cents[SABOT_ACCOUNT_BANK];
     TAKE(event, BANK_ENDED, "R-BANK-1");
-    LAW(event->bank_ended.seat == mine->bank.seat && mine->bank.seat != 0, "R-BANK-1",
-        "seat %d banks, not %d", mine->bank.seat, event->bank_ended.seat);
-    LAW(event->bank_ended.cents == cents, "R-BANK-2", "%lld cents are returned to the bank's stack, not %lld",
-        (long long)cents, (long long)event->bank_ended.cents);
+    REQUIRE(event->bank_ended.seat == mine->bank.seat && mine->bank.seat != 0, "R-BANK-1",
+            "seat %d banks, not %d", mine->bank.seat, event->bank_ended.seat);
+    REQUIRE(event->bank_ended.cents == cents, "R-BANK-2",
+            "%lld cents are returned to the bank's stack, not %lld", (long long)cents,
+            (long long)event->bank_ended.cents);
     MOVE(SABOT_ACCOUNT_BANK, STACK(mine->bank.seat), cents, "R-BANK-2");
     begin_offers(mine);
     mine->bank.last = mine->bank.seat;
@@ -115,7 +118,7 @@ bool model_follow_bank_end(model *mine, model_tape *tape) {
 }
 
 bool model_follow_giving_up(model *mine, model_tape *tape) {
-    LAW(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "a bank is given up between hands");
+    REQUIRE(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "a bank is given up between hands");
     const int seat = mine->bank.seat;
     if (!model_follow_bank_end(mine, tape)) {
         return false;

@@ -12,8 +12,8 @@ static bool follow_fee(model *mine, model_tape *tape, int place, int64_t *held, 
         return true;
     }
     TAKE(event, FEE_TAKEN, "R-FEE-3");
-    LAW(event->fee_taken.wager == place && event->fee_taken.cents == *held, "R-FEE-3",
-        "the fee of wager %d is %lld", place, (long long)*held);
+    REQUIRE(event->fee_taken.wager == place && event->fee_taken.cents == *held, "R-FEE-3",
+            "the fee of wager %d is %lld", place, (long long)*held);
     MOVE(SABOT_ACCOUNT_FELT, SABOT_ACCOUNT_COLLECTION, *held, "R-FEE-3");
     *taken += *held;
     *held = 0;
@@ -28,10 +28,10 @@ static bool follow_purchase(model *mine, model_tape *tape, int place) {
     const int64_t before = mine->meter_units[progressive];
     const int64_t after = before + price * mine->rules.paytables[progressive].meter_share;
     TAKE(event, PROGRESSIVE_TAKEN, "R-PROG-8");
-    LAW(event->progressive_taken.wager == place && event->progressive_taken.cents == price, "R-PROG-8",
-        "wager %d is bought for %lld", place, (long long)price);
-    LAW(event->progressive_taken.units == after, "R-PROG-9", "the meter is at %lld units, not %lld",
-        (long long)after, (long long)event->progressive_taken.units);
+    REQUIRE(event->progressive_taken.wager == place && event->progressive_taken.cents == price, "R-PROG-8",
+            "wager %d is bought for %lld", place, (long long)price);
+    REQUIRE(event->progressive_taken.units == after, "R-PROG-9", "the meter is at %lld units, not %lld",
+            (long long)after, (long long)event->progressive_taken.units);
     MOVE(SABOT_ACCOUNT_FELT, SABOT_ACCOUNT_TRAY, price, "R-PROG-8");
     MOVE(SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_OF_METER(progressive),
          after / SABOT_METER_UNITS - before / SABOT_METER_UNITS, "R-PROG-9");
@@ -44,14 +44,14 @@ bool model_follow_start(model *mine, model_tape *tape) {
     if (mine->phase == SABOT_PHASE_BETTING && !model_follow_bets_closed(mine, tape)) {
         return false;
     }
-    LAW(mine->phase == SABOT_PHASE_NO_MORE_BETS, "R-PROG-8", "START GAME needs closed bets");
+    REQUIRE(mine->phase == SABOT_PHASE_NO_MORE_BETS, "R-PROG-8", "START GAME needs closed bets");
     TAKE(event, HAND_STARTED, "R-PROG-8");
-    LAW(event->hand_started.hand == mine->hand, "R-PROG-8", "hand %u starts", (unsigned)mine->hand);
+    REQUIRE(event->hand_started.hand == mine->hand, "R-PROG-8", "hand %u starts", (unsigned)mine->hand);
     bool is_banked = !model_player_banks(mine);
     for (int i = 0; i < mine->wager_count; i++) {
         is_banked = is_banked || !model_is_progressive(mine->wagers[i].kind);
     }
-    LAW(is_banked, "R-BANK-2", "the bank is empty");
+    REQUIRE(is_banked, "R-BANK-2", "the bank is empty");
     mine->phase = SABOT_PHASE_DEALING;
     memcpy(mine->meter_units_before, mine->meter_units, sizeof mine->meter_units);
     for (int i = 0; i < mine->wager_count; i++) {
@@ -113,7 +113,7 @@ static void clear_hand(model *mine) {
 /// Ends the hand: the shoe may end with it, and the bank may move on.
 static bool follow_hand_end(model *mine, model_tape *tape) {
     TAKE(event, HAND_ENDED, "R-PROG-8");
-    LAW(event->hand_ended.hand == mine->hand, "R-PROG-8", "hand %u ends", (unsigned)mine->hand);
+    REQUIRE(event->hand_ended.hand == mine->hand, "R-PROG-8", "hand %u ends", (unsigned)mine->hand);
     count_hand(mine);
     clear_hand(mine);
     if (mine->shoe.cut_is_out) {
@@ -135,19 +135,19 @@ static bool follow_hand_end(model *mine, model_tape *tape) {
 
 bool model_follow_declaration(model *mine, model_tape *tape) {
     TAKE(event, DECLARED, "R-WIN-1");
-    LAW(mine->phase == SABOT_PHASE_DEALING && model_next_card(&mine->deal) == MODEL_NEITHER, "R-DEAL-1",
-        "the hand is not finished");
+    REQUIRE(mine->phase == SABOT_PHASE_DEALING && model_next_card(&mine->deal) == MODEL_NEITHER, "R-DEAL-1",
+            "the hand is not finished");
     const int ending = model_ending(&mine->deal);
-    LAW(event->declared.ending == ending, "R-WIN-1", "the cards give ending %d, not %d", ending,
-        event->declared.ending);
+    REQUIRE(event->declared.ending == ending, "R-WIN-1", "the cards give ending %d, not %d", ending,
+            event->declared.ending);
     mine->ending = ending;
     mine->phase = SABOT_PHASE_DECLARED;
     return mine->tracker_only ? follow_hand_end(mine, tape) : true;
 }
 
 bool model_follow_end(model *mine, model_tape *tape) {
-    LAW(mine->phase == SABOT_PHASE_SETTLED, "R-BANK-3", "the wagers are not settled");
-    LAW(!model_has_open_prize(mine), "R-PROG-8", "a progressive win is pending");
+    REQUIRE(mine->phase == SABOT_PHASE_SETTLED, "R-BANK-3", "the wagers are not settled");
+    REQUIRE(!model_has_open_prize(mine), "R-PROG-8", "a progressive win is pending");
     return follow_hand_end(mine, tape);
 }
 
@@ -157,24 +157,24 @@ bool model_follow_end(model *mine, model_tape *tape) {
 /// Returns a collected fee.
 static bool follow_returned_fee(model *mine, model_tape *tape, int place, int bettor, int64_t *taken) {
     TAKE(event, FEE_RETURNED, "reading Fees of a void hand");
-    LAW(event->fee_returned.wager == place && event->fee_returned.cents == *taken,
-        "reading Fees of a void hand", "the fee of wager %d is %lld", place, (long long)*taken);
+    REQUIRE(event->fee_returned.wager == place && event->fee_returned.cents == *taken,
+            "reading Fees of a void hand", "the fee of wager %d is %lld", place, (long long)*taken);
     MOVE(SABOT_ACCOUNT_COLLECTION, STACK(bettor), *taken, "reading Fees of a void hand");
     *taken = 0;
     return true;
 }
 
-static bool follow_returned_wager(model *mine, model_tape *tape, int place, bool fees_go_back) {
+static bool follow_returned_wager(model *mine, model_tape *tape, int place, bool returns_fees) {
     model_wager *const wager = &mine->wagers[place];
-    if (fees_go_back && wager->fee_taken_cents > 0 &&
+    if (returns_fees && wager->fee_taken_cents > 0 &&
         !follow_returned_fee(mine, tape, place, wager->bettor, &wager->fee_taken_cents)) {
         return false;
     }
     TAKE(event, WAGER_RETURNED, "reading Corrections");
-    LAW(event->wager_returned.wager == place && event->wager_returned.cents == wager->cents &&
-            event->wager_returned.fee_cents == wager->fee_held_cents,
-        "reading Corrections", "wager %d: %lld returned, fee %lld", place, (long long)wager->cents,
-        (long long)wager->fee_held_cents);
+    REQUIRE(event->wager_returned.wager == place && event->wager_returned.cents == wager->cents &&
+                event->wager_returned.fee_cents == wager->fee_held_cents,
+            "reading Corrections", "wager %d: %lld returned, fee %lld", place, (long long)wager->cents,
+            (long long)wager->fee_held_cents);
     // A progressive that was bought is returned from the tray.
     MOVE(wager->done ? SABOT_ACCOUNT_TRAY : SABOT_ACCOUNT_FELT, STACK(wager->bettor), wager->cents,
          "reading Corrections");
@@ -190,9 +190,9 @@ static bool follow_restored_meters(model *mine, model_tape *tape) {
             continue;
         }
         TAKE(event, METER_RESTORED, "reading Corrections");
-        LAW(event->meter_restored.kind == SABOT_KIND_PROGRESSIVE_DRAGON7 + i &&
-                event->meter_restored.units == before,
-            "reading Corrections", "meter %d is restored to %lld units", i, (long long)before);
+        REQUIRE(event->meter_restored.kind == SABOT_KIND_PROGRESSIVE_DRAGON7 + i &&
+                    event->meter_restored.units == before,
+                "reading Corrections", "meter %d is restored to %lld units", i, (long long)before);
         MOVE(SABOT_ACCOUNT_OF_METER(i), SABOT_ACCOUNT_TRAY,
              now / SABOT_METER_UNITS - before / SABOT_METER_UNITS, "reading Corrections");
         mine->meter_units[i] = before;
@@ -201,19 +201,19 @@ static bool follow_restored_meters(model *mine, model_tape *tape) {
 }
 
 /// Returns the player-dealer's fee, from the felt or from the collection.
-static bool follow_returned_bank_fee(model *mine, model_tape *tape, bool fees_go_back) {
+static bool follow_returned_bank_fee(model *mine, model_tape *tape, bool returns_fees) {
     if (mine->bank.fee_held_cents > 0) {
         TAKE(event, FEE_RETURNED, "reading Fees of a void hand");
-        LAW(event->fee_returned.wager == SABOT_WAGER_OF_BANK &&
-                event->fee_returned.cents == mine->bank.fee_held_cents,
-            "reading Fees of a void hand", "the bank's returned fee is %lld",
-            (long long)mine->bank.fee_held_cents);
+        REQUIRE(event->fee_returned.wager == SABOT_WAGER_OF_BANK &&
+                    event->fee_returned.cents == mine->bank.fee_held_cents,
+                "reading Fees of a void hand", "the bank's returned fee is %lld",
+                (long long)mine->bank.fee_held_cents);
         MOVE(SABOT_ACCOUNT_FELT, STACK(mine->bank.seat), mine->bank.fee_held_cents,
              "reading Fees of a void hand");
         mine->bank.fee_held_cents = 0;
         return true;
     }
-    if (!fees_go_back || mine->bank.fee_taken_cents == 0) {
+    if (!returns_fees || mine->bank.fee_taken_cents == 0) {
         return true;
     }
     return follow_returned_fee(mine, tape, SABOT_WAGER_OF_BANK, mine->bank.seat, &mine->bank.fee_taken_cents);
@@ -221,32 +221,32 @@ static bool follow_returned_bank_fee(model *mine, model_tape *tape, bool fees_go
 
 bool model_follow_void(model *mine, model_tape *tape) {
     const bool has_started = mine->phase == SABOT_PHASE_DEALING || mine->phase == SABOT_PHASE_DECLARED;
-    LAW(has_started || mine->phase == SABOT_PHASE_BETTING || mine->phase == SABOT_PHASE_NO_MORE_BETS,
-        "reading Corrections", "there is no hand to void");
-    LAW(!mine->prize_was_paid, "reading Corrections", "a progressive of this hand was paid");
-    const bool fees_go_back = !has_started || mine->rules.no_action_fee == SABOT_NO_ACTION_FEE_RETURNED;
+    REQUIRE(has_started || mine->phase == SABOT_PHASE_BETTING || mine->phase == SABOT_PHASE_NO_MORE_BETS,
+            "reading Corrections", "there is no hand to void");
+    REQUIRE(!mine->prize_was_paid, "reading Corrections", "a progressive of this hand was paid");
+    const bool returns_fees = !has_started || mine->rules.no_action_fee == SABOT_NO_ACTION_FEE_RETURNED;
     if (has_started && !mine->tracker_only && !follow_restored_meters(mine, tape)) {
         return false;
     }
     for (int i = 0; i < mine->wager_count; i++) {
-        if (!follow_returned_wager(mine, tape, i, fees_go_back)) {
+        if (!follow_returned_wager(mine, tape, i, returns_fees)) {
             return false;
         }
     }
-    if (!follow_returned_bank_fee(mine, tape, fees_go_back)) {
+    if (!follow_returned_bank_fee(mine, tape, returns_fees)) {
         return false;
     }
     TAKE(event, HAND_VOIDED, "reading Corrections");
-    LAW(event->hand_voided.hand == mine->hand, "reading Corrections", "hand %u is void",
-        (unsigned)mine->hand);
+    REQUIRE(event->hand_voided.hand == mine->hand, "reading Corrections", "hand %u is void",
+            (unsigned)mine->hand);
     clear_hand(mine);
     return has_cards_for_hand(mine) || model_follow_shoe_end(mine, tape);
 }
 
 bool model_follow_misdeal(model *mine, model_tape *tape) {
     TAKE(event, MISDEALT, "reading Misdeal");
-    LAW(mine->phase == SABOT_PHASE_DEALING && mine->deal.player_count > 0 && !mine->virtual_shoe,
-        "reading Misdeal", "%s: no card has been dealt", model_event_word((int)event->type));
+    REQUIRE(mine->phase == SABOT_PHASE_DEALING && mine->deal.player_count > 0 && !mine->virtual_shoe,
+            "reading Misdeal", "%s: no card has been dealt", model_event_word((int)event->type));
     memset(&mine->deal, 0, sizeof mine->deal);
     return true;
 }

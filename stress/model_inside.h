@@ -28,7 +28,7 @@ bool model_move(model *mine, sabot_account from, sabot_account to, int64_t cents
 const char *model_event_word(int type);
 
 // For functions with `mine` and `tape`: these return false when an event breaks the clause.
-#define LAW(condition, ...)                         \
+#define REQUIRE(condition, ...)                     \
     do {                                            \
         if (!(condition)) {                         \
             return model_refuse(tape, __VA_ARGS__); \
@@ -39,9 +39,9 @@ const char *model_event_word(int type);
     if (event == NULL) {                                                           \
         return false;                                                              \
     }
-#define MOVE(from, to, amount, clause)                                                                  \
-    LAW(model_move(mine, from, to, amount), clause, "account %d does not hold %lld cents", (int)(from), \
-        (long long)(amount))
+#define MOVE(from, to, amount, clause)                                                                      \
+    REQUIRE(model_move(mine, from, to, amount), clause, "account %d does not hold %lld cents", (int)(from), \
+            (long long)(amount))
 
 #define STACK(bettor) SABOT_ACCOUNT_OF_BETTOR(bettor)
 

@@ -33,9 +33,10 @@ bool model_is_note(sabot_event_type type) {
 bool model_follow_note(model *mine, model_tape *tape) {
     (void)mine;
     const sabot_event *const event = model_take(tape, tape->events[0].type, "docs/table.md, Notes");
-    LAW(event != NULL && model_is_note(event->type), "docs/table.md, Notes", "a note must be the only event");
-    LAW(has_content(text_of(event)), "docs/table.md, Notes", "the note is empty");
-    LAW(event->type != SABOT_EVENT_REFUSED || has_content(event->refused.asked.text), "docs/table.md, Notes",
-        "the note of a refusal has no status");
+    REQUIRE(event != NULL && model_is_note(event->type), "docs/table.md, Notes",
+            "a note must be the only event");
+    REQUIRE(has_content(text_of(event)), "docs/table.md, Notes", "the note is empty");
+    REQUIRE(event->type != SABOT_EVENT_REFUSED || has_content(event->refused.asked.text),
+            "docs/table.md, Notes", "the note of a refusal has no status");
     return true;
 }

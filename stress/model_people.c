@@ -5,20 +5,20 @@ bool model_follow_sitting(model *mine, model_tape *tape) {
     TAKE(event, SAT_DOWN, "R-TABLE-1");
     const int bettor = event->sat_down.bettor;
     const sabot_person person = event->sat_down.person;
-    LAW(mine->phase != SABOT_PHASE_CLOSED && !mine->tracker_only, "R-TABLE-1", "this table has no seats");
-    LAW(model_has_seat(mine, bettor) || (bettor > SABOT_SEATS_MAX && bettor <= SABOT_BETTORS_MAX),
-        "R-TABLE-1", "there is no place %d", bettor);
-    LAW(bettor <= SABOT_SEATS_MAX || model_takes_back_line(&mine->rules), "R-BET-4",
-        "back betting is not allowed");
-    LAW(mine->person[bettor] == 0, "R-TABLE-1", "place %d is taken", bettor);
-    LAW(person != 0, "R-TABLE-1", "person 0 cannot sit down");
+    REQUIRE(mine->phase != SABOT_PHASE_CLOSED && !mine->tracker_only, "R-TABLE-1", "this table has no seats");
+    REQUIRE(model_has_seat(mine, bettor) || (bettor > SABOT_SEATS_MAX && bettor <= SABOT_BETTORS_MAX),
+            "R-TABLE-1", "there is no place %d", bettor);
+    REQUIRE(bettor <= SABOT_SEATS_MAX || model_takes_back_line(&mine->rules), "R-BET-4",
+            "back betting is not allowed");
+    REQUIRE(mine->person[bettor] == 0, "R-TABLE-1", "place %d is taken", bettor);
+    REQUIRE(person != 0, "R-TABLE-1", "person 0 cannot sit down");
     for (int other = 1; other <= SABOT_BETTORS_MAX; other++) {
-        LAW(mine->person[other] != person, "R-BET-5", "person %u already sits at %d", (unsigned)person,
-            other);
+        REQUIRE(mine->person[other] != person, "R-BET-5", "person %u already sits at %d", (unsigned)person,
+                other);
     }
     if (mine->phase != SABOT_PHASE_BETWEEN) {
         for (int i = 0; i < mine->wager_count; i++) {
-            LAW(mine->wagers[i].seat != bettor, "R-BET-5", "seat %d is played house way", bettor);
+            REQUIRE(mine->wagers[i].seat != bettor, "R-BET-5", "seat %d is played house way", bettor);
         }
     }
     mine->person[bettor] = person;
@@ -32,10 +32,10 @@ bool model_follow_sitting(model *mine, model_tape *tape) {
 bool model_follow_buy_in(model *mine, model_tape *tape) {
     TAKE(event, BOUGHT_IN, "docs/table.md, Money");
     const int bettor = event->bought_in.bettor;
-    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "place %d is empty",
-        bettor);
-    LAW(model_is_amount(event->bought_in.cents), "R-BET-3", "%lld cents is not a valid amount",
-        (long long)event->bought_in.cents);
+    REQUIRE(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1",
+            "place %d is empty", bettor);
+    REQUIRE(model_is_amount(event->bought_in.cents), "R-BET-3", "%lld cents is not a valid amount",
+            (long long)event->bought_in.cents);
     MOVE(SABOT_ACCOUNT_CAGE, STACK(bettor), event->bought_in.cents, "docs/table.md, Money");
     return true;
 }
@@ -43,10 +43,10 @@ bool model_follow_buy_in(model *mine, model_tape *tape) {
 bool model_follow_cash_out(model *mine, model_tape *tape) {
     TAKE(event, CASHED_OUT, "docs/table.md, Money");
     const int bettor = event->cashed_out.bettor;
-    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "place %d is empty",
-        bettor);
-    LAW(model_is_amount(event->cashed_out.cents), "R-BET-3", "%lld cents is not a valid amount",
-        (long long)event->cashed_out.cents);
+    REQUIRE(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1",
+            "place %d is empty", bettor);
+    REQUIRE(model_is_amount(event->cashed_out.cents), "R-BET-3", "%lld cents is not a valid amount",
+            (long long)event->cashed_out.cents);
     MOVE(STACK(bettor), SABOT_ACCOUNT_CAGE, event->cashed_out.cents, "docs/table.md, Money");
     return true;
 }
@@ -55,13 +55,13 @@ bool model_follow_one_leaving(model *mine, model_tape *tape, int bettor) {
     const int64_t stack = mine->cents[STACK(bettor)];
     if (stack > 0) {
         TAKE(out, CASHED_OUT, "reading Leaving");
-        LAW(out->cashed_out.bettor == bettor && out->cashed_out.cents == stack, "reading Leaving",
-            "bettor %d leaves with %lld cents", bettor, (long long)stack);
+        REQUIRE(out->cashed_out.bettor == bettor && out->cashed_out.cents == stack, "reading Leaving",
+                "bettor %d leaves with %lld cents", bettor, (long long)stack);
         MOVE(STACK(bettor), SABOT_ACCOUNT_CAGE, stack, "reading Leaving");
     }
     TAKE(event, LEFT, "reading Leaving");
-    LAW(event->left.bettor == bettor, "reading Leaving", "bettor %d leaves, not %d", bettor,
-        event->left.bettor);
+    REQUIRE(event->left.bettor == bettor, "reading Leaving", "bettor %d leaves, not %d", bettor,
+            event->left.bettor);
     mine->person[bettor] = 0;
     mine->away[bettor] = false;
     if (mine->shoe.holder == bettor) {
@@ -82,14 +82,14 @@ static int leaver_of(const model_tape *tape) {
 
 bool model_follow_leaving(model *mine, model_tape *tape) {
     const int bettor = leaver_of(tape);
-    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "place %d is empty",
-        bettor);
+    REQUIRE(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1",
+            "place %d is empty", bettor);
     const bool banks = mine->bank.seat == bettor, is_asked = mine->bank.offered == bettor;
     if (mine->phase != SABOT_PHASE_BETWEEN) {
-        LAW(!banks, "reading Leaving", "seat %d banks this hand", bettor);
+        REQUIRE(!banks, "reading Leaving", "seat %d banks this hand", bettor);
         for (int i = 0; i < mine->wager_count; i++) {
-            LAW(mine->wagers[i].bettor != bettor && mine->wagers[i].seat != bettor, "reading Leaving",
-                "bettor %d has a wager in the hand, or a back bettor", bettor);
+            REQUIRE(mine->wagers[i].bettor != bettor && mine->wagers[i].seat != bettor, "reading Leaving",
+                    "bettor %d has a wager in the hand, or a back bettor", bettor);
         }
     }
     if (banks && !model_follow_bank_end(mine, tape)) {
@@ -104,8 +104,8 @@ bool model_follow_leaving(model *mine, model_tape *tape) {
 bool model_follow_going_away(model *mine, model_tape *tape) {
     TAKE(event, WENT_AWAY, "reading Absent players");
     const int bettor = event->went_away.bettor;
-    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor) && !mine->away[bettor],
-        "reading Absent players", "bettor %d cannot be marked away", bettor);
+    REQUIRE(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor) && !mine->away[bettor],
+            "reading Absent players", "bettor %d cannot be marked away", bettor);
     mine->away[bettor] = true;
     return true;
 }
@@ -113,8 +113,8 @@ bool model_follow_going_away(model *mine, model_tape *tape) {
 bool model_follow_coming_back(model *mine, model_tape *tape) {
     TAKE(event, CAME_BACK, "reading Absent players");
     const int bettor = event->came_back.bettor;
-    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor) && mine->away[bettor],
-        "reading Absent players", "bettor %d is not away", bettor);
+    REQUIRE(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor) && mine->away[bettor],
+            "reading Absent players", "bettor %d is not away", bettor);
     mine->away[bettor] = false;
     return true;
 }
@@ -130,8 +130,8 @@ static bool follow_flag(model *mine, model_tape *tape, int seat, int progressive
         return true;
     }
     TAKE(event, FLAGGED, "R-PROG-1");
-    LAW(event->flagged.seat == seat && event->flagged.kind == kind && event->flagged.chip == chip, "R-PROG-1",
-        "seat %d should be flagged for wager %d", seat, kind);
+    REQUIRE(event->flagged.seat == seat && event->flagged.kind == kind && event->flagged.chip == chip,
+            "R-PROG-1", "seat %d should be flagged for wager %d", seat, kind);
     mine->flagged[seat][progressive] = true;
     return true;
 }
@@ -156,11 +156,11 @@ bool model_follow_chip(model *mine, model_tape *tape) {
     }
     const int seat = laid ? event->chip_laid.seat : event->chip_removed.seat;
     const int kind = laid ? event->chip_laid.kind : event->chip_removed.kind;
-    LAW(mine->phase != SABOT_PHASE_CLOSED && mine->sensors, "R-PROG-1", "the table has no sensors");
-    LAW(model_has_seat(mine, seat), "R-TABLE-1", "there is no seat %d", seat);
-    LAW(model_is_progressive(kind), "R-PROG-1", "wager %d has no sensor", kind);
+    REQUIRE(mine->phase != SABOT_PHASE_CLOSED && mine->sensors, "R-PROG-1", "the table has no sensors");
+    REQUIRE(model_has_seat(mine, seat), "R-TABLE-1", "there is no seat %d", seat);
+    REQUIRE(model_is_progressive(kind), "R-PROG-1", "wager %d has no sensor", kind);
     const int progressive = model_progressive_of(kind);
-    LAW(mine->chip[seat][progressive] != laid, "R-PROG-1", "the sensor already reported that");
+    REQUIRE(mine->chip[seat][progressive] != laid, "R-PROG-1", "the sensor already reported that");
     mine->chip[seat][progressive] = laid;
     // Once wagers are settled, players pick up chips and place them for the next hand.
     const bool is_locked = mine->phase == SABOT_PHASE_DEALING || mine->phase == SABOT_PHASE_DECLARED;

@@ -7,10 +7,10 @@ static bool is_after_hand(const model *mine) {
 
 /// Checks that the seat has bet on this progressive.
 static bool follow_wagered(const model *mine, const model_tape *tape, int seat, int kind) {
-    LAW(is_after_hand(mine) && !mine->tracker_only, "R-PROG-8", "the outcome is not declared");
-    LAW(model_has_seat(mine, seat), "R-TABLE-1", "there is no seat %d", seat);
-    LAW(model_is_progressive(kind), "R-PROG-1", "wager %d is not a progressive", kind);
-    LAW(model_wager_at(mine, seat, seat, kind) >= 0, "R-PROG-4", "seat %d has no such wager", seat);
+    REQUIRE(is_after_hand(mine) && !mine->tracker_only, "R-PROG-8", "the outcome is not declared");
+    REQUIRE(model_has_seat(mine, seat), "R-TABLE-1", "there is no seat %d", seat);
+    REQUIRE(model_is_progressive(kind), "R-PROG-1", "wager %d is not a progressive", kind);
+    REQUIRE(model_wager_at(mine, seat, seat, kind) >= 0, "R-PROG-4", "seat %d has no such wager", seat);
     return true;
 }
 
@@ -22,11 +22,11 @@ bool model_follow_press(model *mine, model_tape *tape) {
     }
     const int prize = model_prize(mine, seat, model_progressive_of(kind));
     model_claim *const claim = &mine->claims[seat][model_progressive_of(kind)];
-    LAW(prize != SABOT_PRIZE_NONE && event->button_pressed.prize == prize, "R-PROG-3",
-        "the cards give %d, not %d", prize, event->button_pressed.prize);
-    LAW(event->button_pressed.person != 0, "R-PROG-8", "the person who pressed is missing");
-    LAW(claim->state == SABOT_CLAIM_NONE || claim->state == SABOT_CLAIM_REJECTED, "R-PROG-8",
-        "this win was already pressed or paid");
+    REQUIRE(prize != SABOT_PRIZE_NONE && event->button_pressed.prize == prize, "R-PROG-3",
+            "the cards give %d, not %d", prize, event->button_pressed.prize);
+    REQUIRE(event->button_pressed.person != 0, "R-PROG-8", "the person who pressed is missing");
+    REQUIRE(claim->state == SABOT_CLAIM_NONE || claim->state == SABOT_CLAIM_REJECTED, "R-PROG-8",
+            "this win was already pressed or paid");
     *claim =
         (model_claim){.state = SABOT_CLAIM_PRESSED, .prize = prize, .presser = event->button_pressed.person};
     return true;
@@ -41,9 +41,9 @@ bool model_follow_prize(model *mine, model_tape *tape) {
     const int progressive = model_progressive_of(kind);
     const sabot_paytable *const paytable = &mine->rules.paytables[progressive];
     model_claim *const claim = &mine->claims[seat][progressive];
-    LAW(claim->state == SABOT_CLAIM_PRESSED, "R-PROG-8", "the button was not pressed");
-    LAW(event->prize_paid.prize == claim->prize, "R-PROG-3", "the prize is %d, not %d", claim->prize,
-        event->prize_paid.prize);
+    REQUIRE(claim->state == SABOT_CLAIM_PRESSED, "R-PROG-8", "the button was not pressed");
+    REQUIRE(event->prize_paid.prize == claim->prize, "R-PROG-3", "the prize is %d, not %d", claim->prize,
+            event->prize_paid.prize);
     // R-PROG-7: the combination pays the whole meter; the tray pays everything else.
     const bool wins_meter = claim->prize == SABOT_PRIZE_COMBINATION;
     const sabot_account meter = SABOT_ACCOUNT_OF_METER(progressive);
@@ -51,11 +51,12 @@ bool model_follow_prize(model *mine, model_tape *tape) {
     const int64_t paid = wins_meter ? units / SABOT_METER_UNITS : paytable->pay_cents[claim->prize];
     const int64_t envy = paytable->envy_cents[claim->prize];
     const int64_t reset = wins_meter ? paytable->reset_cents : 0;
-    LAW(event->prize_paid.paid_cents == paid, "R-PROG-4", "the prize is %lld cents, not %lld",
-        (long long)paid, (long long)event->prize_paid.paid_cents);
-    LAW(event->prize_paid.envy_cents == envy, "R-PROG-7", "envy is %lld, not %lld", (long long)envy,
-        (long long)event->prize_paid.envy_cents);
-    LAW(event->prize_paid.reset_cents == reset, "R-PROG-9", "the meter restarts at %lld", (long long)reset);
+    REQUIRE(event->prize_paid.paid_cents == paid, "R-PROG-4", "the prize is %lld cents, not %lld",
+            (long long)paid, (long long)event->prize_paid.paid_cents);
+    REQUIRE(event->prize_paid.envy_cents == envy, "R-PROG-7", "envy is %lld, not %lld", (long long)envy,
+            (long long)event->prize_paid.envy_cents);
+    REQUIRE(event->prize_paid.reset_cents == reset, "R-PROG-9", "the meter restarts at %lld",
+            (long long)reset);
     MOVE(wins_meter ? meter : SABOT_ACCOUNT_TRAY, STACK(seat), paid, "R-PROG-7");
     MOVE(SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_ENVY, envy, "R-PROG-7");
     if (wins_meter) {
@@ -75,7 +76,7 @@ bool model_follow_rejection(model *mine, model_tape *tape) {
         return false;
     }
     model_claim *const claim = &mine->claims[seat][model_progressive_of(kind)];
-    LAW(claim->state == SABOT_CLAIM_PRESSED, "R-PROG-8", "the button was not pressed");
+    REQUIRE(claim->state == SABOT_CLAIM_PRESSED, "R-PROG-8", "the button was not pressed");
     claim->state = SABOT_CLAIM_REJECTED;
     return true;
 }

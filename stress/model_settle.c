@@ -34,9 +34,9 @@ static bool follow_no_action(model *mine, model_tape *tape, int place) {
         return true;
     }
     TAKE(event, FEE_RETURNED, "reading Fees of a wager that got no action");
-    LAW(event->fee_returned.wager == place && event->fee_returned.cents == wager->fee_taken_cents,
-        "reading Fees of a wager that got no action", "the returned fee of wager %d is %lld", place,
-        (long long)wager->fee_taken_cents);
+    REQUIRE(event->fee_returned.wager == place && event->fee_returned.cents == wager->fee_taken_cents,
+            "reading Fees of a wager that got no action", "the returned fee of wager %d is %lld", place,
+            (long long)wager->fee_taken_cents);
     MOVE(SABOT_ACCOUNT_COLLECTION, STACK(wager->bettor), wager->fee_taken_cents,
          "reading Fees of a wager that got no action");
     wager->fee_taken_cents = 0;
@@ -54,18 +54,19 @@ static bool follow_line(model *mine, model_tape *tape, model_cover *cover, int p
     wager->done = true;
 
     TAKE(event, LINE_SETTLED, "R-BANK-3");
-    LAW(event->line_settled.wager == place, model_player_banks(mine) ? "R-BANK-3" : "R-HOUSE-1",
-        "wager %d is next, not %d", place, event->line_settled.wager);
-    LAW(event->line_settled.result == wager->result, "R-PAY-1", "wager %d: the result is %d, not %d", place,
-        wager->result, event->line_settled.result);
-    LAW(event->line_settled.taken_cents == wager->taken_cents, "R-BANK-4",
-        "wager %d: %lld is taken, not %lld", place, (long long)wager->taken_cents,
-        (long long)event->line_settled.taken_cents);
-    LAW(event->line_settled.paid_cents == wager->paid_cents, "R-BANK-2", "wager %d: %lld is paid, not %lld",
-        place, (long long)wager->paid_cents, (long long)event->line_settled.paid_cents);
-    LAW(event->line_settled.returned_cents == wager->returned_cents, "R-BANK-4",
-        "wager %d: %lld is returned, not %lld", place, (long long)wager->returned_cents,
-        (long long)event->line_settled.returned_cents);
+    REQUIRE(event->line_settled.wager == place, model_player_banks(mine) ? "R-BANK-3" : "R-HOUSE-1",
+            "wager %d is next, not %d", place, event->line_settled.wager);
+    REQUIRE(event->line_settled.result == wager->result, "R-PAY-1", "wager %d: the result is %d, not %d",
+            place, wager->result, event->line_settled.result);
+    REQUIRE(event->line_settled.taken_cents == wager->taken_cents, "R-BANK-4",
+            "wager %d: %lld is taken, not %lld", place, (long long)wager->taken_cents,
+            (long long)event->line_settled.taken_cents);
+    REQUIRE(event->line_settled.paid_cents == wager->paid_cents, "R-BANK-2",
+            "wager %d: %lld is paid, not %lld", place, (long long)wager->paid_cents,
+            (long long)event->line_settled.paid_cents);
+    REQUIRE(event->line_settled.returned_cents == wager->returned_cents, "R-BANK-4",
+            "wager %d: %lld is returned, not %lld", place, (long long)wager->returned_cents,
+            (long long)event->line_settled.returned_cents);
     const sabot_account banker = model_player_banks(mine) ? SABOT_ACCOUNT_BANK : SABOT_ACCOUNT_TRAY;
     MOVE(SABOT_ACCOUNT_FELT, banker, wager->taken_cents, "R-BANK-2");
     MOVE(banker, STACK(wager->bettor), wager->paid_cents, "R-BANK-2");
@@ -78,8 +79,8 @@ static bool follow_space(model *mine, model_tape *tape, model_cover *cover, int 
     for (int own = 1; own >= 0; own--) {
         for (int i = 0; i < mine->wager_count; i++) {
             const model_wager *const wager = &mine->wagers[i];
-            const bool is_here = wager->seat == seat && wager->kind == kind && !wager->done;
-            if (is_here && (wager->bettor == seat) == (own == 1) && !follow_line(mine, tape, cover, i)) {
+            const bool is_on_space = wager->seat == seat && wager->kind == kind && !wager->done;
+            if (is_on_space && (wager->bettor == seat) == (own == 1) && !follow_line(mine, tape, cover, i)) {
                 return false;
             }
         }
@@ -99,7 +100,7 @@ static int seat_in_order(const model *mine, int step) {
 }
 
 bool model_follow_settlement(model *mine, model_tape *tape) {
-    LAW(mine->phase == SABOT_PHASE_DECLARED, "R-BANK-3", "the outcome is not declared");
+    REQUIRE(mine->phase == SABOT_PHASE_DECLARED, "R-BANK-3", "the outcome is not declared");
     model_cover cover = {.amount_cents = mine->cents[SABOT_ACCOUNT_BANK]};
     const bool by_kind = mine->rules.settle_by == SABOT_SETTLE_BY_KIND;
     const int outer = by_kind ? SABOT_KIND_COUNT : mine->seats;
@@ -119,8 +120,8 @@ bool model_follow_settlement(model *mine, model_tape *tape) {
     }
     TAKE(event, HAND_SETTLED, "R-BANK-3");
     for (int i = 0; i < mine->wager_count; i++) {
-        LAW(mine->wagers[i].done, "R-BANK-3", "%s, but wager %d is not", model_event_word((int)event->type),
-            i);
+        REQUIRE(mine->wagers[i].done, "R-BANK-3", "%s, but wager %d is not",
+                model_event_word((int)event->type), i);
     }
     mine->phase = SABOT_PHASE_SETTLED;
     return true;

@@ -30,10 +30,10 @@ bool model_follow_meter(model *mine, model_tape *tape) {
     TAKE(event, METER_SET, "R-PROG-9");
     const int kind = event->meter_set.kind;
     const int64_t cents = event->meter_set.cents;
-    LAW(is_setting(mine) && mine->has_rules, "R-PROG-9", "a meter is set between hands");
-    LAW(model_is_progressive(kind), "R-PROG-1", "wager %d has no meter", kind);
-    LAW(cents >= 0 && cents <= SABOT_METER_CENTS_MAX, "R-PROG-9", "a meter cannot be set to %lld",
-        (long long)cents);
+    REQUIRE(is_setting(mine) && mine->has_rules, "R-PROG-9", "a meter is set between hands");
+    REQUIRE(model_is_progressive(kind), "R-PROG-1", "wager %d has no meter", kind);
+    REQUIRE(cents >= 0 && cents <= SABOT_METER_CENTS_MAX, "R-PROG-9", "a meter cannot be set to %lld",
+            (long long)cents);
     return set_meter(mine, tape, model_progressive_of(kind), cents);
 }
 
@@ -50,8 +50,8 @@ static bool follow_seeding(model *mine, model_tape *tape) {
             continue;
         }
         TAKE(event, METER_SET, "R-PROG-9");
-        LAW(event->meter_set.kind == kind && event->meter_set.cents == seed, "R-PROG-9",
-            "the meter of wager %d is seeded with %lld cents", kind, (long long)seed);
+        REQUIRE(event->meter_set.kind == kind && event->meter_set.cents == seed, "R-PROG-9",
+                "the meter of wager %d is seeded with %lld cents", kind, (long long)seed);
         if (!set_meter(mine, tape, i, seed)) {
             return false;
         }
@@ -60,7 +60,7 @@ static bool follow_seeding(model *mine, model_tape *tape) {
 }
 
 bool model_follow_rules(model *mine, model_tape *tape) {
-    LAW(is_setting(mine), "reading Other rules", "rules change between hands");
+    REQUIRE(is_setting(mine), "reading Other rules", "rules change between hands");
     if (mine->bank.seat != 0 && !model_follow_bank_end(mine, tape)) {
         return false;
     }
@@ -70,12 +70,12 @@ bool model_follow_rules(model *mine, model_tape *tape) {
     TAKE(event, RULES_CHOSEN, "reading Other rules");
     const sabot_ruleset *const rules = event->rules_chosen.ruleset;
     const int seats = event->rules_chosen.seats;
-    LAW((seats == 8 || seats == 14) && (rules->seats_allowed >> seats & 1), "R-TABLE-1",
-        "a table cannot have %d seats", seats);
+    REQUIRE((seats == 8 || seats == 14) && (rules->seats_allowed >> seats & 1), "R-TABLE-1",
+            "a table cannot have %d seats", seats);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         const bool has_place = bettor <= seats || (bettor > SABOT_SEATS_MAX && model_takes_back_line(rules));
-        LAW(mine->person[bettor] == 0 || (has_place && !event->rules_chosen.tracker_only),
-            "reading Other rules", "bettor %d would lose their place", bettor);
+        REQUIRE(mine->person[bettor] == 0 || (has_place && !event->rules_chosen.tracker_only),
+                "reading Other rules", "bettor %d would lose their place", bettor);
     }
     mine->rules = *rules;
     mine->has_rules = true;
@@ -94,9 +94,9 @@ bool model_follow_rules(model *mine, model_tape *tape) {
 
 bool model_follow_row(model *mine, model_tape *tape) {
     TAKE(event, ROW_CHOSEN, "R-FEE-1");
-    LAW(is_setting(mine) && mine->has_rules, "R-FEE-1", "a row is chosen between hands");
-    LAW(event->row_chosen.row < mine->rules.schedule_count, "R-FEE-1", "there is no row %d",
-        event->row_chosen.row);
+    REQUIRE(is_setting(mine) && mine->has_rules, "R-FEE-1", "a row is chosen between hands");
+    REQUIRE(event->row_chosen.row < mine->rules.schedule_count, "R-FEE-1", "there is no row %d",
+            event->row_chosen.row);
     choose_row(mine, event->row_chosen.row);
     mine->posted = false;
     return true;
@@ -106,13 +106,13 @@ bool model_follow_limits(model *mine, model_tape *tape) {
     TAKE(event, LIMITS_SET, "R-BET-3");
     const int kind = event->limits_set.kind;
     const int64_t min = event->limits_set.min_cents, max = event->limits_set.max_cents;
-    LAW(is_setting(mine) && mine->has_rules, "R-BET-3", "limits are set between hands");
-    LAW(kind < SABOT_GAME_KIND_COUNT && mine->rules.wagers[kind].offered, "R-BET-1", "wager %d has no limits",
-        kind);
-    LAW(model_is_amount(min) && model_is_amount(max) && min <= max, "R-BET-3",
-        "%lld to %lld are not valid limits", (long long)min, (long long)max);
-    LAW(mine->rules.legal_cap_cents == 0 || max <= mine->rules.legal_cap_cents, "R-HOUSE-3",
-        "%lld cents is over the legal cap", (long long)max);
+    REQUIRE(is_setting(mine) && mine->has_rules, "R-BET-3", "limits are set between hands");
+    REQUIRE(kind < SABOT_GAME_KIND_COUNT && mine->rules.wagers[kind].offered, "R-BET-1",
+            "wager %d has no limits", kind);
+    REQUIRE(model_is_amount(min) && model_is_amount(max) && min <= max, "R-BET-3",
+            "%lld to %lld are not valid limits", (long long)min, (long long)max);
+    REQUIRE(mine->rules.legal_cap_cents == 0 || max <= mine->rules.legal_cap_cents, "R-HOUSE-3",
+            "%lld cents is over the legal cap", (long long)max);
     mine->limits[kind] = (sabot_limits){.min_cents = min, .max_cents = max};
     mine->posted = false;
     return true;
@@ -120,9 +120,9 @@ bool model_follow_limits(model *mine, model_tape *tape) {
 
 bool model_follow_timer(model *mine, model_tape *tape) {
     TAKE(event, TIMER_SET, "R-BET-6");
-    LAW(is_setting(mine) && mine->has_rules, "R-BET-6", "the timer is set between hands");
-    LAW(event->timer_set.seconds <= SABOT_BET_TIMER_MAX, "R-BET-6", "a timer cannot run %d seconds",
-        event->timer_set.seconds);
+    REQUIRE(is_setting(mine) && mine->has_rules, "R-BET-6", "the timer is set between hands");
+    REQUIRE(event->timer_set.seconds <= SABOT_BET_TIMER_MAX, "R-BET-6", "a timer cannot run %d seconds",
+            event->timer_set.seconds);
     mine->timer_seconds = event->timer_set.seconds;
     mine->posted = false;
     return true;
@@ -130,7 +130,7 @@ bool model_follow_timer(model *mine, model_tape *tape) {
 
 bool model_follow_posted(model *mine, model_tape *tape) {
     TAKE(event, POSTED, "R-FEE-1");
-    LAW(is_setting(mine) && mine->has_rules && !mine->posted, "R-FEE-1", "there is nothing to post");
+    REQUIRE(is_setting(mine) && mine->has_rules && !mine->posted, "R-FEE-1", "there is nothing to post");
     mine->posted = event->type == SABOT_EVENT_POSTED;
     return true;
 }
@@ -140,14 +140,14 @@ bool model_follow_posted(model *mine, model_tape *tape) {
 
 bool model_follow_opening(model *mine, model_tape *tape) {
     TAKE(event, TABLE_OPENED, "docs/table.md");
-    LAW(mine->phase == SABOT_PHASE_CLOSED && mine->has_rules, "docs/table.md", "%s: the table cannot open",
-        model_event_word((int)event->type));
+    REQUIRE(mine->phase == SABOT_PHASE_CLOSED && mine->has_rules, "docs/table.md",
+            "%s: the table cannot open", model_event_word((int)event->type));
     mine->phase = SABOT_PHASE_BETWEEN;
     return true;
 }
 
 bool model_follow_closing(model *mine, model_tape *tape) {
-    LAW(mine->phase == SABOT_PHASE_BETWEEN, "reading Closing", "a table closes between hands");
+    REQUIRE(mine->phase == SABOT_PHASE_BETWEEN, "reading Closing", "a table closes between hands");
     if (mine->bank.seat != 0 && !model_follow_bank_end(mine, tape)) {
         return false;
     }
@@ -171,8 +171,8 @@ bool model_follow_closing(model *mine, model_tape *tape) {
 
 bool model_follow_fill(model *mine, model_tape *tape) {
     TAKE(event, TRAY_FILLED, "docs/table.md, Money");
-    LAW(model_is_amount(event->tray_filled.cents), "R-BET-3", "%lld cents is not a valid amount",
-        (long long)event->tray_filled.cents);
+    REQUIRE(model_is_amount(event->tray_filled.cents), "R-BET-3", "%lld cents is not a valid amount",
+            (long long)event->tray_filled.cents);
     MOVE(SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_TRAY, event->tray_filled.cents, "docs/table.md, Money");
     return true;
 }
@@ -180,11 +180,12 @@ bool model_follow_fill(model *mine, model_tape *tape) {
 bool model_follow_money_taken(model *mine, model_tape *tape) {
     TAKE(event, MONEY_TAKEN, "docs/table.md, Money");
     const int account = event->money_taken.account;
-    LAW(is_setting(mine), "docs/table.md, Money", "money goes to the cage between hands");
-    LAW(account == SABOT_ACCOUNT_TRAY || account == SABOT_ACCOUNT_COLLECTION || account == SABOT_ACCOUNT_ENVY,
-        "docs/table.md, Money", "money of account %d cannot go to the cage", account);
-    LAW(model_is_amount(event->money_taken.cents), "R-BET-3", "%lld cents is not a valid amount",
-        (long long)event->money_taken.cents);
+    REQUIRE(is_setting(mine), "docs/table.md, Money", "money goes to the cage between hands");
+    REQUIRE(account == SABOT_ACCOUNT_TRAY || account == SABOT_ACCOUNT_COLLECTION ||
+                account == SABOT_ACCOUNT_ENVY,
+            "docs/table.md, Money", "money of account %d cannot go to the cage", account);
+    REQUIRE(model_is_amount(event->money_taken.cents), "R-BET-3", "%lld cents is not a valid amount",
+            (long long)event->money_taken.cents);
     MOVE((sabot_account)account, SABOT_ACCOUNT_CAGE, event->money_taken.cents, "docs/table.md, Money");
     return true;
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Usually higher than all before, which hosts are least likely to look up; sometimes an old one.
+/// Usually higher than all before, so that the host need not look it up; sometimes lower.
 sabot_command_id promise_id(uint32_t number) {
     sabot_command_id id = {.bytes = {number % 16 == 7 ? 0x00 : 0xff, 's', 't', 'r'}};
     for (int i = 0; i < 4; i++) {

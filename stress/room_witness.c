@@ -146,9 +146,9 @@ static bool decode(stress_room *room, const sabot_record *record) {
 static bool follow(stress_room *room, const sabot_record *record) {
     sabot_table *const table = &room->tables[record->table];
     char sentence[MODEL_SENTENCE_SIZE];
-    model *const law = &room->models[record->table];
+    model *const expected = &room->models[record->table];
     plant_fault(room, table, &room->batch);
-    if (!model_follow(law, room->batch.events, room->batch.count, sentence)) {
+    if (!model_follow(expected, room->batch.events, room->batch.count, sentence)) {
         return room_report(room, "model", "%s", sentence);
     }
     for (int i = 0; i < room->batch.count; i++) {
@@ -156,34 +156,34 @@ static bool follow(stress_room *room, const sabot_record *record) {
             return false;
         }
     }
-    return model_agrees(law, table, sentence) || room_report(room, "model", "%s", sentence);
+    return model_agrees(expected, table, sentence) || room_report(room, "model", "%s", sentence);
 }
 
 static bool read_record(void *visitor, const sabot_record *record) {
-    stress_room *const seeing = visitor;
-    if (record->sequence != seeing->seen + 1) {
-        return room_report(seeing, "gap", "record %llu follows record %llu",
-                           (unsigned long long)record->sequence, (unsigned long long)seeing->seen);
+    stress_room *const room = visitor;
+    if (record->sequence != room->seen + 1) {
+        return room_report(room, "gap", "record %llu follows record %llu",
+                           (unsigned long long)record->sequence, (unsigned long long)room->seen);
     }
-    if (record->table > seeing->setup.tables || !decode(seeing, record)) {
-        return room_report(seeing, "bytes", "record %llu has an invalid table",
+    if (record->table > room->setup.tables || !decode(room, record)) {
+        return room_report(room, "bytes", "record %llu has an invalid table",
                            (unsigned long long)record->sequence);
     }
-    if (record->table == SABOT_ROOM_ITSELF && !model_is_note(seeing->batch.events[0].type)) {
-        return room_report(seeing, "room", "record %llu of the room itself is not a note",
+    if (record->table == SABOT_ROOM_ITSELF && !model_is_note(room->batch.events[0].type)) {
+        return room_report(room, "room", "record %llu of the room itself is not a note",
                            (unsigned long long)record->sequence);
     }
-    if (record->time_ms < seeing->seen_ms) {
-        return room_report(seeing, "time", "record %llu has an earlier time than the record before it",
+    if (record->time_ms < room->seen_ms) {
+        return room_report(room, "time", "record %llu has an earlier time than the record before it",
                            (unsigned long long)record->sequence);
     }
-    seeing->seen_ms = record->time_ms;
-    if (!room_check_record(seeing, record) || !room_check_who(seeing, record) || !follow(seeing, record)) {
+    room->seen_ms = record->time_ms;
+    if (!room_check_record(room, record) || !room_check_who(room, record) || !follow(room, record)) {
         return false;
     }
-    seeing->seen = record->sequence;
-    seeing->is_touched[record->table] = true;
-    count_record(seeing, &seeing->batch);
+    room->seen = record->sequence;
+    room->is_touched[record->table] = true;
+    count_record(room, &room->batch);
     return true;
 }
 

@@ -2,64 +2,64 @@
 
 #include <string.h>
 
-static uint32_t below(people *asking, uint32_t bound) {
-    return sabot_random_below(&asking->random, bound);
+static uint32_t below(people *source, uint32_t bound) {
+    return sabot_random_below(&source->random, bound);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Random values
 
-static int64_t some_cents(people *asking) {
+static int64_t some_cents(people *source) {
     static const int64_t amounts[] = {0,    -5,   1,    50,    100,   200,     500,       1000,
                                       1500, 2500, 5000, 10000, 50000, 1000000, INT64_MAX, INT64_MIN};
-    return amounts[below(asking, sizeof amounts / sizeof amounts[0])];
+    return amounts[below(source, sizeof amounts / sizeof amounts[0])];
 }
 
 /// Most fields fit the table, so that many commands are accepted.
-static void fill_field(people *asking, sabot_field_type type, void *value) {
-    const uint32_t seats = asking->table->round.seats > 0 ? asking->table->round.seats : 8;
+static void fill_field(people *source, sabot_field_type type, void *value) {
+    const uint32_t seats = source->table->round.seats > 0 ? source->table->round.seats : 8;
     switch (type) {
     case SABOT_FIELD_SEAT:
-        *(uint8_t *)value = (uint8_t)(below(asking, 12) == 0 ? below(asking, 15) : 1 + below(asking, seats));
+        *(uint8_t *)value = (uint8_t)(below(source, 12) == 0 ? below(source, 15) : 1 + below(source, seats));
         break;
     case SABOT_FIELD_BETTOR:
-        *(uint8_t *)value = (uint8_t)(below(asking, 8) == 0 ? below(asking, 18) : 1 + below(asking, seats));
+        *(uint8_t *)value = (uint8_t)(below(source, 8) == 0 ? below(source, 18) : 1 + below(source, seats));
         break;
     case SABOT_FIELD_KIND:
-        *(uint8_t *)value = (uint8_t)below(asking, SABOT_KIND_COUNT);
+        *(uint8_t *)value = (uint8_t)below(source, SABOT_KIND_COUNT);
         break;
     case SABOT_FIELD_CARD:
-        *(uint8_t *)value = (uint8_t)below(asking, 53);
+        *(uint8_t *)value = (uint8_t)below(source, 53);
         break;
     case SABOT_FIELD_ENDING:
-        *(uint8_t *)value = (uint8_t)below(asking, SABOT_ENDING_COUNT);
+        *(uint8_t *)value = (uint8_t)below(source, SABOT_ENDING_COUNT);
         break;
     case SABOT_FIELD_PRIZE:
-        *(uint8_t *)value = (uint8_t)below(asking, SABOT_PRIZE_COUNT);
+        *(uint8_t *)value = (uint8_t)below(source, SABOT_PRIZE_COUNT);
         break;
     case SABOT_FIELD_ACCOUNT:
-        *(uint8_t *)value = (uint8_t)below(asking, SABOT_ACCOUNT_OF_TABLE_COUNT);
+        *(uint8_t *)value = (uint8_t)below(source, SABOT_ACCOUNT_OF_TABLE_COUNT);
         break;
     case SABOT_FIELD_QUANTITY:
-        *(uint16_t *)value = (uint16_t)below(asking, 5);
+        *(uint16_t *)value = (uint16_t)below(source, 5);
         break;
     case SABOT_FIELD_PERSON:
-        *(uint32_t *)value = below(asking, 20);
+        *(uint32_t *)value = below(source, 20);
         break;
     case SABOT_FIELD_CENTS:
-        *(int64_t *)value = some_cents(asking);
+        *(int64_t *)value = some_cents(source);
         break;
     case SABOT_FIELD_FLAG:
-        *(bool *)value = below(asking, 2) == 1;
+        *(bool *)value = below(source, 2) == 1;
         break;
     case SABOT_FIELD_REASON:
-        strcpy(((sabot_reason *)value)->text, below(asking, 8) == 0 ? " " : "as the camera shows");
+        strcpy(((sabot_reason *)value)->text, below(source, 8) == 0 ? " " : "as the camera shows");
         break;
     case SABOT_FIELD_HASH:
-        memset(value, asking->table->virtual_shoe ? 7 : 0, sizeof(sabot_bytes32));
+        memset(value, source->table->virtual_shoe ? 7 : 0, sizeof(sabot_bytes32));
         break;
     case SABOT_FIELD_RULESET:
-        *(sabot_ruleset_pointer *)value = &asking->rulesets[below(asking, asking->ruleset_count)];
+        *(sabot_ruleset_pointer *)value = &source->rulesets[below(source, source->ruleset_count)];
         break;
     default:
         break;
@@ -70,40 +70,40 @@ static void fill_field(people *asking, sabot_field_type type, void *value) {
 // The next command
 
 /// Returns the suits printed at a seat that bet this progressive; any two if no seat did.
-static sabot_combination printed_suits(people *asking, sabot_kind kind) {
-    const sabot_round *const round = &asking->table->round;
-    const sabot_paytable *const paytable = sabot_ruleset_paytable(&asking->table->ruleset, kind);
+static sabot_combination printed_suits(people *source, sabot_kind kind) {
+    const sabot_round *const round = &source->table->round;
+    const sabot_paytable *const paytable = sabot_ruleset_paytable(&source->table->ruleset, kind);
     for (int i = 0; i < round->wager_count && paytable != NULL; i++) {
         const sabot_combination printed = paytable->combinations[round->wagers[i].seat.number];
-        if (round->wagers[i].kind == kind && printed.printed && below(asking, 2) == 0) {
+        if (round->wagers[i].kind == kind && printed.printed && below(source, 2) == 0) {
             return printed;
         }
     }
-    return (sabot_combination){.player = (sabot_suit)below(asking, 4),
-                               .banker = (sabot_suit)below(asking, 4)};
+    return (sabot_combination){.player = (sabot_suit)below(source, 4),
+                               .banker = (sabot_suit)below(source, 4)};
 }
 
 /// Often plans a Dragon 7 or a Panda 8 in two suits, so that progressives are won.
-static void plan_hand(people *asking) {
+static void plan_hand(people *source) {
     static const uint8_t dragon7[] = {1, 10, 3, 3, 13, 4}, panda8[] = {1, 10, 4, 7, 3, 2};
-    const uint32_t which = below(asking, 4);
+    const uint32_t which = below(source, 4);
     const sabot_combination suits =
-        printed_suits(asking, which == 0 ? SABOT_KIND_PROGRESSIVE_DRAGON7 : SABOT_KIND_PROGRESSIVE_PANDA8);
+        printed_suits(source, which == 0 ? SABOT_KIND_PROGRESSIVE_DRAGON7 : SABOT_KIND_PROGRESSIVE_PANDA8);
     for (uint32_t i = 0; i < SABOT_DEAL_CARDS_MAX; i++) {
         const int rank = which == 0 ? dragon7[i] : panda8[i];
         const sabot_suit suit = i % 2 == 0 ? suits.player : suits.banker;
-        asking->plan[i] = which > 1 ? (uint8_t)below(asking, 52) : sabot_card_of(rank, suit).index;
+        source->plan[i] = which > 1 ? (uint8_t)below(source, 52) : sabot_card_of(rank, suit).index;
     }
 }
 
-static uint8_t planned_card(people *asking) {
-    const sabot_deal *const deal = &asking->table->round.deal;
+static uint8_t planned_card(people *source) {
+    const sabot_deal *const deal = &source->table->round.deal;
     const int out = deal->player.count + deal->banker.count;
     if (out == 0) {
-        plan_hand(asking);
+        plan_hand(source);
     }
-    const uint8_t card = asking->plan[out < SABOT_DEAL_CARDS_MAX ? out : 0];
-    return asking->table->shoe.unseen.counts[card] > 0 ? card : (uint8_t)below(asking, 52);
+    const uint8_t card = source->plan[out < SABOT_DEAL_CARDS_MAX ? out : 0];
+    return source->table->shoe.unseen.counts[card] > 0 ? card : (uint8_t)below(source, 52);
 }
 
 int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_claim_state claim) {
@@ -119,9 +119,9 @@ int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_claim_st
     return 0;
 }
 
-uint8_t people_any_bettor(people *asking, const sabot_table *table) {
+uint8_t people_any_bettor(people *source, const sabot_table *table) {
     for (int i = 0; i < 20; i++) {
-        const uint32_t bettor = 1 + below(asking, 20);
+        const uint32_t bettor = 1 + below(source, 20);
         if (table->bettors[bettor].person != 0) {
             return (uint8_t)bettor;
         }
@@ -130,81 +130,81 @@ uint8_t people_any_bettor(people *asking, const sabot_table *table) {
 }
 
 /// Returns who must pay next: the bank, the player offered it, or any bettor.
-static uint8_t payer(people *asking) {
-    const uint8_t bank = asking->table->round.bank_seat.number, offered = asking->table->position.offered;
-    return bank != 0 ? bank : offered != 0 ? offered : people_any_bettor(asking, asking->table);
+static uint8_t payer(people *source) {
+    const uint8_t bank = source->table->round.bank_seat.number, offered = source->table->position.offered;
+    return bank != 0 ? bank : offered != 0 ? offered : people_any_bettor(source, source->table);
 }
 
-static bool payer_is_short(people *asking) {
-    const uint8_t bettor = payer(asking);
-    return bettor != 0 && asking->table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] < 200000;
+static bool payer_is_short(people *source) {
+    const uint8_t bettor = payer(source);
+    return bettor != 0 && source->table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] < 200000;
 }
 
 /// Returns whether a player would bet but has no chips.
-static bool bettors_are_short(people *asking) {
-    const uint8_t bettor = people_any_bettor(asking, asking->table);
-    return bettor != 0 && bettor != asking->table->round.bank_seat.number &&
-           asking->table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] < 10000 && below(asking, 2) == 0;
+static bool bettors_are_short(people *source) {
+    const uint8_t bettor = people_any_bettor(source, source->table);
+    return bettor != 0 && bettor != source->table->round.bank_seat.number &&
+           source->table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] < 10000 && below(source, 2) == 0;
 }
 
-static sabot_command_type next_between(people *asking) {
-    const sabot_table *const table = asking->table;
+static sabot_command_type next_between(people *source) {
+    const sabot_table *const table = source->table;
     const bool player_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
     if (!table->posted) {
         return SABOT_COMMAND_POST;
     }
     if (table->shoe.to_reveal) {
-        return below(asking, 6) == 0 ? SABOT_COMMAND_LOSE_SEED : SABOT_COMMAND_REVEAL;
+        return below(source, 6) == 0 ? SABOT_COMMAND_LOSE_SEED : SABOT_COMMAND_REVEAL;
     }
     if (!table->shoe.in_play) {
         return SABOT_COMMAND_NEW_SHOE;
     }
     if (!table->shoe.burned) {
-        return table->virtual_shoe && !table->shoe.is_cut && below(asking, 2) == 0 ? SABOT_COMMAND_CUT_SHOE
+        return table->virtual_shoe && !table->shoe.is_cut && below(source, 2) == 0 ? SABOT_COMMAND_CUT_SHOE
                                                                                    : SABOT_COMMAND_BURN;
     }
-    if (table->virtual_shoe && below(asking, 60) == 0) {
+    if (table->virtual_shoe && below(source, 60) == 0) {
         return SABOT_COMMAND_END_SHOE;
     }
     if (table->tracker_only) {
         return SABOT_COMMAND_KEY_CARD;
     }
-    if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < (below(asking, 4) == 0 ? 5000000 : 20000)) {
+    if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < (below(source, 4) == 0 ? 5000000 : 20000)) {
         return SABOT_COMMAND_FILL_TRAY;
     }
-    if (below(asking, 3) == 0) {
-        return below(asking, 2) == 0 ? SABOT_COMMAND_SIT_DOWN : SABOT_COMMAND_BUY_IN;
+    if (below(source, 3) == 0) {
+        return below(source, 2) == 0 ? SABOT_COMMAND_SIT_DOWN : SABOT_COMMAND_BUY_IN;
     }
-    if (payer_is_short(asking)) {
+    if (payer_is_short(source)) {
         return SABOT_COMMAND_BUY_IN;
     }
     if (player_banked && table->round.bank_seat.number == 0) {
         return table->position.offered == 0 ? SABOT_COMMAND_OFFER_BANK
-               : below(asking, 3) == 0      ? SABOT_COMMAND_PASS_BANK
+               : below(source, 3) == 0      ? SABOT_COMMAND_PASS_BANK
                                             : SABOT_COMMAND_ACCEPT_BANK;
     }
-    if (player_banked && (table->round.bank_cents == 0 || below(asking, 12) == 0)) {
-        return below(asking, 4) == 0 ? SABOT_COMMAND_GIVE_UP_BANK : SABOT_COMMAND_CHANGE_BANK;
+    if (player_banked && (table->round.bank_cents == 0 || below(source, 12) == 0)) {
+        return below(source, 4) == 0 ? SABOT_COMMAND_GIVE_UP_BANK : SABOT_COMMAND_CHANGE_BANK;
     }
     return SABOT_COMMAND_OPEN_BETS;
 }
 
-static sabot_command_type next_command(people *asking) {
-    const sabot_table *const table = asking->table;
+static sabot_command_type next_command(people *source) {
+    const sabot_table *const table = source->table;
     sabot_kind kind;
     switch (table->phase) {
     case SABOT_PHASE_CLOSED:
         return !table->has_rules ? SABOT_COMMAND_CHOOSE_RULES : SABOT_COMMAND_OPEN_TABLE;
     case SABOT_PHASE_BETWEEN:
-        return next_between(asking);
+        return next_between(source);
     case SABOT_PHASE_BETTING:
-        return bettors_are_short(asking)                               ? SABOT_COMMAND_BUY_IN
-               : table->round.wager_count > 0 && below(asking, 7) == 0 ? SABOT_COMMAND_START_GAME
-               : below(asking, 12) == 0                                ? SABOT_COMMAND_WITHDRAW
+        return bettors_are_short(source)                               ? SABOT_COMMAND_BUY_IN
+               : table->round.wager_count > 0 && below(source, 7) == 0 ? SABOT_COMMAND_START_GAME
+               : below(source, 12) == 0                                ? SABOT_COMMAND_WITHDRAW
                                                                        : SABOT_COMMAND_BET;
     case SABOT_PHASE_NO_MORE_BETS:
         // Perhaps no one bet in time.
-        return below(asking, table->round.wager_count == 0 ? 2 : 20) == 0 ? SABOT_COMMAND_VOID_HAND
+        return below(source, table->round.wager_count == 0 ? 2 : 20) == 0 ? SABOT_COMMAND_VOID_HAND
                                                                           : SABOT_COMMAND_START_GAME;
     case SABOT_PHASE_DEALING:
         return sabot_table_next(table).recipient == SABOT_TO_NOBODY ? SABOT_COMMAND_DECLARE
@@ -212,30 +212,30 @@ static sabot_command_type next_command(people *asking) {
     default:
         break;
     }
-    if (people_open_prize(asking->table, &kind, SABOT_CLAIM_PRESSED) != 0) {
-        return below(asking, 4) == 0 ? SABOT_COMMAND_REJECT : SABOT_COMMAND_CONFIRM;
+    if (people_open_prize(source->table, &kind, SABOT_CLAIM_PRESSED) != 0) {
+        return below(source, 4) == 0 ? SABOT_COMMAND_REJECT : SABOT_COMMAND_CONFIRM;
     }
-    if (people_open_prize(asking->table, &kind, SABOT_CLAIM_NONE) != 0 && below(asking, 2) == 0) {
+    if (people_open_prize(source->table, &kind, SABOT_CLAIM_NONE) != 0 && below(source, 2) == 0) {
         return SABOT_COMMAND_PRESS_BUTTON;
     }
     return table->phase == SABOT_PHASE_DECLARED ? SABOT_COMMAND_SETTLE : SABOT_COMMAND_END_GAME;
 }
 
 /// Fills in values from the table.
-static void fit_command(people *asking, sabot_command *command) {
-    const sabot_table *const table = asking->table;
+static void fit_command(people *source, sabot_command *command) {
+    const sabot_table *const table = source->table;
     sabot_kind kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
     switch (command->type) {
     case SABOT_COMMAND_KEY_CARD:
         if (table->virtual_shoe) {
             command->type = SABOT_COMMAND_DRAW_CARD;
         }
-        command->key_card.card = planned_card(asking); // both commands have the same layout
+        command->key_card.card = planned_card(source); // both commands have the same layout
         command->role = SABOT_ROLE_DEALER;
         break;
     case SABOT_COMMAND_BURN:
         command->burn.card =
-            table->ruleset.shoe.burn == SABOT_BURN_FIXED || (asking->has_host && table->virtual_shoe)
+            table->ruleset.shoe.burn == SABOT_BURN_FIXED || (source->has_host && table->virtual_shoe)
                 ? SABOT_DECK_CARDS
                 : command->burn.card;
         break;
@@ -243,22 +243,22 @@ static void fit_command(people *asking, sabot_command *command) {
         command->new_shoe.decks = 0;
         break;
     case SABOT_COMMAND_CHOOSE_RULES:
-        command->choose_rules.seats = (uint16_t)(below(asking, 3) == 0 ? 14 : 0);
-        command->choose_rules.tracker_only = below(asking, 25) == 0;
+        command->choose_rules.seats = (uint16_t)(below(source, 3) == 0 ? 14 : 0);
+        command->choose_rules.tracker_only = below(source, 25) == 0;
         break;
     case SABOT_COMMAND_SET_TIMER:
-        command->set_timer.seconds = (uint16_t)(30 * below(asking, 4));
+        command->set_timer.seconds = (uint16_t)(30 * below(source, 4));
         break;
     case SABOT_COMMAND_CUT_SHOE:
         command->cut_shoe.seat = 0;
         break;
     case SABOT_COMMAND_BUY_IN:
         command->buy_in.bettor =
-            below(asking, 2) == 0 ? payer(asking) : people_any_bettor(asking, asking->table);
+            below(source, 2) == 0 ? payer(source) : people_any_bettor(source, source->table);
         command->buy_in.cents = 1000000;
         break;
     case SABOT_COMMAND_ACCEPT_BANK:
-        command->accept_bank.cents = 1 + below(asking, 40000);
+        command->accept_bank.cents = 1 + below(source, 40000);
         command->accept_bank.seat = table->position.offered;
         break;
     case SABOT_COMMAND_PASS_BANK:
@@ -266,7 +266,7 @@ static void fit_command(people *asking, sabot_command *command) {
         break;
     case SABOT_COMMAND_WITHDRAW:
         if (table->round.wager_count > 0) {
-            const sabot_wager *const wager = &table->round.wagers[below(asking, table->round.wager_count)];
+            const sabot_wager *const wager = &table->round.wagers[below(source, table->round.wager_count)];
             command->withdraw.bettor = (uint8_t)sabot_wager_bettor(wager);
             command->withdraw.seat = wager->seat.number;
             command->withdraw.kind = (uint8_t)wager->kind;
@@ -277,14 +277,14 @@ static void fit_command(people *asking, sabot_command *command) {
         command->change_bank.seat = table->round.bank_seat.number;
         break;
     case SABOT_COMMAND_BET:
-        command->bet.bettor = people_any_bettor(asking, asking->table);
-        command->bet.cents = command->bet.kind < SABOT_KIND_TIE ? 1000 + 500 * below(asking, 10)
-                                                                : 100 + 100 * below(asking, 10);
+        command->bet.bettor = people_any_bettor(source, source->table);
+        command->bet.cents = command->bet.kind < SABOT_KIND_TIE ? 1000 + 500 * below(source, 10)
+                                                                : 100 + 100 * below(source, 10);
         if (sabot_kind_is_progressive((sabot_kind)command->bet.kind)) {
             command->bet.cents =
                 sabot_ruleset_paytable(&table->ruleset, (sabot_kind)command->bet.kind)->price_cents;
         }
-        command->bet.seat = below(asking, 4) == 0 ? command->bet.seat : command->bet.bettor;
+        command->bet.seat = below(source, 4) == 0 ? command->bet.seat : command->bet.bettor;
         break;
     case SABOT_COMMAND_DECLARE:
         if (table->phase == SABOT_PHASE_DEALING && sabot_table_next(table).recipient == SABOT_TO_NOBODY) {
@@ -293,13 +293,13 @@ static void fit_command(people *asking, sabot_command *command) {
         }
         break;
     case SABOT_COMMAND_PRESS_BUTTON:
-        command->press_button.seat = (uint8_t)people_open_prize(asking->table, &kind, SABOT_CLAIM_NONE);
+        command->press_button.seat = (uint8_t)people_open_prize(source->table, &kind, SABOT_CLAIM_NONE);
         command->press_button.kind = (uint8_t)kind;
         command->press_button.prize = (uint8_t)sabot_table_prize(table, command->press_button.seat, kind);
         break;
     case SABOT_COMMAND_CONFIRM:
     case SABOT_COMMAND_REJECT:
-        command->confirm.seat = (uint8_t)people_open_prize(asking->table, &kind, SABOT_CLAIM_PRESSED);
+        command->confirm.seat = (uint8_t)people_open_prize(source->table, &kind, SABOT_CLAIM_PRESSED);
         command->confirm.kind = (uint8_t)kind;
         break;
     default:
@@ -315,48 +315,48 @@ static bool is_rare(sabot_command_type type) {
 }
 
 /// Usually sent by a role that is allowed to.
-static void fill_in(people *asking, sabot_command *command) {
+static void fill_in(people *source, sabot_command *command) {
     const sabot_message *const message = sabot_command_message((int)command->type);
     do {
-        command->role = (sabot_role)below(asking, SABOT_ROLE_COUNT);
-    } while (!(message->who >> command->role & 1) && below(asking, 20) != 0);
+        command->role = (sabot_role)below(source, SABOT_ROLE_COUNT);
+    } while (!(message->who >> command->role & 1) && below(source, 20) != 0);
     char *const fields = sabot_command_fields(command);
     for (int i = 0; message->fields[i].name != NULL; i++) {
-        fill_field(asking, message->fields[i].type, fields + sabot_message_offset(message, i));
+        fill_field(source, message->fields[i].type, fields + sabot_message_offset(message, i));
     }
 }
 
-sabot_command people_note(people *asking, const sabot_table *table) {
+sabot_command people_note(people *source, const sabot_table *table) {
     sabot_command command;
     memset(&command, 0, sizeof command);
-    asking->table = table;
-    command.type = (sabot_command_type)(SABOT_COMMAND_NOTE_SIGN_IN + below(asking, 5));
-    fill_in(asking, &command);
-    command.person = below(asking, 20);
+    source->table = table;
+    command.type = (sabot_command_type)(SABOT_COMMAND_NOTE_SIGN_IN + below(source, 5));
+    fill_in(source, &command);
+    command.person = below(source, 20);
     return command;
 }
 
-sabot_command people_next_command(people *asking, const sabot_table *table) {
+sabot_command people_next_command(people *source, const sabot_table *table) {
     sabot_command command;
     memset(&command, 0, sizeof command);
-    asking->table = table;
-    const bool is_anything = asking->table->has_rules && below(asking, asking->calm) == 0;
+    source->table = table;
+    const bool is_anything = source->table->has_rules && below(source, source->calm) == 0;
     command.type =
-        is_anything ? (sabot_command_type)(1 + below(asking, SABOT_COMMAND_COUNT - 1)) : next_command(asking);
-    if (is_anything && is_rare(command.type) && below(asking, 6) != 0) {
+        is_anything ? (sabot_command_type)(1 + below(source, SABOT_COMMAND_COUNT - 1)) : next_command(source);
+    if (is_anything && is_rare(command.type) && below(source, 6) != 0) {
         command.type = SABOT_COMMAND_SENSE;
     }
-    fill_in(asking, &command);
-    if (!is_anything || below(asking, 2) == 0) {
-        fit_command(asking, &command);
+    fill_in(source, &command);
+    if (!is_anything || below(source, 2) == 0) {
+        fit_command(source, &command);
     }
     // Players usually act for themselves.
-    command.person = below(asking, 20);
-    if (command.role == SABOT_ROLE_PLAYER && below(asking, 4) != 0 &&
+    command.person = below(source, 20);
+    if (command.role == SABOT_ROLE_PLAYER && below(source, 4) != 0 &&
         command.leave.bettor <= SABOT_BETTORS_MAX) {
         command.person = command.type == SABOT_COMMAND_SIT_DOWN
                              ? command.sit_down.person
-                             : asking->table->bettors[command.leave.bettor].person;
+                             : source->table->bettors[command.leave.bettor].person;
     }
     return command;
 }

@@ -16,11 +16,11 @@ typedef struct {
 } people;
 
 /// Returns a command for this table; the caller sets its time.
-sabot_command people_next_command(people *asking, const sabot_table *table);
+sabot_command people_next_command(people *source, const sabot_table *table);
 /// Returns a note from a device.
-sabot_command people_note(people *asking, const sabot_table *table);
+sabot_command people_note(people *source, const sabot_table *table);
 /// Returns a person at the table; 0 if none is found.
-uint8_t people_any_bettor(people *asking, const sabot_table *table);
+uint8_t people_any_bettor(people *source, const sabot_table *table);
 /// Returns a seat with a won progressive whose claim is in this state; 0: none.
 int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_claim_state claim);
 

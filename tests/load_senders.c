@@ -132,16 +132,16 @@ static void *fill(void *context) {
 /// others have small ones, so that many shoes begin and end while the room is killed.
 static bool read_rulesets(void) {
     sabot_config_fault fault;
-    bool fine = true;
+    bool is_good = true;
     for (int i = 0; i < LOAD_TABLES_MAX; i++) {
-        fine =
-            fine && sabot_config_read(i % 2 == 0 ? "california-panda8" : "washington", &rulesets[i], &fault);
+        is_good = is_good &&
+                  sabot_config_read(i % 2 == 0 ? "california-panda8" : "washington", &rulesets[i], &fault);
         if (i % 3 != 2) {
             rulesets[i].decks = 1;
             rulesets[i].decks_allowed = 1U << 1;
         }
     }
-    return fine;
+    return is_good;
 }
 
 bool load_begin(sabot_host *in, const load_plan *by) {

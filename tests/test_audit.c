@@ -654,11 +654,11 @@ static void test_missing_money_stops_only_its_table(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Falsified virtual shoes
 
-static int lied_card;
+static int falsified_card;
 
 /// A different card: Banker's first in the second hand.
 static void change_card(sabot_command_type type, int times, sabot_event_batch *batch) {
-    if (type == SABOT_COMMAND_DRAW_CARD && times == lied_card) {
+    if (type == SABOT_COMMAND_DRAW_CARD && times == falsified_card) {
         sabot_event *const event = first_of(batch, SABOT_EVENT_CARD_DEALT);
         event->card_dealt.card = (uint8_t)((event->card_dealt.card + 1) % SABOT_DECK_CARDS);
     }
@@ -666,7 +666,7 @@ static void change_card(sabot_command_type type, int times, sabot_event_batch *b
 
 static void test_card_that_is_not_in_the_shuffle_is_found(void **state) {
     (void)state;
-    lied_card = 2;
+    falsified_card = 2;
     assert_found("rules california-ez virtual; post; open; virtual-shoe 7; cut 0 100; virtual-burn\n"
                  "sit 1 31; sit 2 32; buy-in 1 300000; buy-in 2 300000; offer; accept 1 200000; bets\n"
                  "bet 2 2 player 2000; start; draw; draw; void seen; end-shoe seen; reveal",

@@ -85,8 +85,8 @@ static const char *problem_of(const printed *text, const printed *right, bool is
                : strcmp(text->out, right->out) == 0 ? NULL
                                                     : "it succeeds with a different output";
     }
-    const bool is_said = text->error[0] != '\0' || strstr(text->out, "annot ") != NULL;
-    if (!is_said) {
+    const bool has_message = text->error[0] != '\0' || strstr(text->out, "annot ") != NULL;
+    if (!has_message) {
         return is_good ? "it fails without a message" : NULL; // the output says what is wrong
     }
     const bool is_denied = strstr(text->error, "damaged") != NULL || strstr(text->out, "damaged") != NULL ||

@@ -165,7 +165,7 @@ static void test_settlement_questions_follow_the_sheet(void **state) {
 
 typedef struct {
     int hands, edges, naturals, ties, dragons, pandas, shorts, banked, pays[SABOT_PRIZE_COUNT];
-} census;
+} drill_counts;
 
 static bool is_edge(const sabot_deal *deal) {
     sabot_hand two = deal->banker;
@@ -180,7 +180,7 @@ static bool is_edge(const sabot_deal *deal) {
 }
 
 static void count_drill(const sabot_drill *drill, void *context) {
-    census *const seen = context;
+    drill_counts *const seen = context;
     const sabot_coup *const coup = &drill->sheet.coup;
     bool is_short = false;
     seen->hands++;
@@ -201,7 +201,7 @@ static void count_drill(const sabot_drill *drill, void *context) {
 
 static void test_instructive_hands_are_frequent(void **state) {
     (void)state;
-    census seen = {0};
+    drill_counts seen = {0};
     for_each_drill(count_drill, &seen);
     assert_true(seen.edges * 5 > seen.hands);
     assert_true(seen.naturals * 10 > seen.hands);

@@ -193,10 +193,10 @@ static void check_cell(const matrix_row *row, int column) {
             check_decision(table, &command, row->cells[column], what);
             continue;
         }
-        const sabot_status strangers = status_of_stranger(table, &command, row->cells[column]);
-        check_decision(table, &command, strangers, what);
+        const sabot_status strangers_status = status_of_stranger(table, &command, row->cells[column]);
+        check_decision(table, &command, strangers_status, what);
         command.person = 0; // no person
-        check_decision(table, &command, strangers, what);
+        check_decision(table, &command, strangers_status, what);
         command.person = owner_of(table, &command);
         if (command.person != 0) {
             check_decision(table, &command, row->cells[column], what);

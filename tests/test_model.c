@@ -190,7 +190,7 @@ static bool double_some_event(void) {
 
 /// Follows the changed events in a copy and then compares with the true ones; one of the two must fail.
 static int count_found(bool (*change)(void), int seed, int commands) {
-    static model misled;
+    static model copy;
     int found = 0;
     begin_seed(seed);
     for (int i = 0; i < commands; i++) {
@@ -198,12 +198,12 @@ static int count_found(bool (*change)(void), int seed, int commands) {
             continue;
         }
         changed = batch;
-        misled = reference;
+        copy = reference;
         const bool is_changed = change();
-        const bool is_followed = is_changed && model_follow(&misled, changed.events, changed.count, sentence);
+        const bool is_followed = is_changed && model_follow(&copy, changed.events, changed.count, sentence);
         assert_true(model_follow(&reference, batch.events, batch.count, sentence));
         apply_batch();
-        if (is_followed && model_agrees(&misled, &bench.table, sentence)) {
+        if (is_followed && model_agrees(&copy, &bench.table, sentence)) {
             print_batch();
             fail_msg("seed %d, command %d: the change was not found", seed, i);
         }

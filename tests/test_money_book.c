@@ -99,7 +99,7 @@ static bool change_field(sabot_event *event, sabot_field_type type) {
 /// Applies every event that moves money to a copy of the book, with one cent more or another bettor.
 static void test_wrong_entry_is_noticed(void **state) {
     (void)state;
-    static const sabot_field_type wrongs[] = {SABOT_FIELD_CENTS, SABOT_FIELD_BETTOR};
+    static const sabot_field_type changed_types[] = {SABOT_FIELD_CENTS, SABOT_FIELD_BETTOR};
     static sabot_money_book wrong;
     long seen = 0;
     begin_random(&bench, 5);
@@ -114,7 +114,7 @@ static void test_wrong_entry_is_noticed(void **state) {
             for (int w = 0; w < 2 && money.move_count > 0; w++) {
                 sabot_event event = batch.events[n];
                 wrong = before;
-                if (change_field(&event, wrongs[w])) {
+                if (change_field(&event, changed_types[w])) {
                     seen++;
                     assert_true(!sabot_money_book_take(&wrong, &event) || !is_same(&wrong, &bench.table));
                 }

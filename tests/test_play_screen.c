@@ -41,7 +41,7 @@ static int64_t await_end(void) {
 }
 
 /// Returns whether a row of the screen shows the text.
-static bool is_seen(const char *text, int rows, int columns) {
+static bool screen_has(const char *text, int rows, int columns) {
     static char row_text[SABOT_CANVAS_COLUMNS_MAX + 1];
     game.scroll_max = sabot_screen_draw(&game, &canvas, rows, columns, false);
     for (int row = 0; row < canvas.rows; row++) {
@@ -56,7 +56,7 @@ static bool is_seen(const char *text, int rows, int columns) {
     return false;
 }
 
-static bool is_said(const char *text) {
+static bool message_has(const char *text) {
     return strstr(game.message, text) != NULL;
 }
 
@@ -108,14 +108,16 @@ static void test_a_larger_terminal_shows_more_at_once(void **state) {
 static void test_header_is_complete_in_the_last_hand(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
-    assert_true(
-        is_seen(" sabot  EZ Baccarat Panda 8, California, seat 4    shoe 1, hand 1, natural pace ", 24, 80));
+    assert_true(screen_has(" sabot  EZ Baccarat Panda 8, California, seat 4    shoe 1, hand 1, natural pace ",
+                           24, 80));
     table.last_hand = true;
     table.live.shoe.number = 12;
     table.live.tracker.tally.hands = 79;
-    assert_true(is_seen(", California, seat 4", 24, 80) && is_seen(" shoe 12, hand 80, the last ", 24, 80));
+    assert_true(screen_has(", California, seat 4", 24, 80) &&
+                screen_has(" shoe 12, hand 80, the last ", 24, 80));
     game.is_fast = true;
-    assert_true(is_seen(", California, seat 4", 24, 80) && is_seen(" hand 80, the last, fast ", 24, 80));
+    assert_true(screen_has(", California, seat 4", 24, 80) &&
+                screen_has(" hand 80, the last, fast ", 24, 80));
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -159,10 +161,10 @@ static void test_hidden_card_is_not_revealed(void **state) {
     }
     assert_int_equal(table.live.round.deal.player.count, 3);
     assert_int_equal(sabot_game_shown(&game).player.count, 2);
-    assert_true(is_seen("|#####|", 24, 80) && !is_seen("|Kc   |", 24, 80));
-    assert_true(is_seen("Player has 4: Player draws. (R-DRAW-2)", 24, 80));
+    assert_true(screen_has("|#####|", 24, 80) && !screen_has("|Kc   |", 24, 80));
+    assert_true(screen_has("Player has 4: Player draws. (R-DRAW-2)", 24, 80));
     await_end();
-    assert_true(is_seen("|Kc   |", 24, 80) && is_seen("Banker wins, 6 to 4", 24, 80));
+    assert_true(screen_has("|Kc   |", 24, 80) && screen_has("Banker wins, 6 to 4", 24, 80));
 }
 
 static void test_hand_has_a_pace_and_can_be_sped_up(void **state) {
@@ -196,7 +198,7 @@ static void test_chips_add_up_and_can_be_removed(void **state) {
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 1000);
     press("4bb");
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 6000);
-    assert_true(is_seen("your bets: $60 and $1 in fees", 24, 80));
+    assert_true(screen_has("your bets: $60 and $1 in fees", 24, 80));
     press("B");
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 3500);
     press("BB"); // a bet under the minimum is removed
@@ -215,26 +217,26 @@ static void test_refusals_name_the_rule(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 10);
     press("d");
-    assert_true(is_said("R-BET-2") && is_seen("R-BET-2", 24, 80));
+    assert_true(message_has("R-BET-2") && screen_has("R-BET-2", 24, 80));
     press("5bb");
-    assert_true(is_said("R-BET-3"));
+    assert_true(message_has("R-BET-3"));
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 10000);
     press("1dB5B"); // Dragon 7 needs its line bet
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 9900);
-    assert_true(is_said("R-BET-2"));
+    assert_true(message_has("R-BET-2"));
     press("T");
-    assert_true(is_said("nothing of yours"));
+    assert_true(message_has("nothing of yours"));
     press("j");
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_PROGRESSIVE_DRAGON7), 100);
     press("j");
-    assert_true(is_said("R-PROG-1"));
+    assert_true(message_has("R-PROG-1"));
 }
 
 static void test_last_bets_can_be_repeated(void **state) {
     (void)state;
     sit_down("washington", 0, 7, 10);
     press("r");
-    assert_true(is_said("no last bets"));
+    assert_true(message_has("no last bets"));
     press("4bt  ");
     await_end();
     press("r");
@@ -248,11 +250,11 @@ static void test_hand_without_bets_is_confirmed_once(void **state) {
     sit_down("washington", 0, 7, 10);
     press(" ");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
-    assert_true(is_said("no bets"));
+    assert_true(message_has("no bets"));
     press(" ");
     assert_int_equal(game.phase, SABOT_GAME_DEALING);
     press("b");
-    assert_true(is_said("closed"));
+    assert_true(message_has("closed"));
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -266,7 +268,7 @@ static void await_offer(void) {
         press(" ");
     }
     assert_int_equal(game.phase, SABOT_GAME_OFFERED);
-    assert_true(is_seen("a takes it, n passes it on.", 24, 80));
+    assert_true(screen_has("a takes it, n passes it on.", 24, 80));
 }
 
 /// R-BANK-1, R-BANK-2.
@@ -277,25 +279,25 @@ static void test_bank_is_accepted_changed_and_given_up(void **state) {
     assert_int_equal(table.live.round.wager_count + table.live.round.deal.player.count, 0);
     press(" b");
     assert_int_equal(game.phase, SABOT_GAME_OFFERED);
-    assert_true(is_seen("Answer first. The bank is offered to you: a takes it, n passes it on.", 24, 80));
+    assert_true(screen_has("Answer first. The bank is offered to you: a takes it, n passes it on.", 24, 80));
     press("a99999\n");
-    assert_true(is_said("enough chips"));
+    assert_true(message_has("enough chips"));
     press("a5x0.\n"); // letters are not taken; "50." is no amount
-    assert_true(is_said("no amount"));
+    assert_true(message_has("no amount"));
     press("a500\n");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
     assert_true(sabot_play_you_bank(&table));
     assert_int_equal(table.live.round.bank_cents, 50000);
     press("b");
-    assert_true(is_said("R-BANK-1"));
+    assert_true(message_has("R-BANK-1"));
     press("a400\n");
     assert_int_equal(table.live.round.bank_cents, 40000);
-    assert_true(is_seen("You bank with $400", 24, 80));
-    assert_true(is_seen("You bank: Space deals.", 24, 80));
-    assert_false(is_seen("Place your bets", 24, 80));
+    assert_true(screen_has("You bank with $400", 24, 80));
+    assert_true(screen_has("You bank: Space deals.", 24, 80));
+    assert_false(screen_has("Place your bets", 24, 80));
     press("n");
     assert_false(sabot_play_you_bank(&table));
-    assert_true(is_said("give up the bank"));
+    assert_true(message_has("give up the bank"));
 }
 
 static void test_bank_is_not_given_up_during_a_hand(void **state) {
@@ -304,12 +306,12 @@ static void test_bank_is_not_given_up_during_a_hand(void **state) {
     await_offer();
     press("a500\n n");
     assert_int_equal(game.phase, SABOT_GAME_DEALING);
-    assert_true(is_said("You bank this hand to its end"));
+    assert_true(message_has("You bank this hand to its end"));
     await_end();
     press("n");
-    assert_true(is_said("You bank this hand to its end"));
+    assert_true(message_has("You bank this hand to its end"));
     press(" n");
-    assert_true(is_said("give up the bank"));
+    assert_true(message_has("give up the bank"));
 }
 
 /// R-BANK-2: the fee of the second hand comes from the stack, which is empty.
@@ -321,7 +323,7 @@ static void test_bank_that_cannot_pay_its_fee_is_reduced(void **state) {
     await_end();
     press("  ");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
-    assert_true(is_said("enough chips"));
+    assert_true(message_has("enough chips"));
     press("a400\n ");
     assert_int_equal(game.phase, SABOT_GAME_DEALING);
     assert_true(table.live.round.wager_count > 0); // the others bet once you deal
@@ -333,7 +335,7 @@ static void test_a_hand_without_any_bet_is_not_dealt(void **state) {
     sit_down("california-panda8", 1, 7, 100);
     press("n  ");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
-    assert_true(is_said("R-BANK-2"));
+    assert_true(message_has("R-BANK-2"));
     press("b ");
     assert_int_equal(game.phase, SABOT_GAME_DEALING);
 }
@@ -342,19 +344,19 @@ static void test_the_bank_can_be_passed(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
     press("n");
-    assert_true(is_said("nothing to pass"));
+    assert_true(message_has("nothing to pass"));
     await_offer();
     press("n"); // with this seed all others pass, too
-    assert_true(is_said("You pass. Seat 5 passes the bank."));
+    assert_true(message_has("You pass. Seat 5 passes the bank."));
     assert_int_equal(game.phase, SABOT_GAME_OFFERED);
-    assert_true(is_seen("a takes it, n passes it on.", 24, 80));
+    assert_true(screen_has("a takes it, n passes it on.", 24, 80));
     memset(game.message, 'x', 120); // many others pass, and the question stays
-    assert_true(is_seen("The bank is offered to you: a takes it, n passes it on.", 24, 80));
+    assert_true(screen_has("The bank is offered to you: a takes it, n passes it on.", 24, 80));
     press("n");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
     sit_down("washington", 0, 7, 100);
     press("a");
-    assert_true(is_said("R-HOUSE-1"));
+    assert_true(message_has("R-HOUSE-1"));
 }
 
 static void test_chips_come_from_the_cage(void **state) {
@@ -396,7 +398,7 @@ static void test_the_evening_ends_after_its_hands(void **state) {
     sit_down("washington", 0, 7, 1);
     press("b ");
     await_end();
-    assert_true(is_said("the last hand") && is_seen("Space leave the table", 24, 80));
+    assert_true(message_has("the last hand") && screen_has("Space leave the table", 24, 80));
     press("b");
     assert_int_equal(game.phase, SABOT_GAME_SETTLED);
     press(" ");
@@ -408,26 +410,26 @@ static void test_pages_sheet_and_help_have_keys(void **state) {
     sit_down("california-panda8", 3, 7, 100);
     press("bt ");
     await_end();
-    assert_false(is_seen("Settlement sheet", 24, 80));
-    assert_true(is_seen("Settlement sheet", 24, 110)); // beside the table after a hand
+    assert_false(screen_has("Settlement sheet", 24, 80));
+    assert_true(screen_has("Settlement sheet", 24, 110)); // beside the table after a hand
     press("s");
-    assert_true(is_seen(" you Banker", 24, 80) && !is_seen("BANKER", 24, 80));
+    assert_true(screen_has(" you Banker", 24, 80) && !screen_has("BANKER", 24, 80));
     press("o");
-    assert_true(is_seen("Cockroach pig", 24, 80));
+    assert_true(screen_has("Cockroach pig", 24, 80));
     press("\t");
-    assert_true(is_seen("Dragon 7, 40 to 1: Banker wins with three cards", 24, 80));
+    assert_true(screen_has("Dragon 7, 40 to 1: Banker wins with three cards", 24, 80));
     for (int i = 0; i < 10; i++) {
         sabot_game_key(&game, SABOT_KEY_PAGE_DOWN, now_ms);
     }
-    assert_true(is_seen("The fee of a wager that gets no action is kept.", 24, 80));
+    assert_true(screen_has("The fee of a wager that gets no action is kept.", 24, 80));
     press("\t");
-    assert_true(is_seen("BANKER", 24, 80));
-    assert_true(is_seen("Cockroach pig", 50, 160) && is_seen("Settlement sheet", 50, 160));
+    assert_true(screen_has("BANKER", 24, 80));
+    assert_true(screen_has("Cockroach pig", 50, 160) && screen_has("Settlement sheet", 50, 160));
     press("?");
-    assert_true(is_seen("Any key closes this", 24, 80));
+    assert_true(screen_has("Any key closes this", 24, 80));
     press("q"); // closes only the help
     assert_int_equal(game.phase, SABOT_GAME_SETTLED);
-    assert_true(is_seen("80 x 24; this is 79 x 23", 23, 79));
+    assert_true(screen_has("80 x 24; this is 79 x 23", 23, 79));
 }
 
 /// Finds your first winning progressive on the sheet.
@@ -454,7 +456,7 @@ static void test_sheet_shows_the_prize_of_a_progressive(void **state) {
     assert_int_equal(prize.taken_cents, 100);
     char words[48];
     snprintf(words, sizeof words, " pay $%d", (int)(prize.paid_cents / 100));
-    assert_true(is_seen(words, 50, 160));
+    assert_true(screen_has(words, 50, 160));
 }
 
 /// Whatever keys are pressed, at any size: the screen is readable, and no one has negative chips.

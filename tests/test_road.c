@@ -355,16 +355,16 @@ static void test_ask_marks_are_opposite_or_absent_and_correct(void **state) {
         sabot_roads_reset(&roads);
         for (const char *letter = letters; *letter != '\0'; letter++) {
             const sabot_mark mark = {*letter};
-            char foretold[SABOT_ROAD_DERIVED_COUNT];
+            char predicted[SABOT_ROAD_DERIVED_COUNT];
             for (int road = 0; road < SABOT_ROAD_DERIVED_COUNT; road++) {
                 const char player = sabot_roads_ask(&roads, SABOT_OUTCOME_PLAYER, (sabot_derived_road)road);
                 const char banker = sabot_roads_ask(&roads, SABOT_OUTCOME_BANKER, (sabot_derived_road)road);
                 assert_true((player == 0 && banker == 0) || player + banker == 'R' + 'B');
-                foretold[road] = sabot_mark_outcome(mark) == SABOT_OUTCOME_PLAYER ? player : banker;
+                predicted[road] = sabot_mark_outcome(mark) == SABOT_OUTCOME_PLAYER ? player : banker;
             }
             sabot_roads_add(&roads, mark);
             if (*letter != 'T') {
-                assert_memory_equal(roads.wins[roads.counts.wins - 1].derived, foretold, sizeof foretold);
+                assert_memory_equal(roads.wins[roads.counts.wins - 1].derived, predicted, sizeof predicted);
             }
         }
     }

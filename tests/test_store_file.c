@@ -287,9 +287,9 @@ static void test_file_of_another_user_is_refused(void **state) {
         }
         sabot_store store;
         const bool reads = sabot_sqlite_store_open(file_name, SABOT_STORE_READ, &store, &fault);
-        const bool reads_well = !reads && fault.trouble == SABOT_JOURNAL_FAILED && says("ermission");
+        const bool is_read_refused = !reads && fault.trouble == SABOT_JOURNAL_FAILED && says("ermission");
         const bool writes = sabot_sqlite_store_open(file_name, SABOT_STORE_WRITE, &store, &fault);
-        _exit(reads_well && !writes && fault.trouble == SABOT_JOURNAL_FAILED ? 0 : 1);
+        _exit(is_read_refused && !writes && fault.trouble == SABOT_JOURNAL_FAILED ? 0 : 1);
     }
     assert_int_equal(exit_of(child), 0);
 }

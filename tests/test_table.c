@@ -27,10 +27,10 @@ static size_t table_bytes(uint8_t bytes[SABOT_TABLE_BYTES_MAX]) {
 /// for byte.
 static void test_notes_change_nothing(void **state) {
     (void)state;
-    static const char *const stories[] = {"", BANKED, BANKED "bets\nbet 4 4 player 5000\nstart\ncard 2d\n"};
+    static const char *const scripts[] = {"", BANKED, BANKED "bets\nbet 4 4 player 5000\nstart\ncard 2d\n"};
     static uint8_t before[SABOT_TABLE_BYTES_MAX], after[SABOT_TABLE_BYTES_MAX];
-    for (int i = 0; i < (int)(sizeof stories / sizeof stories[0]); i++) {
-        play_new(stories[i]);
+    for (int i = 0; i < (int)(sizeof scripts / sizeof scripts[0]); i++) {
+        play_new(scripts[i]);
         const size_t size = table_bytes(before);
         play_lines("note-sign-in 5 dealer\nnote-sign-in-refused 0 PIN\nnote-sign-out 5 idle\n"
                    "note-refusal 14 confirm late\nnote-setting 9 dim\n"
