@@ -43,8 +43,7 @@ static void read_manifest(const char *text, size_t size) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    char *const exact =
-        calloc(1, size > 0 ? size : 1); // the exact size, so that sanitizers catch a read past the end
+    char *const exact = calloc(1, size > 0 ? size : 1); // exact, so that sanitizers catch overreads
     assert(exact != NULL);
     if (size > 0) {
         memcpy(exact, data, size);

@@ -46,8 +46,7 @@ static void read_secret(const uint8_t *data, size_t size) {
     } else {
         check_sentence(fault, sizeof fault);
     }
-    assert(!sabot_room_secret_open(name, true, &secret, fault) ==
-           !is_read); // the file exists, so none is made
+    assert(!sabot_room_secret_open(name, true, &secret, fault) == !is_read); // none is made
     close(file);
 }
 

@@ -86,8 +86,7 @@ static void sign_in(const char *text) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    char *const exact =
-        calloc(1, size > 0 ? size : 1); // the exact size, so that sanitizers catch a read past the end
+    char *const exact = calloc(1, size > 0 ? size : 1); // exact, so that sanitizers catch overreads
     char *const text = calloc(1, size + 1);
     assert(exact != NULL && text != NULL);
     if (size > 0) {

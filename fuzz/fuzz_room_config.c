@@ -47,8 +47,7 @@ static void check_same(const sabot_room_config *left, const sabot_room_config *r
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static sabot_room_config first, second;
     sabot_config_fault fault;
-    char *const text =
-        malloc(size > 0 ? size : 1); // the exact size, so that sanitizers catch a read past the end
+    char *const text = malloc(size > 0 ? size : 1); // exact, so that sanitizers catch overreads
     assert(text != NULL);
     if (size > 0) {
         memcpy(text, data, size);

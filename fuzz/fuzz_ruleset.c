@@ -45,8 +45,7 @@ static void read_as_paytable(const char *text, size_t size) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    char *const text =
-        malloc(size > 0 ? size : 1); // the exact size, so that sanitizers catch a read past the end
+    char *const text = malloc(size > 0 ? size : 1); // exact, so that sanitizers catch overreads
     assert(text != NULL);
     if (size > 0) {
         memcpy(text, data, size);

@@ -175,8 +175,8 @@ static void on_crash(int signal_number) {
                   NULL);
         }
     }
-    signal(signal_number,
-           SIG_DFL); // only now: if another thread crashed meanwhile, it would cut off this report
+    // Only now: if another thread crashed meanwhile, it would cut off this report.
+    signal(signal_number, SIG_DFL);
     raise(signal_number);
 }
 

@@ -129,8 +129,8 @@ sabot_status shoe_perform(disk_room *room, const shoe_act *act, sabot_answer *an
     *answer = (sabot_answer){0};
     sabot_host_tick(room->host);
     sabot_host_turn(room->host);
-    if (disk_room_table(room)
-            ->shoe.to_reveal) { // no sender waits for it, but a host whose store failed does nothing more
+    // No sender waits for it, but a host whose store failed does nothing more.
+    if (disk_room_table(room)->shoe.to_reveal) {
         const bool is_lost = sabot_host_tick(room->host) == 0;
         answer->status = is_lost ? SABOT_NOT_KNOWN : SABOT_NOT_STORED;
         return answer->status;

@@ -10,8 +10,8 @@ static random_table bench;
 static sabot_event_batch batch;
 static sabot_hand_book whole, resumed;
 static sabot_record record;
-static int64_t
-    moved_cents[PERSONS]; ///< since bets opened, buy-ins, cash-outs and other money from outside the hand
+/// Since bets opened: buy-ins, cash-outs and other money from outside the hand.
+static int64_t moved_cents[PERSONS];
 static int told[SABOT_BOOK_VOID + 1], banked, rejected, prizes, kept_fees, returned_fees, short_lines,
     compared;
 

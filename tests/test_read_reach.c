@@ -258,8 +258,8 @@ static void test_hand_in_progress_when_a_walk_begins_is_not_reported(void **stat
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(
-            test_hand_in_progress_when_a_walk_begins_is_not_reported), // before the checkpoints are changed
+        // First, before the checkpoints are changed.
+        cmocka_unit_test(test_hand_in_progress_when_a_walk_begins_is_not_reported),
         cmocka_unit_test(test_reads_are_the_same_from_any_checkpoint_and_from_none),
     };
     return cmocka_run_group_tests_name("read_reach", tests, write_journal, ledger_file_remove);

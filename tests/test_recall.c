@@ -142,8 +142,7 @@ static void test_reopened_room_shows_the_same_as_before(void **state) {
     begin_views();
     for (int i = 0; i < OPENINGS; i++) {
         play(1, &first, COMMANDS);
-        play(2, &second,
-             i > OPENINGS / 2 ? COMMANDS / 4 : 0); // an unfinished shoe would make the walk longer
+        play(2, &second, i > OPENINGS / 2 ? COMMANDS / 4 : 0); // an idle shoe would lengthen the walk
         write_down();
         sabot_journal_close(book.journal);
         open_room();

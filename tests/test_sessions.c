@@ -82,8 +82,7 @@ static void test_an_idle_session_ends(void **state) {
     (void)state;
     sabot_sessions *const sessions = open_sessions(8);
     const token one = begin(sessions, &dealer, BEGIN);
-    assert_true(is_signed_in(sessions, &one, BEGIN + 30 * MINUTE - 1,
-                             false)); // a check without use does not extend it
+    assert_true(is_signed_in(sessions, &one, BEGIN + 30 * MINUTE - 1, false)); // not a use
     assert_false(is_signed_in(sessions, &one, BEGIN + 30 * MINUTE, false));
     assert_false(is_signed_in(sessions, &one, BEGIN, false)); // it is gone
     const token two = begin(sessions, &dealer, BEGIN);

@@ -53,9 +53,8 @@ static void test_hours_sum_to_the_shift(void **state) {
     assert_int_equal(shift->hours.count, 4);
     assert_hours_sum(shift);
     const sabot_shift_hour *const hours = shift->hours.list;
-    assert_int_equal(hours[0].start_ms, 1769882400000); // 18:00
-    assert_int_equal(hours[2].start_ms - hours[1].start_ms,
-                     2 * HOUR_MS); // nothing happened in the hour between
+    assert_int_equal(hours[0].start_ms, 1769882400000);                   // 18:00
+    assert_int_equal(hours[2].start_ms - hours[1].start_ms, 2 * HOUR_MS); // an hour without events
     assert_int_equal(hours[0].sums.hands, 1);
     assert_int_equal(hours[0].sums.drop_cents, 950000);
     assert_int_equal(hours[0].sums.contribution_cents, 40); // R-PROG-9: 20% of two chips
