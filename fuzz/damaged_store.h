@@ -43,7 +43,7 @@ static inline bool damaged_room(void *context, sabot_room *room, sabot_journal_f
     return read;
 }
 
-/// Only the room's secret can check a seal, so a damaged seal can go unnoticed; it is spared.
+/// Only the room's secret can check a seal, so a damaged seal may go unnoticed and does not count as damage.
 static inline void flip_head(damaged_store *store, sabot_head *head) {
     if (store->what == DAMAGE_HEAD) {
         const sabot_head before = *head;

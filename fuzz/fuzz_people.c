@@ -59,7 +59,8 @@ static void read_pin(const char *text) {
     }
 }
 
-/// A wrong PIN never signs in; after five failures from an address the number waits, unless its PIN is right.
+/// The text is never a session token. As an address, five failures there lock a number out until its PIN is
+/// correct.
 static void sign_in(const char *text) {
     static sabot_sessions *sessions;
     static sabot_lockout *lockout;

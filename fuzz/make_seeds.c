@@ -204,8 +204,8 @@ static void put_journal(const char *name, const char *script, const char *more, 
             LEDGER_FAIL("%s", fault.sentence);
         }
         add_file(bytes + 3, path);
-        size = 512 *
-               (bytes[3 + 31] | (size_t)bytes[3 + 30] << 8); // pages in use; a writer makes the file larger
+        // Pages in use; a writer makes the file larger.
+        size = 512 * (bytes[3 + 31] | (size_t)bytes[3 + 30] << 8);
         wal_size = add_file(bytes + 3 + size, wal);
         while (wal_size > 0 && bytes[3 + size + wal_size - 1] == 0) {
             wal_size--; // trailing zeros

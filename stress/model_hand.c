@@ -51,7 +51,7 @@ bool model_follow_start(model *mine, model_tape *tape) {
     for (int i = 0; i < mine->wager_count; i++) {
         is_banked = is_banked || !model_is_progressive(mine->wagers[i].kind);
     }
-    REQUIRE(is_banked, "R-BANK-2", "the bank is empty");
+    REQUIRE(is_banked, "R-BANK-2", "there is no bet against the bank");
     mine->phase = SABOT_PHASE_DEALING;
     memcpy(mine->meter_units_before, mine->meter_units, sizeof mine->meter_units);
     for (int i = 0; i < mine->wager_count; i++) {

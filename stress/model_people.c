@@ -5,7 +5,8 @@ bool model_follow_sitting(model *mine, model_tape *tape) {
     TAKE(event, SAT_DOWN, "R-TABLE-1");
     const int bettor = event->sat_down.bettor;
     const sabot_person person = event->sat_down.person;
-    REQUIRE(mine->phase != SABOT_PHASE_CLOSED && !mine->tracker_only, "R-TABLE-1", "this table has no seats");
+    REQUIRE(mine->phase != SABOT_PHASE_CLOSED && !mine->tracker_only, "R-TABLE-1",
+            "the table is closed or has no seats");
     REQUIRE(model_has_seat(mine, bettor) || (bettor > SABOT_SEATS_MAX && bettor <= SABOT_BETTORS_MAX),
             "R-TABLE-1", "there is no place %d", bettor);
     REQUIRE(bettor <= SABOT_SEATS_MAX || model_takes_back_line(&mine->rules), "R-BET-4",

@@ -16,16 +16,16 @@
 enum { ROOM_TABLES_MAX = 3, ROOM_SENTENCE_SIZE = 400 };
 
 /// Faults that can be planted, to show that the checks find them.
-#define PLANT_LIST(X)                                                                          \
-    X(NONE, "none", "nothing")                                                                 \
-    X(FORGETFUL_DISK, "forgetful-disk", "the disk says that it stored something, and did not") \
-    X(BLIND_DISK, "blind-disk", "the disk does not find a command that it has")                \
-    X(PAID, "paid", "a wager is paid a cent more")                                             \
-    X(FEE, "fee", "a fee is a cent less")                                                      \
-    X(ROTATION, "rotation", "the bank is offered to the next seat but one")                    \
-    X(ORDER, "order", "two wagers are settled in the wrong order")                             \
-    X(METER, "meter", "a meter rises by a unit too many")                                      \
-    X(CRASH, "crash", "the program dies when a shoe is burned")
+#define PLANT_LIST(X)                                                                    \
+    X(NONE, "none", "nothing")                                                           \
+    X(FORGETFUL_DISK, "forgetful-disk", "the disk reports a write that it did not make") \
+    X(BLIND_DISK, "blind-disk", "the disk does not find a stored command")               \
+    X(PAID, "paid", "a wager is paid one cent too much")                                 \
+    X(FEE, "fee", "a fee is one cent too low")                                           \
+    X(ROTATION, "rotation", "the bank skips a seat")                                     \
+    X(ORDER, "order", "two wagers are settled in the wrong order")                       \
+    X(METER, "meter", "a meter rises by one unit too much")                              \
+    X(CRASH, "crash", "the program crashes when a shoe is burned")
 
 typedef enum {
 #define X(name, word, meaning) PLANT_##name,

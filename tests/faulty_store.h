@@ -8,10 +8,10 @@
 typedef enum {
     FAILS_BEFORE,        ///< an error, and nothing was done
     FAILS_FULL,          ///< the same, because the disk is full
-    FAILS_UNSURE_STORED, ///< "unsure", and it was done
-    FAILS_UNSURE_LOST,   ///< "unsure", and it was not done
-    FAILS_LIMBO,         ///< "unsure", and it is there after a crash, unless something else was stored since
-    FAILS_FOR_GOOD,      ///< stored, "unsure", and every later call fails: the disk is gone
+    FAILS_UNSURE_STORED, ///< reports "unsure"; it was done
+    FAILS_UNSURE_LOST,   ///< reports "unsure"; it was not done
+    FAILS_LIMBO,         ///< reports "unsure"; exists after a crash unless overwritten
+    FAILS_FOR_GOOD,      ///< stored, reports "unsure", and every later call fails: the disk is gone
     FAILS_FOR_GOOD_LOST, ///< the same, and it was not done
     HONEST_FAILURES,     ///< the rest are silent failures
     FAILS_FORGETFUL = HONEST_FAILURES, ///< reports success without doing it; the checks must notice

@@ -570,15 +570,16 @@ static void test_a_wager_over_its_limit_is_found_once(void **state) {
                  1, 1, "'bet' was to be refused: the bet is above the maximum for this space (R-BET-3)");
 }
 
-static void bet_before_posting(sabot_command_type type, int times, sabot_event_batch *batch) {
+static void set_timer_instead_of_posting(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_POST && times == 1) {
         batch->events[0] = (sabot_event){.type = SABOT_EVENT_TIMER_SET, .timer_set = {.seconds = 30}};
     }
 }
 
-static void test_bets_before_settings_are_posted_are_found(void **state) {
+static void test_timer_set_instead_of_posting_is_found(void **state) {
     (void)state;
-    assert_false(audit_of("rules california-ez; fill 1000; post; open; wait 1", bet_before_posting));
+    assert_false(
+        audit_of("rules california-ez; fill 1000; post; open; wait 1", set_timer_instead_of_posting));
     assert_int_equal(audit.faults_found, 1); // dealers cannot set a timer
     assert_non_null(
         strstr(audit.faults[0].sentence, "'timer' was to be refused: your role does not allow this"));
@@ -886,7 +887,7 @@ int main(void) {
         cmocka_unit_test(test_a_bank_offered_to_the_wrong_seat_is_found),
         cmocka_unit_test(test_bank_kept_too_long_is_found),
         cmocka_unit_test(test_a_wager_over_its_limit_is_found_once),
-        cmocka_unit_test(test_bets_before_settings_are_posted_are_found),
+        cmocka_unit_test(test_timer_set_instead_of_posting_is_found),
         cmocka_unit_test(test_bet_after_the_timer_is_found),
         cmocka_unit_test(test_dealer_confirming_own_prize_is_found),
         cmocka_unit_test(test_burn_of_too_few_cards_is_found),

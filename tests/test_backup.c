@@ -253,7 +253,7 @@ static bool open_meanwhile(void *context, uint64_t done, uint64_t all) {
     return true;
 }
 
-static void test_copy_restarts_when_the_room_opens(void **state) {
+static void test_copy_fails_if_the_room_opens_and_can_be_repeated(void **state) {
     (void)state;
     sabot_journal_close(new_big_journal());
     sabot_journal *writer = NULL;
@@ -285,7 +285,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_copy_is_consistent_while_records_are_written, make_place,
                                         clear_place),
         cmocka_unit_test_setup_teardown(test_stopped_copy_says_so, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_copy_restarts_when_the_room_opens, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_copy_fails_if_the_room_opens_and_can_be_repeated, make_place,
+                                        clear_place),
         cmocka_unit_test_setup_teardown(test_copy_never_overwrites_a_file, make_place, clear_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -194,7 +194,7 @@ static void test_the_first_card_says_how_many_are_burned(void **state) {
     }
 }
 
-static void test_burn_can_be_turned_off(void **state) {
+static void test_burn_can_be_none_or_fixed(void **state) {
     (void)state;
     sabot_shoe_settings settings = sabot_shoe_settings_defaults();
     settings.burn = SABOT_BURN_NONE;
@@ -281,7 +281,7 @@ int main(void) {
         cmocka_unit_test(test_shuffling_keeps_every_card_and_follows_its_seed),
         cmocka_unit_test(test_every_card_is_equally_frequent_in_every_place_and_after_every_other),
         cmocka_unit_test(test_the_first_card_says_how_many_are_burned),
-        cmocka_unit_test(test_burn_can_be_turned_off),
+        cmocka_unit_test(test_burn_can_be_none_or_fixed),
         cmocka_unit_test(test_cut_card_inside_a_hand_leaves_one_more_hand),
         cmocka_unit_test(test_hand_after_the_cut_card_is_not_last_if_more_follow),
         cmocka_unit_test(test_cut_card_before_a_hand_makes_it_the_last),

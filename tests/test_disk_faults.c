@@ -153,8 +153,8 @@ static bool try_call(trial *work, const shoe_act *act, disk_call call, uint64_t 
 }
 
 /// Fails every write of a commit, every lock and every read for it. A value that was read may be cached when
-/// the act is repeated, and the act is then stored; so this is skipped if a checkpoint is to be tried after
-/// it.
+/// the act is repeated, and the act is then stored; so reads are skipped if a checkpoint is to be tried
+/// after it.
 static bool try_calls_before_commit(trial *work, const shoe_act *act, const uint64_t *before) {
     static const disk_call calls[] = {DISK_WRITE, DISK_SHARE, DISK_READ};
     for (int i = 0; i < (checkpoint_is_due(work) ? 2 : 3); i++) {

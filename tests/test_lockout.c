@@ -218,7 +218,7 @@ static void test_twenty_failures_in_ten_minutes_lock_an_address_out(void **state
     sabot_lockout_close(lockout);
 }
 
-static void test_twenty_failures_in_more_than_ten_minutes_do_not(void **state) {
+static void test_twenty_failures_in_more_than_ten_minutes_lock_nothing(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     const int64_t exact = BEGIN + 10 * MINUTE;
@@ -327,7 +327,7 @@ int main(void) {
         cmocka_unit_test(test_lock_is_reported_once),
         cmocka_unit_test(test_locked_address_is_reported_once_for_all_numbers),
         cmocka_unit_test(test_twenty_failures_in_ten_minutes_lock_an_address_out),
-        cmocka_unit_test(test_twenty_failures_in_more_than_ten_minutes_do_not),
+        cmocka_unit_test(test_twenty_failures_in_more_than_ten_minutes_lock_nothing),
         cmocka_unit_test(test_correct_pin_removes_only_its_own_failures),
         cmocka_unit_test(test_ipv6_network_counts_as_one_address),
         cmocka_unit_test(test_memory_is_bounded_and_locks_survive_a_flood),

@@ -16,7 +16,7 @@ static int told[SABOT_BOOK_VOID + 1], banked, rejected, prizes, kept_fees, retur
     compared;
 
 // ---------------------------------------------------------------------------------------------------------
-// Money beside the books
+// Money outside the books
 
 /// Returns who owns an account now; 0: no one.
 static sabot_person owner_of(sabot_account account) {

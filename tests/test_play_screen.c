@@ -282,7 +282,7 @@ static void test_bank_is_accepted_changed_and_given_up(void **state) {
     assert_true(screen_has("Answer first. The bank is offered to you: a takes it, n passes it on.", 24, 80));
     press("a99999\n");
     assert_true(message_has("enough chips"));
-    press("a5x0.\n"); // letters are not taken; "50." is no amount
+    press("a5x0.\n"); // letters are ignored; "50." is not an amount
     assert_true(message_has("no amount"));
     press("a500\n");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
@@ -315,7 +315,7 @@ static void test_bank_is_not_given_up_during_a_hand(void **state) {
 }
 
 /// R-BANK-2: the fee of the second hand comes from the stack, which is empty.
-static void test_bank_that_cannot_pay_its_fee_is_reduced(void **state) {
+static void test_bank_that_cannot_pay_its_fee_must_be_changed(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
     await_offer();
@@ -498,7 +498,7 @@ int main(void) {
         cmocka_unit_test(test_hand_without_bets_is_confirmed_once),
         cmocka_unit_test(test_bank_is_accepted_changed_and_given_up),
         cmocka_unit_test(test_bank_is_not_given_up_during_a_hand),
-        cmocka_unit_test(test_bank_that_cannot_pay_its_fee_is_reduced),
+        cmocka_unit_test(test_bank_that_cannot_pay_its_fee_must_be_changed),
         cmocka_unit_test(test_a_hand_without_any_bet_is_not_dealt),
         cmocka_unit_test(test_the_bank_can_be_passed),
         cmocka_unit_test(test_chips_come_from_the_cage),

@@ -333,7 +333,7 @@ static void test_publishing_works_without_hard_links(void **state) {
 }
 
 /// A file that an earlier run could not put back must not be overwritten if its number comes up again.
-static void test_existing_backup_name_is_not_overwritten(void **state) {
+static void test_existing_old_file_is_not_overwritten(void **state) {
     (void)state;
     static const int errors[] = {0, EPERM};
     for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
@@ -457,8 +457,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_old_files_stay_unchanged, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_old_files_are_found_after_more_faults, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_publishing_works_without_hard_links, make_place, clear_place),
-        cmocka_unit_test_setup_teardown(test_existing_backup_name_is_not_overwritten, make_place,
-                                        clear_place),
+        cmocka_unit_test_setup_teardown(test_existing_old_file_is_not_overwritten, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_created_directory_is_removed_again, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_a_directory_in_the_way_is_refused, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_trial_leaves_no_trace, make_place, clear_place),

@@ -213,7 +213,7 @@ static void test_older_checkpoints_are_kept_in_a_file_if_small(void **state) {
     add_checkpoint(store, 5, true, "much too large, but of the newest two");
     assert_checkpoint(store, 2, 2, "twelve bytes"); // 3 was dropped …
     add_checkpoint(store, 6, true, "newest");
-    assert_checkpoint(store, 2, 4, "thirteen, too"); // … which leaves room for 4
+    assert_checkpoint(store, 2, 4, "thirteen, too"); // … so 4 has the bytes of two records
     assert_checkpoint(store, 3, 2, "twelve bytes");
     assert_checkpoint(store, 4, 1, "small");
     assert_checkpoint(store, 5, 0, "");

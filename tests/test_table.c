@@ -77,7 +77,7 @@ static void test_bad_rules_are_refused(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is posted
+// Posting
 
 /// R-FEE-1: limits and fees must be posted; R-HOUSE-3 applies at the table, too.
 static void test_every_change_must_be_posted(void **state) {
