@@ -242,12 +242,12 @@ static const char no_memory[] = "memory";
 void life_run(uint64_t seed, uint64_t number, uint32_t steps, stress_plant plant, stress_life *life,
               life_end *end) {
     step_generator generator = {.random = sabot_random_of(seed, 2 * number), .life = life, .is_ok = true};
-    static const uint32_t calm[] = {4, 20, 60};
+    static const uint32_t rates[] = {4, 20, 60};
     generator.people = (people){.random = sabot_random_of(seed, 2 * number + 1),
                                 .rulesets = rulesets_all(),
                                 .ruleset_count = STRESS_RULESETS,
                                 .has_host = true,
-                                .calm = calm[below(&generator, sizeof calm / sizeof calm[0])]};
+                                .random_one_in = rates[below(&generator, sizeof rates / sizeof rates[0])]};
     life->count = 0;
     life->setup = some_setup(&generator.random, plant);
     generator.room = room_begin(&life->setup);

@@ -7,15 +7,15 @@
 
 #include "sabot/event.h"
 
-#define STEP_LIST(X)                                                          \
-    X(COMMAND, "command") /* somebody sends a command; it waits for a turn */ \
-    X(TURN, "turn")       /* one command of each table is carried out */      \
-    X(TICK, "tick")       /* the host looks at its timers */                  \
-    X(IDLE, "idle")       /* nothing to do: the host signs its journal */     \
-    X(CLOCK, "clock")     /* the system's clock jumps */                      \
-    X(FAULT, "fault")     /* the disk will fail */                            \
-    X(KILL, "kill")       /* the process is gone at once, and starts again */ \
-    X(REOPEN, "reopen")   /* the room is closed as it should be, and opened again */
+#define STEP_LIST(X)                                                             \
+    X(COMMAND, "command") /* a command is sent and waits for a turn */           \
+    X(TURN, "turn")       /* one command per table is carried out */             \
+    X(TICK, "tick")       /* the host checks its timers */                       \
+    X(IDLE, "idle")       /* the host has nothing to do and signs its journal */ \
+    X(CLOCK, "clock")     /* the system clock jumps */                           \
+    X(FAULT, "fault")     /* the disk will fail */                               \
+    X(KILL, "kill")       /* the process is killed and restarted */              \
+    X(REOPEN, "reopen")   /* the room is closed properly and opened again */
 
 typedef enum {
 #define X(name, word) STEP_##name,

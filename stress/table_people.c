@@ -340,7 +340,7 @@ sabot_command people_next_command(people *source, const sabot_table *table) {
     sabot_command command;
     memset(&command, 0, sizeof command);
     source->table = table;
-    const bool is_anything = source->table->has_rules && below(source, source->calm) == 0;
+    const bool is_anything = source->table->has_rules && below(source, source->random_one_in) == 0;
     command.type =
         is_anything ? (sabot_command_type)(1 + below(source, SABOT_COMMAND_COUNT - 1)) : next_command(source);
     if (is_anything && is_rare(command.type) && below(source, 6) != 0) {

@@ -10,7 +10,7 @@ typedef struct {
     const sabot_ruleset *rulesets; ///< a table may get one of these
     uint32_t ruleset_count;
     bool has_host;                      ///< a host deals virtual shoes
-    uint32_t calm;                      ///< one command in this many is completely random
+    uint32_t random_one_in;             ///< one command in this many is completely random
     uint8_t plan[SABOT_DEAL_CARDS_MAX]; ///< cards for the hand, while the shoe has them
     const sabot_table *table;           ///< the current state
 } people;

@@ -10,11 +10,11 @@
 
 #define assert_no_problem(problem, ...)                 \
     do {                                                \
-        const char *const found = (problem);             \
-        if (found != NULL) {                             \
+        const char *const found = (problem);            \
+        if (found != NULL) {                            \
             char place[200];                            \
             snprintf(place, sizeof place, __VA_ARGS__); \
-            fail_msg("%s: %s", place, found);            \
+            fail_msg("%s: %s", place, found);           \
         }                                               \
     } while (0)
 

@@ -138,7 +138,7 @@ static inline sabot_command eager_command(random_table *bench) {
     command.role = SABOT_ROLE_DEALER;
     command.person = 5;
     command.time_ms = bench->time_ms;
-    const uint8_t bettor = somebody(bench);
+    const uint8_t bettor = any_bettor(bench);
     switch (bench->table.phase) {
     case SABOT_PHASE_CLOSED:
         command.type = SABOT_COMMAND_POST;

@@ -79,10 +79,10 @@ void load_print_answer(const sabot_command_id *id, const sabot_answer *answer) {
                sabot_status_name(answer->status), answer->sequence, answer->repeated);
 }
 
-void load_print_shoe(uint32_t table, const sabot_table *stands) {
+void load_print_shoe(uint32_t table, const sabot_table *state) {
     char digits[SABOT_HEX_SIZE];
-    sabot_hex_write(stands->shoe.commitment.bytes, digits);
-    load_print("shoe %" PRIu32 " %" PRIu32 " %s\n", table, stands->shoe.number, digits);
+    sabot_hex_write(state->shoe.commitment.bytes, digits);
+    load_print("shoe %" PRIu32 " %" PRIu32 " %s\n", table, state->shoe.number, digits);
 }
 
 /// Appends a digest of the table's bytes to a comma-separated list.

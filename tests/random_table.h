@@ -29,8 +29,10 @@ static inline void begin_random(random_table *bench, uint64_t seed) {
     bench->rulesets[4].shoe.burn = SABOT_BURN_FIXED;
     bench->rulesets[4].shoe.burn_cards = 5;
     bench->rulesets[4].shoe.hands_after_cut = 0;
-    bench->people = (people){
-        .random = sabot_random_of(2026, seed), .rulesets = bench->rulesets, .ruleset_count = 5, .calm = 3};
+    bench->people = (people){.random = sabot_random_of(2026, seed),
+                             .rulesets = bench->rulesets,
+                             .ruleset_count = 5,
+                             .random_one_in = 3};
     bench->time_ms = 1000;
     sabot_table_begin(&bench->table);
 }
@@ -39,7 +41,7 @@ static inline uint32_t below(random_table *bench, uint32_t bound) {
     return sabot_random_below(&bench->people.random, bound);
 }
 
-static inline uint8_t somebody(random_table *bench) {
+static inline uint8_t any_bettor(random_table *bench) {
     return people_any_bettor(&bench->people, &bench->table);
 }
 
