@@ -167,7 +167,7 @@ static void test_ended_shoe_in_an_open_room_is_only_a_remark(void **state) {
     assert_int_equal(audit.remarks[0].sequence, 6);
     assert_non_null(strstr(audit.remarks[0].sentence, "shoe 1 is over and its seed is not revealed yet"));
     ledger_store_seed(&book, (sabot_shoe_name){1, 1, 8}, NULL, 0);
-    assert_false(sabot_audit_run(reader, NULL, NULL, &audit)); // and could never come
+    assert_false(sabot_audit_run(reader, NULL, NULL, &audit)); // without its sealed seed
     sabot_journal_close(reader);
     sabot_journal_close(writer);
     assert_true(unlink(path) == 0 && unlink(lock) == 0 && rmdir(place) == 0);

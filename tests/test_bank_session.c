@@ -234,8 +234,8 @@ static void test_the_interval_of_exhaustion_is_wilsons(void **state) {
     assert_near(summary.exhausted_high, 0.07135, 5e-6);
 }
 
-/// If results can be larger, the bins span eight deviations and the drift: a wager of $100 on Player, 5,000
-/// hands.
+/// If the possible results reach further, the bins span only eight deviations and the drift: a wager of $100
+/// on Player, 5,000 hands.
 static void test_bins_span_eight_deviations(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");

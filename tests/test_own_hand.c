@@ -10,13 +10,13 @@ static random_table bench;
 static sabot_event_batch batch;
 static sabot_hand_book whole, resumed;
 static sabot_record record;
-/// Since bets opened: buy-ins, cash-outs and other money from outside the hand.
+/// The change of each person's chips and bank since bets opened, without money from or to the cage.
 static int64_t moved_cents[PERSONS];
-static int told[SABOT_BOOK_VOID + 1], banked, rejected, prizes, kept_fees, returned_fees, short_lines,
+static int fates[SABOT_BOOK_VOID + 1], banked, rejected, prizes, kept_fees, returned_fees, short_lines,
     compared;
 
 // ---------------------------------------------------------------------------------------------------------
-// Money outside the books
+// Money, counted independently of the books
 
 /// Returns who owns an account now; 0: no one.
 static sabot_person owner_of(sabot_account account) {
@@ -83,7 +83,7 @@ static void check_person(sabot_person person) {
 }
 
 static void check_hand(void) {
-    told[whole.fate]++;
+    fates[whole.fate]++;
     note_wagers();
     for (sabot_person person = 1; person < PERSONS; person++) {
         check_person(person);
@@ -137,9 +137,9 @@ static void test_result_of_a_hand_is_the_change_of_chips(void **state) {
     print_message(
         "# %d ended, %d void, %d banked, %d prizes, %d rejected, %d fees kept, %d returned, %d short, %d "
         "compared\n",
-        told[SABOT_BOOK_ENDED], told[SABOT_BOOK_VOID], banked, prizes, rejected, kept_fees, returned_fees,
+        fates[SABOT_BOOK_ENDED], fates[SABOT_BOOK_VOID], banked, prizes, rejected, kept_fees, returned_fees,
         short_lines, compared);
-    assert_true(told[SABOT_BOOK_ENDED] > 50 && told[SABOT_BOOK_VOID] > 20 && banked > 20);
+    assert_true(fates[SABOT_BOOK_ENDED] > 50 && fates[SABOT_BOOK_VOID] > 20 && banked > 20);
     assert_true(kept_fees > 0 && returned_fees > 0 && short_lines > 0 && compared > 100);
 }
 

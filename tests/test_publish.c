@@ -238,7 +238,7 @@ static void assert_kept(int index) {
     assert_holds(now, old_data[index]);
 }
 
-/// A second fault, or all later calls failing, hits while the first is being undone.
+/// Checks the files after a second fault, or after all later calls failed, while the first was being undone.
 static void assert_nothing_is_lost(bool published) {
     if (published) {
         assert_new_files();

@@ -158,8 +158,8 @@ static void test_settlement_follows_the_sheet(void **state) {
     assert_int_equal(scenario.table.round.bank_cents, 44100);
 }
 
-/// R-BANK-2, R-BANK-4: $5 on Dragon 7 wins 40 to 1 against $100: $100 is paid, the stake is returned, and the
-/// rest of the table is not affected.
+/// R-BANK-2, R-BANK-4: $5 on Dragon 7 would win $200. Collecting $20 leaves $80 of the $100 of cover: $80 is
+/// paid, the stake is returned, and the Banker push is not affected.
 static void test_bank_pays_up_to_its_cover_at_the_table(void **state) {
     (void)state;
     play_new(CALIFORNIA "offer\naccept 3 10000\nbets\nbet 4 4 banker 1000\nbet 4 4 dragon7 500\n"

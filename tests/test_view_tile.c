@@ -88,7 +88,7 @@ static void test_only_the_pit_sees_alerts(void **state) {
     assert_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "alert"));
     assert_non_null(
         strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "Panda 8 is in the players' favour since hand 35"));
-    watched->view.guard.alerts[SABOT_KIND_PANDA8].card = 0; // the hand before the shoe does not count
+    watched->view.guard.alerts[SABOT_KIND_PANDA8].card = 0; // before the first card of the shoe
     watched->tile.is_stale = true;
     assert_need(watched, "alert", last_ms(watched));
     assert_non_null(strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "favour since the shoe began"));
