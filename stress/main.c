@@ -211,7 +211,7 @@ static int report_found(running *job) {
 static void print_missing_events(const room_counts *counts) {
     bool is_first = true;
     for (int type = 1; type < SABOT_EVENT_COUNT && counts->events >= EVENTS_FOR_ALL; type++) {
-        if (counts->provoked[type] == 0) {
+        if (counts->occurred[type] == 0) {
             printf("%s%s", is_first ? "events that never happened: " : ", ", sabot_event_message(type)->word);
             is_first = false;
         }

@@ -85,7 +85,7 @@ static bool open_host(stress_room *room) {
 }
 
 /// Sets up the fault that a start runs into.
-static void arm(stress_room *room, const stress_step *step) {
+static void arm_fault(stress_room *room, const stress_step *step) {
     room->disk.way = step->way;
     room->disk.fails_at = step->at > 0 ? room->disk.calls_made + step->at : 0;
     room->disk.fails_for = step->calls;
@@ -119,7 +119,7 @@ static bool kill_and_open(stress_room *room, const stress_step *step) {
     faulty_store_restart(&room->disk);
     room->disk.finding = step->finding;
     room->counts.kills++;
-    arm(room, step);
+    arm_fault(room, step);
     if (!is_fine || !open_host(room)) {
         return false;
     }
@@ -134,7 +134,7 @@ static bool close_and_open(stress_room *room, const stress_step *step) {
     faulty_store_restart(&room->disk); // writes that failed during closing may be lost
     room->disk.finding = step->finding;
     room->counts.reopenings++;
-    arm(room, step);
+    arm_fault(room, step);
     if (!is_fine || !open_host(room)) {
         return false;
     }
@@ -228,7 +228,7 @@ static bool carry_out(stress_room *room, const stress_step *step) {
         room->counts.jumps++;
         return true;
     case STEP_FAULT:
-        arm(room, step);
+        arm_fault(room, step);
         return true;
     case STEP_KILL:
         return kill_and_open(room, step);
@@ -251,17 +251,17 @@ bool room_do(stress_room *room, const stress_step *step) {
 // The end of a life
 
 /// The audit must report every lost seed and nothing else.
-static bool judge(stress_room *room, const sabot_audit *found) {
+static bool check_findings(stress_room *room, const sabot_audit *found) {
     for (int i = 0; i < found->fault_count; i++) {
         if (strstr(found->faults[i].sentence, "was lost: its cards cannot be proven") == NULL) {
             return room_report(room, "audit", "record %llu: %s",
                                (unsigned long long)found->faults[i].sequence, found->faults[i].sentence);
         }
     }
-    return found->faults_found == room->counts.provoked[SABOT_EVENT_SEED_LOST] ||
+    return found->faults_found == room->counts.occurred[SABOT_EVENT_SEED_LOST] ||
            room_report(room, "audit",
                        "%llu seeds were lost, but the audit reports %llu; its first finding: %s",
-                       (unsigned long long)room->counts.provoked[SABOT_EVENT_SEED_LOST],
+                       (unsigned long long)room->counts.occurred[SABOT_EVENT_SEED_LOST],
                        (unsigned long long)found->faults_found, found->faults[0].sentence);
 }
 
@@ -271,7 +271,7 @@ static bool audit(stress_room *room, sabot_journal *journal) {
         return room_report(room, "memory", "out of memory");
     }
     sabot_audit_run_with(journal, &secret, NULL, NULL, found);
-    const bool is_good = judge(room, found);
+    const bool is_good = check_findings(room, found);
     room->counts.audited += found->events;
     free(found);
     return is_good;

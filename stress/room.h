@@ -46,7 +46,7 @@ typedef struct {
     uint64_t records, events, hands, voids, shoes, prizes;
     uint64_t faults, kills, reopenings, from_checkpoint, from_nothing, jumps;
     uint64_t audited;
-    uint64_t provoked[SABOT_EVENT_COUNT];
+    uint64_t occurred[SABOT_EVENT_COUNT];
 } room_counts;
 
 typedef struct {

@@ -64,7 +64,7 @@ static bool follow_event(stress_room *room, sabot_table *table, const sabot_even
     }
     sabot_table_apply(table, event);
     room->counts.events++;
-    room->counts.provoked[event->type]++;
+    room->counts.occurred[event->type]++;
     if (!sabot_table_is_consistent(table)) {
         return room_report(room, "sound", "the table is not sound after %s",
                            sabot_event_message((int)event->type)->word);

@@ -93,7 +93,7 @@ static bool try_without(shrinking *work, uint32_t first, uint32_t count) {
     return true;
 }
 
-/// Tries to remove every piece of this size, from the end: nothing depends on later steps.
+/// Tries to remove every piece of this size, from the end, because fewer steps depend on later ones.
 static bool take_pieces(shrinking *work, uint32_t size) {
     bool has_shrunk = false;
     for (uint32_t at = work->life->count; at > 0 && work->lives < LIVES_MAX;) {

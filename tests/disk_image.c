@@ -20,7 +20,7 @@ bool disk_keeps(disk_keeping keeping, disk_dice *dice) {
     return keeping == DISK_KEEPS_ALL || (keeping == DISK_KEEPS_SOME && disk_dice_flip(dice));
 }
 
-static void *grown(void *list, size_t size) {
+static void *grow(void *list, size_t size) {
     void *const moved = realloc(list, size);
     if (moved == NULL) {
         abort();
@@ -39,7 +39,7 @@ static void resize(disk_bytes *bytes, size_t size) {
 static void materialize(disk_bytes *bytes, size_t end) {
     if (end > bytes->capacity) {
         bytes->capacity = end < 4096 ? 4096 : end * 2;
-        bytes->bytes = grown(bytes->bytes, bytes->capacity);
+        bytes->bytes = grow(bytes->bytes, bytes->capacity);
     }
     if (end > bytes->filled) {
         memset(bytes->bytes + bytes->filled, 0, end - bytes->filled);
@@ -70,15 +70,15 @@ static void apply(disk_bytes *bytes, const disk_change *change, disk_keeping kee
     }
 }
 
-static void note(disk_image *image, disk_change change) {
+static void add_change(disk_image *image, disk_change change) {
     if (image->change_count == image->change_capacity) {
         image->change_capacity = image->change_capacity > 0 ? image->change_capacity * 2 : 16;
-        image->changes = grown(image->changes, image->change_capacity * sizeof change);
+        image->changes = grow(image->changes, image->change_capacity * sizeof change);
     }
     image->changes[image->change_count++] = change;
 }
 
-static void forget(disk_image *image) {
+static void drop_changes(disk_image *image) {
     for (size_t i = 0; i < image->change_count; i++) {
         free(image->changes[i].bytes);
     }
@@ -88,13 +88,13 @@ static void forget(disk_image *image) {
 // ---------------------------------------------------------------------------------------------------------
 
 disk_image *disk_image_new(uint64_t inode) {
-    disk_image *const image = grown(NULL, sizeof *image);
+    disk_image *const image = grow(NULL, sizeof *image);
     *image = (disk_image){.inode = inode};
     return image;
 }
 
 void disk_image_free(disk_image *image) {
-    forget(image);
+    drop_changes(image);
     free(image->changes);
     free(image->synced.bytes);
     free(image->deleted_as);
@@ -102,7 +102,7 @@ void disk_image_free(disk_image *image) {
 }
 
 uint8_t *disk_image_load(disk_image *image, size_t size) {
-    forget(image);
+    drop_changes(image);
     image->size = size;
     image->synced.filled = 0;
     image->synced.size = size;
@@ -112,15 +112,15 @@ uint8_t *disk_image_load(disk_image *image, size_t size) {
 
 void disk_image_write(disk_image *image, const void *bytes, size_t size, size_t offset) {
     if (size > 0) {
-        uint8_t *const kept = grown(NULL, size);
+        uint8_t *const kept = grow(NULL, size);
         memcpy(kept, bytes, size);
-        note(image, (disk_change){.offset = offset, .size = size, .bytes = kept});
+        add_change(image, (disk_change){.offset = offset, .size = size, .bytes = kept});
         image->size = image->size < offset + size ? offset + size : image->size;
     }
 }
 
 void disk_image_resize(disk_image *image, size_t size) {
-    note(image, (disk_change){.offset = size});
+    add_change(image, (disk_change){.offset = size});
     image->size = size;
 }
 
@@ -128,7 +128,7 @@ void disk_image_sync(disk_image *image) {
     for (size_t i = 0; i < image->change_count; i++) {
         apply(&image->synced, &image->changes[i], DISK_KEEPS_ALL, NULL);
     }
-    forget(image);
+    drop_changes(image);
 }
 
 void disk_image_lose(disk_image *image, disk_dice *dice) {
@@ -136,7 +136,7 @@ void disk_image_lose(disk_image *image, disk_dice *dice) {
     for (size_t i = 0; i < image->change_count; i++) {
         apply(&image->synced, &image->changes[i], keeping, dice);
     }
-    forget(image);
+    drop_changes(image);
 }
 
 disk_bytes disk_image_after_loss(const disk_image *image, disk_keeping keeping, disk_dice *dice) {

@@ -57,7 +57,7 @@ static bool fails_to_read(faulty_store *faulty, sabot_journal_fault *fault) {
 // ---------------------------------------------------------------------------------------------------------
 // Limbo: a batch that was written but not synced
 
-static void *copied(const void *bytes, size_t size) {
+static void *copy_of(const void *bytes, size_t size) {
     void *const copy = malloc(size + 1);
     if (copy == NULL) {
         abort();
@@ -69,14 +69,14 @@ static void *copied(const void *bytes, size_t size) {
 }
 
 static sabot_store_batch *copy_of_batch(const sabot_store_batch *batch) {
-    sabot_store_batch *const copy = copied(batch, sizeof *batch);
-    sabot_record *const records = copied(batch->records, batch->count * sizeof *batch->records);
-    sabot_store_secret *const secrets = copied(batch->secrets, batch->secret_count * sizeof *batch->secrets);
+    sabot_store_batch *const copy = copy_of(batch, sizeof *batch);
+    sabot_record *const records = copy_of(batch->records, batch->count * sizeof *batch->records);
+    sabot_store_secret *const secrets = copy_of(batch->secrets, batch->secret_count * sizeof *batch->secrets);
     for (size_t i = 0; i < batch->count; i++) {
-        records[i].events = copied(records[i].events, records[i].size);
+        records[i].events = copy_of(records[i].events, records[i].size);
     }
     for (size_t i = 0; i < batch->secret_count; i++) {
-        secrets[i].bytes = copied(secrets[i].bytes, secrets[i].size);
+        secrets[i].bytes = copy_of(secrets[i].bytes, secrets[i].size);
     }
     copy->records = records;
     copy->secrets = secrets;

@@ -23,7 +23,7 @@ typedef struct {
     bool names_events;
     int64_t time_ms;
     char line[256]; ///< the current line, for failure messages
-    int provoked[SABOT_EVENT_COUNT];
+    int occurred[SABOT_EVENT_COUNT];
     int named[SABOT_EVENT_COUNT];
     int refused[SABOT_STATUS_COUNT];
 } table_scenario;
@@ -93,7 +93,7 @@ static inline void check_and_apply(const sabot_event *event) {
     }
     check_sentence(&again);
     apply_checked(&scenario.table, &again);
-    scenario.provoked[event->type]++;
+    scenario.occurred[event->type]++;
 }
 
 static inline void check_table_bytes(const sabot_table *table) {

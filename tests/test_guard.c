@@ -190,7 +190,7 @@ static void check_against_new_guard(const sabot_table *table) {
 static void test_guard_follows_any_events(void **state) {
     (void)state;
     static random_table bench;
-    static int provoked[SABOT_EVENT_COUNT];
+    static int occurred[SABOT_EVENT_COUNT];
     for (uint64_t seed = 0; seed < 4; seed++) {
         begin_random(&bench, seed);
         sabot_guard_begin(&guard, &bench.table);
@@ -200,7 +200,7 @@ static void test_guard_follows_any_events(void **state) {
             for (int n = 0; n < scenario.batch.count; n++) {
                 sabot_table_apply(&bench.table, &scenario.batch.events[n]);
                 sabot_guard_take(&guard, &bench.table, &scenario.batch.events[n]);
-                provoked[scenario.batch.events[n].type]++;
+                occurred[scenario.batch.events[n].type]++;
             }
             if (i % 4 == 0) { // a lost card is missing to the end of the shoe
                 check_against_new_guard(&bench.table);
@@ -211,7 +211,7 @@ static void test_guard_follows_any_events(void **state) {
                                               SABOT_EVENT_HAND_VOIDED, SABOT_EVENT_RULES_CHOSEN,
                                               SABOT_EVENT_METER_SET};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
-        assert_true(provoked[needed[i]] > 0);
+        assert_true(occurred[needed[i]] > 0);
     }
 }
 

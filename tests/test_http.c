@@ -602,12 +602,12 @@ static void end_slowly(void *given) {
 static bool submit_slow(worker_test *place, int number) {
     job *const each = malloc(sizeof *each);
     *each = (job){.place = place, .number = number};
-    const bool is_taken =
+    const bool is_accepted =
         sabot_http_worker_give(place->slow, (sabot_http_task){.work = work_slowly, .end = end_slowly}, each);
-    if (!is_taken) {
+    if (!is_accepted) {
         free(each);
     }
-    return is_taken;
+    return is_accepted;
 }
 
 static void work_quickly(void *given) {

@@ -18,7 +18,7 @@ static bool is_same(const sabot_money_book *book, const sabot_table *table) {
 
 static void test_book_agrees_with_a_random_table(void **state) {
     (void)state;
-    static int provoked[SABOT_EVENT_COUNT];
+    static int occurred[SABOT_EVENT_COUNT];
     for (uint64_t seed = 100; seed < 112; seed++) {
         begin_random(&bench, seed);
         money = (sabot_money_book){0};
@@ -28,7 +28,7 @@ static void test_book_agrees_with_a_random_table(void **state) {
             for (int n = 0; n < batch.count; n++) {
                 assert_true(sabot_money_book_take(&money, &batch.events[n]));
                 sabot_table_apply(&bench.table, &batch.events[n]);
-                provoked[batch.events[n].type] += money.move_count > 0;
+                occurred[batch.events[n].type] += money.move_count > 0;
                 if (!is_same(&money, &bench.table)) {
                     fail_msg("%s: book and table differ",
                              sabot_event_message((int)batch.events[n].type)->word);
@@ -45,9 +45,9 @@ static void test_book_agrees_with_a_random_table(void **state) {
         SABOT_EVENT_LINE_SETTLED,  SABOT_EVENT_PRIZE_PAID,   SABOT_EVENT_METER_RESTORED,
         SABOT_EVENT_WAGER_RETURNED};
     for (size_t i = 0; i < sizeof moving / sizeof moving[0]; i++) {
-        if (provoked[moving[i]] < 3) {
+        if (occurred[moving[i]] < 3) {
             fail_msg("%s moved money %d times", sabot_event_message((int)moving[i])->word,
-                     provoked[moving[i]]);
+                     occurred[moving[i]]);
         }
     }
 }

@@ -166,19 +166,19 @@ static bool names_status(const char *file, sabot_status status) {
 
 static void test_every_status_has_a_test(void **state) {
     (void)state;
-    int provoked[SABOT_STATUS_COUNT] = {0};
+    int occurred[SABOT_STATUS_COUNT] = {0};
     for (int i = 0; i < COUNT(refusals); i++) {
-        provoked[refusals[i].status]++;
+        occurred[refusals[i].status]++;
     }
     for (int i = 0; i < COUNT(others); i++) {
-        provoked[others[i].status]++;
+        occurred[others[i].status]++;
         if (!names_status(others[i].file, others[i].status)) {
             fail_msg("%s does not contain %s", others[i].file, sabot_status_name(others[i].status));
         }
     }
     for (int status = 0; status < SABOT_STATUS_COUNT; status++) {
-        if (provoked[status] != 1) {
-            fail_msg("%s is listed %d times", sabot_status_name((sabot_status)status), provoked[status]);
+        if (occurred[status] != 1) {
+            fail_msg("%s is listed %d times", sabot_status_name((sabot_status)status), occurred[status]);
         }
     }
 }

@@ -67,11 +67,11 @@ static void test_table_stays_sound_with_any_commands(void **state) {
     }
     print_message("# %ld commands carried out, %ld hands\n", accepted, hands);
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
-        if (scenario.provoked[type] < 3 && many == NULL) {
-            fail_msg("%s happened %d times", sabot_event_message(type)->word, scenario.provoked[type]);
+        if (scenario.occurred[type] < 3 && many == NULL) {
+            fail_msg("%s happened %d times", sabot_event_message(type)->word, scenario.occurred[type]);
         }
         if (many != NULL) {
-            print_message("# %8d %s\n", scenario.provoked[type], sabot_event_message(type)->word);
+            print_message("# %8d %s\n", scenario.occurred[type], sabot_event_message(type)->word);
         }
     }
     assert_true(hands > 200);
