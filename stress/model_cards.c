@@ -53,7 +53,7 @@ int model_next_card(const model_deal *deal) {
     if (deal->banker_count == 3) {
         return MODEL_NEITHER;
     }
-    // R-DRAW-3 where Player stood, R-DRAW-4 where Player drew
+    // R-DRAW-3 if Player stood, R-DRAW-4 if Player drew
     const bool banker_draws =
         player_draws ? banker_draws_against(banker_two, model_card_value(deal->player[2])) : banker_two <= 5;
     return banker_draws ? MODEL_BANKER : MODEL_NEITHER;

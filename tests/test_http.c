@@ -422,15 +422,15 @@ static void test_any_thread_wakes_the_server(void **state) {
     free(all);
 }
 
-static room *signalled;
+static room *signaled;
 static void on_signal(int number) {
     (void)number;
-    sabot_http_stop(signalled->http);
+    sabot_http_stop(signaled->http);
 }
 
 static void test_signal_stops_the_server_and_late_answers_are_harmless(void **state) {
     (void)state;
-    room *const all = signalled = open_room();
+    room *const all = signaled = open_room();
     signal(SIGUSR1, on_signal);
     pthread_t server;
     pthread_create(&server, NULL, serve, all);
