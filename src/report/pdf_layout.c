@@ -126,6 +126,12 @@ static void cut_chart(layout_work *work, const sabot_document_block *block) {
               false);
 }
 
+/// Returns the height of a block of facts: four facts per row.
+static double facts_height(const sabot_document_block *block) {
+    const int rows = (block->table->row_count + 3) / 4;
+    return rows * 33.0;
+}
+
 static void cut_block(layout_work *work, const sabot_document_block *block) {
     const bool follows_heading = is_kind(neighbour(work, block, -1), SABOT_BLOCK_HEADING);
     const int contents_rows = (work->document->section_count + 1) / 2;
@@ -147,7 +153,7 @@ static void cut_block(layout_work *work, const sabot_document_block *block) {
     case SABOT_BLOCK_LIST:
         return cut_list(work, block);
     case SABOT_BLOCK_FACTS:
-        return cut_whole(work, block, 14, (block->table->row_count + 3) / 4 * 33, false);
+        return cut_whole(work, block, 14, facts_height(block), false);
     case SABOT_BLOCK_TABLE:
         return cut_table(work, block);
     case SABOT_BLOCK_CHART:

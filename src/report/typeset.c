@@ -91,10 +91,11 @@ sabot_type_line sabot_type_break(cairo_t *cairo, sabot_type type, double width, 
 
 void sabot_type_show_lines(cairo_t *cairo, sabot_type type, double x, double y, double width,
                            const char *text) {
-    for (; *text != '\0'; y += SABOT_LEADING(type)) {
+    while (*text != '\0') {
         const sabot_type_line line = sabot_type_break(cairo, type, width, text);
         sabot_type_show(cairo, type, SABOT_LEFT, x, y, line.text);
         text = line.rest;
+        y += SABOT_LEADING(type);
     }
 }
 

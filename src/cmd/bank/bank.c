@@ -160,7 +160,8 @@ static void choose_amounts(sabot_bank_facts *facts) {
     if (2 * given_cents < full_cents) {
         add_amount(facts, 2 * given_cents);
     }
-    const int64_t step_cents = sabot_cli_round_step(100, (double)(full_cents / 8));
+    const int64_t eighth_cents = full_cents / 8;
+    const int64_t step_cents = sabot_cli_round_step(100, (double)eighth_cents);
     for (int64_t cents = step_cents; cents < full_cents; cents += step_cents) {
         add_amount(facts, cents);
     }

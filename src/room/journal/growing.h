@@ -18,12 +18,13 @@ static inline bool sabot_grow(void *list, size_t *capacity, size_t needed, size_
     }
     void *first;
     memcpy(&first, list, sizeof first);
-    first = realloc(first, larger * size);
-    if (first != NULL) {
-        memcpy(list, &first, sizeof first);
-        *capacity = larger;
+    void *const grown = realloc(first, larger * size);
+    if (grown == NULL) {
+        return false;
     }
-    return first != NULL;
+    memcpy(list, &grown, sizeof grown);
+    *capacity = larger;
+    return true;
 }
 
 #endif

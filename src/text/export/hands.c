@@ -53,7 +53,10 @@ void sabot_export_hand(sabot_rows *rows, const sabot_hand_book *book) {
     const sabot_hand_sums sums = sabot_hand_book_sums(book);
     const bool is_over = book->fate == SABOT_BOOK_ENDED;
     const bool is_banked = book->round.bank_seat.number != 0;
-    const sabot_coup coup = is_over ? sabot_coup_of(&book->round.deal) : (sabot_coup){0};
+    sabot_coup coup = {0};
+    if (is_over) {
+        coup = sabot_coup_of(&book->round.deal);
+    }
     HAND_COLUMNS(VALUE, VALUE_IF)
     sabot_rows_end(rows);
 }

@@ -83,14 +83,16 @@ static bool refuse(const sabot_field *field, const char *word, const char *right
 static bool read_word(const sabot_field *field, const char *word, uint8_t *value, sabot_input_fault *fault) {
     char list[160];
     sabot_text text = sabot_text_in(list, sizeof list);
-    for (int i = 0; word_of(field->type, i) != NULL; i++) {
-        const char *const known = word_of(field->type, i);
+    const char *known = word_of(field->type, 0);
+    for (int i = 0; known != NULL; i++) {
+        const char *const next = word_of(field->type, i + 1);
         if (strcmp(known, word) == 0) {
             *value = (uint8_t)i;
             return true;
         }
-        sabot_text_add(&text, i == 0 ? "" : word_of(field->type, i + 1) == NULL ? " or " : ", ");
+        sabot_text_add(&text, i == 0 ? "" : next == NULL ? " or " : ", ");
         sabot_text_add(&text, known);
+        known = next;
     }
     return refuse(field, word, list, fault);
 }
