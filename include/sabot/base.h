@@ -1,7 +1,8 @@
-/// base: what every other module stands on.
+/// base: definitions shared by all modules.
 ///
-/// Statuses, checked cents, text in a caller's buffer, and a deterministic random generator. Nothing here
-/// allocates, prints, reads a clock or asks the system for entropy; the same holds for every core module.
+/// Status codes, checked arithmetic on cents, text in a caller's buffer, and a deterministic random
+/// generator. Nothing here allocates, prints, reads a clock or uses system entropy; the same is true of every
+/// core module.
 #ifndef SABOT_BASE_H
 #define SABOT_BASE_H
 
@@ -15,10 +16,10 @@ extern "C" {
 #pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
-// What went wrong, and which clause says so?
+// What went wrong, and which rule was broken?
 
-/// Every way a call can be refused: the code, the clause it rests on (docs/rules.md; "" where none does) and
-/// the sentence a person reads. Codes, names, clauses and sentences all expand from this one list.
+/// Every reason to refuse a call: the status, the rule it enforces (docs/rules.md; "" if none) and the
+/// message people read. Statuses, names, rules and messages all expand from this one list.
 #define SABOT_STATUS_LIST(X)                                                                                 \
     X(OK, "", "done")                                                                                        \
     X(AMOUNT_IS_NOT_POSITIVE, "R-BET-3", "enter an amount above zero, in whole cents")                       \
@@ -142,35 +143,35 @@ typedef enum {
         SABOT_STATUS_COUNT
 } sabot_status;
 
-/// "SABOT_SIDE_BET_NEEDS_LINE".
+/// Returns the name of a status: "SABOT_SIDE_BET_NEEDS_LINE".
 const char *sabot_status_name(sabot_status status);
-/// "R-BET-2", or "" where no clause of the game is at stake.
+/// Returns the rule behind a status, "R-BET-2", or "" if no rule of the game applies.
 const char *sabot_status_clause(sabot_status status);
-/// What a person reads: "bet Player or Banker on this spot first".
+/// Returns the message people read: "bet Player or Banker on this spot first".
 const char *sabot_status_sentence(sabot_status status);
 
 // ---------------------------------------------------------------------------------------------------------
 // How is money counted?
 
-/// Money is a signed 64-bit count of whole cents in a field whose name ends in `_cents`. Every amount that
-/// comes from outside is at most this, so that no sum over a sheet can overflow; sums are checked all the
-/// same.
+/// Money is a signed 64-bit number of cents, in a field whose name ends in `_cents`. No amount from outside
+/// is larger than this, so no sum over a settlement sheet can overflow. Sums are checked anyway.
 #define SABOT_AMOUNT_CENTS_MAX INT64_C(1000000000000)
 
-/// Checks an amount from outside: SABOT_OK when it is in 1 … SABOT_AMOUNT_CENTS_MAX.
+/// Checks an amount from outside. Returns SABOT_OK if it is between 1 and SABOT_AMOUNT_CENTS_MAX, otherwise
+/// SABOT_AMOUNT_IS_NOT_POSITIVE or SABOT_AMOUNT_IS_TOO_LARGE.
 sabot_status sabot_cents_check(int64_t cents);
-/// Adds; an overflow is a programmer's error and stops the program.
+/// Returns left + right. An overflow is a programming error and stops the program.
 int64_t sabot_cents_add(int64_t left, int64_t right);
-/// A stake times its odds; the same promise.
+/// Returns cents * times: a stake times its odds. An overflow stops the program.
 int64_t sabot_cents_multiply(int64_t cents, int64_t times);
 
-/// gcc's and clang's 128-bit integers: sums of squares of cents need them.
+/// A 128-bit integer (gcc and clang), for sums of squares of cents.
 __extension__ typedef __int128 sabot_int128;
 
 // ---------------------------------------------------------------------------------------------------------
-// How does the core make a sentence?
+// How is text written?
 
-/// Text in a caller's buffer. What does not fit is cut off; the result always ends in NUL.
+/// Text in a caller's buffer. Text that does not fit is truncated; the result always ends in NUL.
 ///
 ///     char buffer[64];
 ///     sabot_text text = sabot_text_in(buffer, sizeof buffer);
@@ -181,51 +182,56 @@ typedef struct {
     size_t length;
 } sabot_text;
 
+/// Returns an empty text in `buffer`.
 sabot_text sabot_text_in(char *buffer, size_t size);
+/// Appends a string.
 void sabot_text_add(sabot_text *text, const char *string);
-/// Digits in groups of three: 1,234,567.
+/// Appends a number with its digits in groups of three: 1,234,567.
 void sabot_text_add_number(sabot_text *text, int64_t number);
-/// The numbers whose bits are set: "3, 4 or 6"; nothing for an empty set.
+/// Appends the numbers of the bits set in `set`, as "3, 4 or 6". Appends nothing for an empty set.
 void sabot_text_add_choices(sabot_text *text, unsigned set);
-/// Dollars: $1,234.50, $10 where there are no cents, -$3.
+/// Appends an amount in dollars: $1,234.50, $10 for whole dollars, -$3.
 void sabot_text_add_cents(sabot_text *text, int64_t cents);
 
-/// Adds a sentence with its blanks filled in: %s is a string, %d a number in groups of three, %% a percent
-/// sign. There are no others.
+/// Appends a formatted sentence: %s is a string, %d a number in groups of three, %% a percent sign. No other
+/// conversions are supported.
 __attribute__((format(printf, 2, 3))) void sabot_text_format(sabot_text *text, const char *format, ...);
 
-/// Cents as `sabot_text_add_cents` writes them, for a %s.
+/// An amount as `sabot_text_add_cents` writes it, for use with %s.
 typedef struct {
     char text[32];
 } sabot_dollars;
 
+/// Returns an amount as text: "$1,234.50".
 sabot_dollars sabot_dollars_of(int64_t cents);
 
-/// Is what a person wrote UTF-8 without control characters, so that it cannot steer a terminal?
+/// Returns true if the string is valid UTF-8 without control characters, so that it is safe to print on a
+/// terminal.
 bool sabot_text_is_plain(const char *string);
-/// How many bytes the first character takes, 1 to 4; 0 where there is none, where it is no UTF-8 or a control
-/// character.
+/// Returns the length of the first character in bytes, 1 to 4. Returns 0 if the string is empty, or if it
+/// starts with a control character or invalid UTF-8.
 int sabot_text_plain_bytes(const char *string);
 
 // ---------------------------------------------------------------------------------------------------------
-// How sure is a mean?
+// How certain is a mean?
 
-/// 95 % of normal errors lie within so many standard errors to either side.
+/// A 95% confidence interval extends this many standard errors to each side.
 #define SABOT_INTERVAL 1.959963984540054
 
 // ---------------------------------------------------------------------------------------------------------
 // Where do random numbers come from?
 
-/// xoshiro256**, seeded through splitmix64. The same seed gives the same numbers on every machine. It deals
-/// practice shoes and simulations; it is not a secret generator.
+/// xoshiro256**, seeded through splitmix64. The same seed gives the same numbers on every machine. For
+/// practice shoes and simulations only: it is not cryptographically secure.
 typedef struct {
     uint64_t state[4];
 } sabot_random;
 
-/// `stream` gives as many unrelated sequences of one seed as there are shoes.
+/// Returns a generator. Each `stream` of a seed is an independent sequence; shoe n usually uses stream n.
 sabot_random sabot_random_of(uint64_t seed, uint64_t stream);
+/// Returns the next 64 random bits.
 uint64_t sabot_random_next(sabot_random *random);
-/// A number below `bound` (at least 1), each equally likely.
+/// Returns a random number below `bound`, all equally likely. `bound` must be at least 1.
 uint32_t sabot_random_below(sabot_random *random, uint32_t bound);
 
 #pragma GCC visibility pop

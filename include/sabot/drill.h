@@ -1,5 +1,5 @@
-/// drill: hands for a dealer to practise on: questions in the order a dealer meets them, what the rules
-/// answer, and the rule in words.
+/// drill: practice hands for dealers: questions in the order a dealer meets them, the correct answers, and
+/// the rules that explain them.
 ///
 ///     static sabot_drill drill;
 ///     if (sabot_drill_make(&ruleset, 7, 2, &drill) == SABOT_OK) {
@@ -11,7 +11,7 @@
 ///         }
 ///     }
 ///
-/// docs/drill.md tells what the levels ask.
+/// docs/drill.md describes the levels.
 #ifndef SABOT_DRILL_H
 #define SABOT_DRILL_H
 
@@ -26,10 +26,10 @@ extern "C" {
 #pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
-// What is asked?
+// What does a drill ask?
 
 #define SABOT_DRILL_LEVEL_MAX 3
-/// So few that each has a key of its own.
+/// At most nine, so that each wager has its own digit key.
 #define SABOT_DRILL_WAGERS_MAX    9
 #define SABOT_DRILL_QUESTIONS_MAX 24
 
@@ -37,8 +37,8 @@ extern "C" {
     X(CARD, "card", "who draws")          /* who gets the next card */  \
     X(OUTCOME, "outcome", "the outcome")  /* one of the five endings */ \
     X(ORDER, "order", "settlement order") /* which wager is next */     \
-    X(LINE, "line", "take, push, pay")    /* and how much of it */      \
-    X(FEES, "fees", "fees")               /* all that the hand collects */
+    X(LINE, "line", "take, push, pay")    /* and the amount */          \
+    X(FEES, "fees", "fees")               /* total of the hand */
 
 typedef enum {
 #define X(name, word, title) SABOT_DRILL_##name,
@@ -47,43 +47,44 @@ typedef enum {
         SABOT_DRILL_KIND_COUNT
 } sabot_drill_kind;
 
-/// "card".
+/// Returns the name of a question kind: "card".
 const char *sabot_drill_kind_word(sabot_drill_kind kind);
-/// "who draws".
+/// Returns its label: "who draws".
 const char *sabot_drill_kind_title(sabot_drill_kind kind);
 
+/// One question of a drill.
 typedef struct {
     sabot_drill_kind kind;
-    sabot_deal deal; ///< the cards that lie there when it is asked
-    uint8_t line;    ///< the line of the sheet that is in question; all before it are settled
+    sabot_deal deal; ///< the cards on the table when the question is asked
+    uint8_t line;    ///< index of the settlement line in question; all lines before it are settled
 } sabot_drill_question;
 
-/// A hand and its questions. A plain value of some 50 KB that can be copied.
+/// A practice hand and its questions. A plain value of about 50 KB that can be copied.
 typedef struct {
     uint64_t seed;
     uint8_t level;
     sabot_ruleset ruleset;
-    sabot_round round; ///< wagers in the order they lie on the felt, seat by seat
+    sabot_round round; ///< wagers in the order of the seats
     sabot_sheet sheet;
     sabot_drill_question questions[SABOT_DRILL_QUESTIONS_MAX];
     uint8_t question_count;
 } sabot_drill;
 
-/// Makes the hand of a seed; `level` is 1 to SABOT_DRILL_LEVEL_MAX. The same arguments give the same hand on
-/// every machine. A ruleset under which no such hand can be laid out is refused with settlement's status.
+/// Makes the practice hand of a seed. `level` is 1 to SABOT_DRILL_LEVEL_MAX. The same arguments give the same
+/// hand on every machine. Fails with a status of `sabot_settle` if the ruleset does not allow such a hand.
 sabot_status sabot_drill_make(const sabot_ruleset *ruleset, uint64_t seed, int level, sabot_drill *drill);
 
-/// "Who gets the next card?", "Seat 4, Banker $20: take, push or pay?"
+/// Writes the text of a question: "Who gets the next card?", "Seat 4, Banker $20: take, push or pay?"
 void sabot_drill_ask(const sabot_drill *drill, int question, sabot_text *text);
 
-/// The line of the sheet that a wager (its index in the round) became; NULL while it lies there, because the
-/// question asks about no line behind it.
+/// Returns the settlement line of a wager, given by its index in the round. Returns NULL if the wager is not
+/// settled yet when the question is asked.
 const sabot_line *sabot_drill_settled(const sabot_drill *drill, int question, int wager);
 
-/// "Seat 4, Banker $20".
+/// Writes a wager as "Seat 4, Banker $20".
 void sabot_drill_wager_write(const sabot_wager *wager, sabot_text *text);
 
-/// The meter that a progressive win is paid from, as the display shows it during the hand.
+/// Returns the meter that pays a progressive win, as the display shows it during the hand.
 int64_t sabot_drill_meter_cents(const sabot_drill *drill, sabot_kind kind);
 
 // ---------------------------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ int64_t sabot_drill_meter_cents(const sabot_drill *drill, sabot_kind kind);
     X(TAKE, "take", "Take")     \
     X(PUSH, "push", "Push")     \
     X(PAY, "pay", "Pay")        \
-    X(BACK, "back", "Give back") /* R-BANK-4: cover reaches for none of it */
+    X(BACK, "back", "Give back") /* R-BANK-4: the bank covers none of it */
 
 typedef enum {
 #define X(name, word, title) SABOT_DRILL_##name,
@@ -102,22 +103,23 @@ typedef enum {
         SABOT_DRILL_ACT_COUNT
 } sabot_drill_act;
 
-/// "take".
+/// Returns the name of an action: "take".
 const char *sabot_drill_act_word(sabot_drill_act act);
-/// "Take".
+/// Returns its label: "Take".
 const char *sabot_drill_act_title(sabot_drill_act act);
 
-/// What somebody answers. A question looks at its own fields alone.
+/// An answer. Only the fields for the question's kind are used.
 typedef struct {
     sabot_recipient recipient; ///< SABOT_DRILL_CARD
     sabot_ending ending;       ///< SABOT_DRILL_OUTCOME
     uint16_t wager;            ///< SABOT_DRILL_ORDER: its index in the round
     sabot_drill_act act;       ///< SABOT_DRILL_LINE
-    int64_t cents;             ///< of SABOT_DRILL_LINE where it takes or pays; of SABOT_DRILL_FEES
+    int64_t cents;             ///< SABOT_DRILL_LINE: the amount taken or paid; SABOT_DRILL_FEES: the total
 } sabot_drill_reply;
 
 #define SABOT_DRILL_WORDS_SIZE 640
 
+/// The result of checking an answer.
 typedef struct {
     bool right;
     sabot_drill_reply expected;
@@ -125,43 +127,47 @@ typedef struct {
     char words[SABOT_DRILL_WORDS_SIZE];
 } sabot_drill_verdict;
 
-/// Is it an outcome on this floor? A Panda 8 is a Player win like any other where nobody can bet on it.
+/// Returns true if the ruleset distinguishes this ending. If Panda 8 bets are not offered, a Panda 8 is an
+/// ordinary Player win.
 bool sabot_drill_calls(const sabot_drill *drill, sabot_ending ending);
 
-/// What the rules answer.
+/// Returns the correct answer.
 sabot_drill_reply sabot_drill_expect(const sabot_drill *drill, int question);
+/// Checks an answer, and writes the verdict with the correct answer and its explanation.
 void sabot_drill_answer(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
                         sabot_drill_verdict *verdict);
 
 // ---------------------------------------------------------------------------------------------------------
-// How did it go?
+// How well did the dealer do?
 
+/// Answers of one kind.
 typedef struct {
     uint32_t asked, right;
     int64_t total_ms, slowest_ms;
 } sabot_drill_tally;
 
-/// More clauses than questions can rest on.
+/// Upper bound on the number of different rules that questions cite.
 #define SABOT_DRILL_CLAUSES_MAX 24
 
+/// A rule with wrong answers.
 typedef struct {
     char clause[12];
     uint32_t wrong;
 } sabot_drill_missed;
 
-/// Starts as all zero.
+/// The score of a drill. Initialize with {0}.
 typedef struct {
     sabot_drill_tally kinds[SABOT_DRILL_KIND_COUNT];
-    sabot_drill_missed missed[SABOT_DRILL_CLAUSES_MAX]; ///< what to study: most mistakes first
+    sabot_drill_missed missed[SABOT_DRILL_CLAUSES_MAX]; ///< sorted: most mistakes first
     int missed_count;
 } sabot_drill_score;
 
 /// Adds an answer and the time it took.
 void sabot_drill_score_add(sabot_drill_score *score, sabot_drill_kind kind,
                            const sabot_drill_verdict *verdict, int64_t took_ms);
-/// All kinds together.
+/// Returns the totals over all kinds.
 sabot_drill_tally sabot_drill_score_sum(const sabot_drill_score *score);
-/// 0 where nothing was asked.
+/// Returns the mean time per answer, or 0 if there are none.
 int64_t sabot_drill_tally_mean_ms(const sabot_drill_tally *tally);
 
 #pragma GCC visibility pop

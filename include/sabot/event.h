@@ -1,8 +1,8 @@
-/// event: what people ask of a live table, and what happened there.
+/// event: commands to a live table, and the events they cause.
 ///
-/// A command asks; the table (sabot/table.h) refuses it or answers with events; events alone change a table.
-/// Two lists below say everything about them once: the types, names, codec, sentences, documentation
-/// (docs/events.md) and test generators all expand from them.
+/// A command asks for something. The table (sabot/table.h) refuses it, or answers with events. Only events
+/// change a table. Two lists below define all commands and events; the types, names, codec, sentences,
+/// documentation (docs/events.md) and test generators all expand from them.
 #ifndef SABOT_EVENT_H
 #define SABOT_EVENT_H
 
@@ -17,11 +17,11 @@ extern "C" {
 #pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
-// Who asks?
+// Who sends commands?
 
 #define SABOT_ROLE_LIST(X)                                        \
-    X(DISPLAY, "display") /* looks on; may ask for nothing */     \
-    X(PLAYER, "player")   /* for their own seat alone */          \
+    X(DISPLAY, "display") /* read-only; sends no commands */      \
+    X(PLAYER, "player")   /* only for their own seat */           \
     X(DEALER, "dealer")                                           \
     X(SUPERVISOR, "supervisor")                                   \
     X(AUDITOR, "auditor") /* reads everything, changes nothing */ \
@@ -35,34 +35,37 @@ typedef enum {
         SABOT_ROLE_COUNT
 } sabot_role;
 
+/// Returns the name of a role: "dealer".
 const char *sabot_role_word(sabot_role role);
+/// Finds a role by its name. Returns false if there is none; `role` is then unchanged.
 bool sabot_role_parse(const char *word, sabot_role *role);
 
-/// Somebody: a number that the house gives to a person. 0 is nobody in particular.
+/// The number the house gives a person. 0 means no particular person.
 typedef uint32_t sabot_person;
 
 /// The last millisecond of the year 9999.
 #define SABOT_TIME_MS_MAX INT64_C(253402300799999)
 
 // ---------------------------------------------------------------------------------------------------------
-// Who wagers?
+// Who bets?
 
-/// A seat's player (1 to 14) or a back-line bettor (the numbers after the seats').
+/// A bettor's number: 1 to 14 for the player at a seat, then the back-line bettors.
 #define SABOT_BETTORS_MAX          (SABOT_SEATS_MAX + SABOT_BACK_LINE_MAX)
 #define SABOT_BETTOR_OF_BACK(line) (SABOT_SEATS_MAX + (line))
-/// The back-line number of a bettor, 0 for a seat's player.
+/// The back-line number of a bettor; 0 for the player at a seat.
 #define SABOT_BACK_OF_BETTOR(bettor) ((bettor) > SABOT_SEATS_MAX ? (bettor) - SABOT_SEATS_MAX : 0)
 
-/// Whose money a wager is.
+/// Returns the bettor whose money a wager is.
 int sabot_wager_bettor(const sabot_wager *wager);
-/// A bettor's wager on a seat's space: their own, house way on another seat, or behind it.
+/// Returns a bettor's wager on a seat's space: on their own seat, house way on another seat, or behind the
+/// seat.
 sabot_wager sabot_wager_of(int bettor, int seat, sabot_kind kind, int64_t cents);
 
 // ---------------------------------------------------------------------------------------------------------
 // Where can money be?
 
-/// The accounts of a table, and after them one for each bettor's stack. The cage is the world outside: all
-/// the others together are what it gave, so that the sum over all accounts is zero.
+/// The accounts of a table, followed by one for each bettor's stack. The cage stands for everything outside
+/// the table: it is minus the sum of the others, so that all accounts sum to zero.
 #define SABOT_ACCOUNT_LIST(X)               \
     X(CAGE, "cage")                         \
     X(TRAY, "tray")                         \
@@ -81,24 +84,24 @@ typedef enum {
     SABOT_ACCOUNT_COUNT = SABOT_ACCOUNT_OF_TABLE_COUNT + SABOT_BETTORS_MAX
 } sabot_account;
 
-/// A bettor's stack; bettors count from 1.
+/// The account of a bettor's stack. Bettors are numbered from 1.
 #define SABOT_ACCOUNT_OF_BETTOR(bettor) ((sabot_account)(SABOT_ACCOUNT_OF_TABLE_COUNT + (bettor) - 1))
 #define SABOT_ACCOUNT_OF_METER(index)   ((sabot_account)(SABOT_ACCOUNT_METER_DRAGON7 + (index)))
 
-/// "tray", "seat 4", "back line 2".
+/// Writes an account as "tray", "seat 4" or "back line 2".
 void sabot_account_write(sabot_account account, sabot_text *text);
 
 // ---------------------------------------------------------------------------------------------------------
-// Of what are messages made?
+// What fields do messages have?
 
 #define SABOT_REASON_SIZE 96
-/// A wager by its place among the hand's; this one is the player-dealer's fee.
+/// Wagers are identified by their index in the hand. This index means the player-dealer's fee.
 #define SABOT_WAGER_OF_BANK 65535
 
-/// The types of fields: C's, and what stands in bytes (sabot_event_write).
+/// Field types with their C types. `sabot_event_write` describes the encoding.
 #define SABOT_FIELD_LIST(X)                                          \
-    X(NOTHING, uint8_t) /* of a message without fields; no byte */   \
-    X(SEAT, uint8_t)    /* 1 to 14; 0 where a message says so */     \
+    X(NOTHING, uint8_t) /* no fields; takes no byte */               \
+    X(SEAT, uint8_t)    /* 1 to 14; 0 where a message allows it */   \
     X(BETTOR, uint8_t)  /* a seat, or 15 to 78: back line 1 to 64 */ \
     X(PERSON, uint32_t)                                              \
     X(KIND, uint8_t) /* sabot_kind */                                \
@@ -113,7 +116,7 @@ void sabot_account_write(sabot_account account, sabot_text *text);
     X(NUMBER, uint32_t)                                              \
     X(TIME, int64_t) /* milliseconds since 1970, UTC; 0: none */     \
     X(FLAG, bool)                                                    \
-    X(REASON, sabot_reason) /* what a person wrote, UTF-8 */         \
+    X(REASON, sabot_reason) /* text a person entered, UTF-8 */       \
     X(HASH, sabot_bytes32)  /* a commitment or a seed */             \
     X(RULESET, sabot_ruleset_pointer)
 
@@ -123,7 +126,8 @@ typedef struct {
 typedef struct {
     uint8_t bytes[32];
 } sabot_bytes32;
-/// A ruleset is large and rare, so a message points at it: into the command, or into a reader's storage.
+/// Rulesets are large and rare, so messages contain a pointer: into the command, or into the storage given to
+/// a reader.
 typedef const sabot_ruleset *sabot_ruleset_pointer;
 
 typedef enum {
@@ -137,7 +141,7 @@ typedef enum {
 SABOT_FIELD_LIST(X)
 #undef X
 
-/// One field of a message, for whoever treats all messages alike.
+/// One field of a message, for code that handles all messages alike.
 typedef struct {
     const char *name;
     sabot_field_type type;
@@ -145,17 +149,17 @@ typedef struct {
 
 #define SABOT_FIELDS_MAX 6
 
-/// All that is to be known of a kind of message.
+/// The description of a command type or event type.
 typedef struct {
     const char *word;                         ///< "bet-placed"
     const char *sentence;                     ///< "{bettor} bets {cents} on {kind}, seat {seat}"
-    unsigned who;                             ///< a command: bits of the roles that may ask; an event: 0
-    unsigned phases;                          ///< bits of the phases in which it may come
-    sabot_field fields[SABOT_FIELDS_MAX + 1]; ///< in order; ends in one without a name
+    unsigned who;                             ///< command: bits of the roles that may send it; event: 0
+    unsigned phases;                          ///< bits of the phases in which it is allowed
+    sabot_field fields[SABOT_FIELDS_MAX + 1]; ///< in order; the last one has no name
 } sabot_message;
 
 // ---------------------------------------------------------------------------------------------------------
-// How far has a hand come?
+// Which phases does a hand go through?
 
 #define SABOT_PHASE_LIST(X)                                                               \
     X(CLOSED, "closed", "the table is closed")                                            \
@@ -173,7 +177,9 @@ typedef enum {
         SABOT_PHASE_COUNT
 } sabot_phase;
 
+/// Returns the name of a phase: "no-more-bets".
 const char *sabot_phase_word(sabot_phase phase);
+/// Returns its description.
 const char *sabot_phase_sentence(sabot_phase phase);
 
 // Sets of phases and roles, for the lists below.
@@ -189,10 +195,10 @@ const char *sabot_phase_sentence(sabot_phase phase);
 #define SABOT_BY_TABLE   (SABOT_BY(PLAYER) | SABOT_BY_DEALER)
 
 // ---------------------------------------------------------------------------------------------------------
-// What can be asked of a table?
+// Which commands are there?
 
-/// C(number, NAME, word, who, phases, sentence, fields). A number is never used for anything else.
-/// A player asks for their own seat alone.
+/// C(number, NAME, name, word, who, phases, sentence, fields). Numbers are never reused. Players may send
+/// commands only for their own seat.
 #define SABOT_COMMAND_LIST(C, F)                                                                             \
     C(1, CHOOSE_RULES, choose_rules, "rules", SABOT_BY_FLOOR, SABOT_IN_SETTING,                              \
       "choose a ruleset and the kind of table; seats 0 are the ruleset's own",                               \
@@ -302,10 +308,10 @@ const char *sabot_phase_sentence(sabot_phase phase);
       "note that somebody changed a setting of the room", F(PERSON, person) F(REASON, what))
 
 // ---------------------------------------------------------------------------------------------------------
-// What can happen at a table?
+// Which events are there?
 
-/// E(number, NAME, word, phases, sentence, fields). A number is never used for anything else, and an event
-/// never gets another field: what is new gets a new event. So every journal stays readable.
+/// E(number, NAME, name, word, phases, sentence, fields). Numbers are never reused, and an event never gets
+/// another field: changes are made as new events, so that every journal stays readable.
 #define SABOT_EVENT_LIST(E, F)                                                                               \
     E(1, RULES_CHOSEN, rules_chosen, "rules-chosen", SABOT_IN_SETTING,                                       \
       "the rules are {ruleset}, {seats} seats",                                                              \
@@ -432,7 +438,7 @@ const char *sabot_phase_sentence(sabot_phase phase);
       "person {person} changes a setting: {what}", F(PERSON, person) F(REASON, what))
 
 // ---------------------------------------------------------------------------------------------------------
-// The types that follow from the lists
+// Which types follow from the lists?
 
 typedef enum {
 #define C(number, NAME, name, word, who, phases, sentence, fields) SABOT_COMMAND_##NAME = number,
@@ -454,7 +460,7 @@ typedef enum {
 
 #define F(type, name) sabot_field_##type name;
 
-/// Somebody asks something at some time. Types count from 1.
+/// A command, with its sender and time. Types are numbered from 1.
 typedef struct {
     sabot_command_type type;
     sabot_role role;
@@ -470,7 +476,7 @@ typedef struct {
     };
 } sabot_command;
 
-/// Something happened. Types count from 1.
+/// An event. Types are numbered from 1.
 typedef struct {
     sabot_event_type type;
     union {
@@ -485,48 +491,50 @@ typedef struct {
 
 #undef F
 
-/// NULL where there is no such type.
+/// Return the description of a command or event type, or NULL if there is no such type.
 const sabot_message *sabot_command_message(int type);
 const sabot_message *sabot_event_message(int type);
-/// Notes tell what happened in a room without changing a table: a sign-in, a refusal, a setting. The room
-/// itself, table 0, takes no other command and has no other event.
+/// Return true for notes. Notes record what happened in a room without changing a table: a sign-in, a
+/// refusal, a setting. The room itself, table 0, has no other commands or events.
 bool sabot_command_is_note(sabot_command_type type);
 bool sabot_event_is_note(sabot_event_type type);
-/// Any text as a reason that a note takes: what is not printable becomes '?', what is too long is cut behind
-/// a whole character, and "-" stands where nothing is left.
+/// Makes any text a valid reason for a note: replaces unprintable characters by '?', truncates long text at a
+/// character boundary, and returns "-" for empty text.
 sabot_reason sabot_reason_of(const char *text);
-/// Finds a command by its word; 0 where there is none.
+/// Finds a command by its word. Returns 0 if there is none.
 int sabot_command_parse(const char *word);
-/// The next place for a field of a type behind `*end`, which moves behind it: fields lie one after the other.
+/// Returns the offset of the next field, aligned for its type, and moves `*end` past it. Fields are laid out
+/// like the members of a struct.
 size_t sabot_field_place(sabot_field_type type, size_t *end);
-/// Where a field lies, from the start of the message's own struct (`&command.bet`, `&event.bet_placed`).
+/// Returns the offset of a field from the start of the message's struct (`&command.bet`,
+/// `&event.bet_placed`).
 size_t sabot_message_offset(const sabot_message *message, int field);
-/// Where every message's own struct lies in a command and in an event.
+/// Return the struct of a message's fields. It is at the same address for every type.
 void *sabot_command_fields(sabot_command *command);
 const void *sabot_event_fields(const sabot_event *event);
 
 // ---------------------------------------------------------------------------------------------------------
-// How do they stand in bytes?
+// How are messages stored as bytes?
 
-/// The bytes of one message at most.
+/// The longest message in bytes.
 #define SABOT_MESSAGE_BYTES_MAX 8192
 
-/// Writes an event: its number, then its fields in order; numbers as LEB128 (signed ones zigzag), in the
-/// fewest bytes. Gives the size, 0 where it does not fit. The same event gives the same bytes.
+/// Writes an event: its number, then its fields in order. Integers are LEB128 in the fewest bytes, signed
+/// ones zigzag-encoded. Returns the size, or 0 if it does not fit. Equal events give equal bytes.
 size_t sabot_event_write(const sabot_event *event, uint8_t *bytes, size_t size);
-/// Reads one event; gives how many bytes it took, 0 where they are none that `sabot_event_write` writes.
-/// A ruleset is read into `storage` and has passed its check; `storage` may be NULL where none is wanted.
+/// Reads one event. Returns the number of bytes read, or 0 if they are not what `sabot_event_write` writes. A
+/// ruleset is read into `storage` and has passed its check. Pass NULL if rulesets are not expected.
 size_t sabot_event_read(const uint8_t *bytes, size_t size, sabot_event *event, sabot_ruleset *storage);
-/// The same for what a command asks (who asks and when is not part of it).
+/// Write and read a command's type and fields in the same encoding. Role, person and time are not included.
 size_t sabot_command_write(const sabot_command *command, uint8_t *bytes, size_t size);
 size_t sabot_command_read(const uint8_t *bytes, size_t size, sabot_command *command, sabot_ruleset *storage);
 
 // ---------------------------------------------------------------------------------------------------------
-// How does a person read them?
+// How are messages shown to people?
 
-/// "seat 4 lays $50 on Player of seat 4, fee $1".
+/// Writes an event as a sentence: "seat 4 lays $50 on Player of seat 4, fee $1".
 void sabot_event_explain(const sabot_event *event, sabot_text *text);
-/// One field as people read it: "$50", "seat 4", "Panda 8", "8c".
+/// Writes one field as people read it: "$50", "seat 4", "Panda 8", "8c".
 void sabot_field_write(sabot_field_type type, const void *value, sabot_text *text);
 
 #pragma GCC visibility pop

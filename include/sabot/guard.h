@@ -1,14 +1,13 @@
-/// guard: what a shoe is worth to those who bet on it, card by card, and who seems to know.
+/// guard: game protection. The exact value of every wager after every card, and who bets as if they knew it.
 ///
-/// Follows a live table and works out, after every card, the exact value of every wager on a hand dealt from
-/// the cards that nobody has seen: the game's wagers and both progressives at their meters. It counts what a
-/// counter by the published systems would count, remembers since when a wager is in the players' favour, and
-/// adds up what each bettor lays in hands that began so and in the others. All of it is of one shoe: with the
-/// next it begins anew.
+/// Follows a live table. After every card it computes the exact value of every wager on a hand dealt from the
+/// unseen cards: the game's wagers, and both progressives at their meters. It keeps the counts of the
+/// published counting systems, records since when a wager has favored the players, and sums what each bettor
+/// bets in favorable hands and in the others. Everything starts over with each shoe.
 ///
 ///     sabot_guard guard;
 ///     sabot_guard_begin(&guard, &table);
-///     … for every event, once the table has it:
+///     … for every event, after it is applied to the table:
 ///     if (sabot_guard_take(&guard, &table, &event)) { show(sabot_guard_expected(&guard, &table, kind)); }
 #ifndef SABOT_GUARD_H
 #define SABOT_GUARD_H
@@ -22,66 +21,70 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/// What one bettor laid on one space, over the hands of a shoe that they sat through and did not bank; a hand
-/// without a wager there counts 0.
+/// The bets of one bettor on one space, over the hands of a shoe in which they were seated and did not bank.
+/// A hand without a bet on the space counts as 0.
 typedef struct {
     uint32_t hands;
     int64_t cents;
 } sabot_guard_sum;
 
+/// One bettor's sums.
 typedef struct {
-    sabot_person person; ///< 0: nobody; everything begins anew with somebody else
+    sabot_person person; ///< 0 if none; a new person starts new sums
     sabot_guard_sum usual[SABOT_KIND_COUNT];
-    sabot_guard_sum favoured[SABOT_KIND_COUNT]; ///< in hands whose betting began in the players' favour
+    sabot_guard_sum favoured[SABOT_KIND_COUNT]; ///< in hands where the wager favored players as bets opened
 } sabot_guard_bettor;
 
-/// Since when a wager is in the players' favour.
+/// Since when a wager has favored the players.
 typedef struct {
     bool is_on;
-    uint32_t hand; ///< the hand that was on, or the last
-    uint16_t card; ///< cards seen of the shoe by then
+    uint32_t hand; ///< the number of the current hand, or of the last one
+    uint16_t card; ///< cards seen from the shoe by then
 } sabot_guard_alert;
 
+/// The state of game protection at one table.
 typedef struct {
-    bool is_known; ///< false: no shoe is in play, or it has fewer than six cards that nobody has seen
-    double expected[SABOT_GAME_KIND_COUNT];                       ///< of a unit; offered wagers alone
-    sabot_progressive_worth progressive[SABOT_PROGRESSIVE_COUNT]; ///< at the best seat, offered ones alone
+    bool is_known; ///< false if no shoe is in play, or fewer than six unseen cards are left
+    double expected[SABOT_GAME_KIND_COUNT]; ///< per unit bet; only for wagers the ruleset offers
+    sabot_progressive_worth progressive[SABOT_PROGRESSIVE_COUNT]; ///< at the best seat, if it is offered
     uint32_t shoe;
     uint16_t cards_seen;
-    int64_t running[SABOT_GAME_KIND_COUNT]; ///< of wagers that have a published system
+    int64_t running[SABOT_GAME_KIND_COUNT]; ///< running counts, for wagers with a published system
     sabot_guard_alert alerts[SABOT_KIND_COUNT];
-    unsigned favoured; ///< bits of the wagers that were in favour when the betting on this hand began
+    unsigned favoured; ///< bits of the wagers that favored the players when betting on this hand opened
     sabot_guard_bettor bettors[SABOT_BETTORS_MAX + 1];
 } sabot_guard;
 
-/// Starts with the table as it stands; of what was before it knows nothing but the cards.
+/// Starts from the table's current state. Nothing before it is known, except the cards.
 void sabot_guard_begin(sabot_guard *guard, const sabot_table *table);
-/// Takes an event that `table` already has. True: a value may have changed, or who bets what, or the hand.
+/// Processes an event that was applied to `table`. Returns true if a value, a bet or the hand may have
+/// changed.
 bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
 
-/// For whoever goes through what happened long ago: takes an event without valuing the cards, which is most
-/// of the work. Then, at the latest when bets are opened, with the event that was followed last:
+/// Processes an event without valuing the cards, which is most of the work. For reading a long history.
+/// Afterward, and before bets open again at the latest, call `sabot_guard_catch_up` with the last event.
 void sabot_guard_follow(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
-/// Values the cards now, and is where it would be. False: a wager is in the players' favour, and since when
-/// is not known; take the events again, one by one.
+/// Values the cards after events passed to `sabot_guard_follow`, so that the state is what `sabot_guard_take`
+/// would have produced. Returns false if a wager favors the players and it is not known since when; the
+/// events must then be processed again with `sabot_guard_take`.
 bool sabot_guard_catch_up(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
 
-/// What a unit of the wager wins on average now; a progressive's at its meter. NaN where it is not known or
-/// not offered.
+/// Returns the expected win of one unit of a wager now; for a progressive, at its meter. NaN if it is unknown
+/// or the wager is not offered.
 double sabot_guard_expected(const sabot_guard *guard, const sabot_table *table, sabot_kind kind);
 
-/// The count of a published system, a deck of 52 still in the shoe.
+/// The count of a published system. The true count is per deck of 52 left.
 typedef struct {
     int64_t running;
     double true_count;
     double trigger;
-    bool is_on; ///< the counter bets
+    bool is_on; ///< the counter would bet now
 } sabot_guard_count;
-/// False for wagers without such a system.
+/// Writes the count for a wager. Returns false if no system is published for it.
 bool sabot_guard_count_of(const sabot_guard *guard, const sabot_table *table, sabot_kind kind,
                           sabot_guard_count *count);
 
-/// Did this bettor lay more on a space, on average, in hands that began in their favour?
+/// Returns true if the bettor bet more on this space, on average, in hands that favored them.
 bool sabot_guard_has_raised(const sabot_guard_bettor *bettor, sabot_kind kind);
 
 #pragma GCC visibility pop

@@ -1,5 +1,6 @@
-/// sabot: the game of EZ Baccarat as a library. This header brings in all of it; each module's header is its
-/// manual. Read base, card, rules, settle, drill, road, odds, bank, sim, count, config, in this order.
+/// sabot: EZ Baccarat as a library. This header includes all modules; each module's header is its manual.
+/// Read them in this order: base, card, rules, settle, event, table, drill, road, odds, bank, sim, count,
+/// guard, config.
 #ifndef SABOT_SABOT_H
 #define SABOT_SABOT_H
 

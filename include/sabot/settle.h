@@ -1,4 +1,5 @@
-/// settle: a hand and its wagers become one ordered sheet that sums to zero.
+/// settle: settles a hand. The result is a sheet of all wagers in settlement order, whose amounts sum to
+/// zero.
 ///
 ///     sabot_round round = sabot_round_defaults(&ruleset);
 ///     round.bank_seat.number = 3;
@@ -22,63 +23,68 @@ extern "C" {
 #pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
-// What does a progressive meter stand at?
+// How does a progressive meter work?
 
-/// Meters count in 1/10,000 cent, so that a share in basis points of a price in cents never rounds.
+/// Meters count in 1/10,000 cent, so that a share in basis points of a price in cents is never rounded.
 #define SABOT_METER_UNITS INT64_C(10000)
 
-/// A meter has room above every seed and reset, so that what a hand leaves can always go into the next.
+/// The highest meter. It is far above any seed or reset, so that a meter cannot overflow.
 #define SABOT_METER_CENTS_MAX (INT64_C(100) * SABOT_AMOUNT_CENTS_MAX)
 
+/// A progressive meter.
 typedef struct {
     int64_t units;
 } sabot_meter;
 
+/// Returns a meter at a whole number of cents.
 sabot_meter sabot_meter_of(int64_t cents);
-/// The whole cents on display; the fraction below them is kept.
+/// Returns the whole cents shown on the display. The meter keeps the fraction.
 int64_t sabot_meter_cents(sabot_meter meter);
-/// One wager raises the meter by its share. Gives the whole cents that move into the meter's account: the
-/// display's step. What is below a cent waits in the meter until it is one.
+/// Raises the meter by the share of one wager. Returns the whole cents that move into the meter's account, as
+/// the display shows. Fractions stay in the meter until they add up to a cent.
 int64_t sabot_meter_raise(sabot_meter *meter, const sabot_paytable *paytable);
-/// The meter is won: gives the whole cents paid. It starts again at the paytable's reset, the fraction kept.
+/// Pays out the meter and restarts it at the paytable's reset, keeping the fraction. Returns the whole cents
+/// paid.
 int64_t sabot_meter_pay(sabot_meter *meter, const sabot_paytable *paytable);
 
-/// R-PROG-3 and R-PROG-4: the best prize of a finished deal for a wager at `seat`.
+/// R-PROG-3 and R-PROG-4: Returns the best prize of a finished deal for a wager at `seat`.
 sabot_prize sabot_prize_of(const sabot_paytable *paytable, const sabot_deal *deal, int seat);
 
 // ---------------------------------------------------------------------------------------------------------
-// Who wagers what?
+// Who bets what?
 
-/// Seats are numbered from 1, clockwise, seat 1 at the house dealer's left. 0 is no seat.
+/// Seats are numbered from 1, clockwise, starting at the house dealer's left. 0 means no seat.
 typedef struct {
     uint8_t number;
 } sabot_seat;
 
+/// Who a wager belongs to.
 typedef enum {
-    SABOT_WAGER_OWN,       ///< the seat's player
-    SABOT_WAGER_HOUSE_WAY, ///< R-BET-5: the house dealer plays this free spot for the player of seat `owner`
-    SABOT_WAGER_BACK_LINE, ///< R-BET-4: bettor number `owner` stands behind the seat
+    SABOT_WAGER_OWN,       ///< the player at the seat
+    SABOT_WAGER_HOUSE_WAY, ///< R-BET-5: the house dealer plays this empty spot for the player at seat `owner`
+    SABOT_WAGER_BACK_LINE, ///< R-BET-4: back-line bettor number `owner`, behind the seat
 } sabot_wager_role;
 
 #define SABOT_BACK_LINE_MAX 64
 #define SABOT_WAGERS_MAX    256
 
+/// One bet.
 typedef struct {
-    sabot_seat seat; ///< whose betting space it lies on
+    sabot_seat seat; ///< the seat whose space it is on
     sabot_kind kind;
     sabot_wager_role role;
-    uint8_t owner; ///< 0 for an own wager, a seat for house way, 1 to 64 for the back line
+    uint8_t owner; ///< 0 for the seat's own player, a seat for house way, 1 to 64 for the back line
     int64_t cents;
 } sabot_wager;
 
-/// A hand to settle. Start from `sabot_round_defaults`.
+/// A hand to settle. Start with `sabot_round_defaults`.
 typedef struct {
     uint8_t seats;
     uint8_t decks;
     uint8_t schedule_row;
     sabot_limits limits[SABOT_GAME_KIND_COUNT]; ///< of each space
-    sabot_seat bank_seat;                       ///< the player-dealer; 0 where the house banks
-    int64_t bank_cents;                         ///< what the player-dealer puts up
+    sabot_seat bank_seat;                       ///< the player-dealer; 0 if the house banks
+    int64_t bank_cents;                         ///< the amount the player-dealer puts up
     sabot_cover cover;
     sabot_wager wagers[SABOT_WAGERS_MAX]; ///< in the order placed
     uint16_t wager_count;
@@ -86,118 +92,125 @@ typedef struct {
     sabot_meter meters[SABOT_PROGRESSIVE_COUNT]; ///< before this hand's wagers raise them
 } sabot_round;
 
-/// No wagers, no bank, no cards; table, limits and cover as the ruleset's defaults; meters at their seeds.
+/// Returns a round without wagers, bank or cards. Table, limits and cover are the ruleset's defaults; meters
+/// are at their seeds.
 sabot_round sabot_round_defaults(const sabot_ruleset *ruleset);
-/// Puts a schedule row in force: its limits and fees. SABOT_FEE_ROW_IS_UNKNOWN leaves the round alone.
+/// Applies the limits and fees of a schedule row. Returns SABOT_FEE_ROW_IS_UNKNOWN if there is no such row;
+/// the round is then unchanged.
 sabot_status sabot_round_choose_row(sabot_round *round, const sabot_ruleset *ruleset, int row);
 
-/// R-FEE-1: the flat fee of a wager under the row in force.
+/// R-FEE-1: Returns the flat fee of a wager under the current row.
 int64_t sabot_round_fee(const sabot_round *round, const sabot_ruleset *ruleset, const sabot_wager *wager);
 
 /// Where a round breaks a rule.
 typedef struct {
-    int wager;       ///< the wager's index, or -1
-    sabot_kind kind; ///< for limits: whose
-    sabot_next next; ///< for the draw: whose turn it was and by which rule
+    int wager;       ///< index of the wager, or -1
+    sabot_kind kind; ///< for limits: the kind they belong to
+    sabot_next next; ///< for the draw: which hand was next, and the rule
     sabot_card card; ///< for SABOT_CARD_IS_NOT_LEFT
 } sabot_round_fault;
 
-/// May these wagers stand against this bank at this table? Looks at no card.
+/// Checks the wagers against the bank, the limits and the seats. Ignores cards. Returns SABOT_OK or the
+/// status of the first broken rule.
 sabot_status sabot_round_check_wagers(const sabot_round *round, const sabot_ruleset *ruleset,
                                       sabot_round_fault *fault);
-/// Can these cards have been dealt, from this many decks and by the draw rules, to the last card? The decks
-/// are 1 to 8 and each hand has at most three cards.
+/// Checks that these cards could have been dealt, from this number of decks and by the draw rules, to the
+/// last card. `decks` must be 1 to 8, and each hand must have at most three cards.
 sabot_status sabot_round_check_cards(const sabot_round *round, sabot_round_fault *fault);
 
 // ---------------------------------------------------------------------------------------------------------
 // Who gets what, in which order?
 
 typedef enum { SABOT_RESULT_WIN, SABOT_RESULT_LOSE, SABOT_RESULT_PUSH } sabot_result;
-/// "win", "lose" or "push".
+/// Returns "win", "lose" or "push".
 const char *sabot_result_name(sabot_result result);
 
-/// Where a pay comes from and a losing stake goes to.
+/// Where a pay comes from and where a losing stake goes.
 typedef enum { SABOT_SOURCE_BANK, SABOT_SOURCE_TRAY, SABOT_SOURCE_METER } sabot_source;
-/// "bank", "tray" or "meter".
+/// Returns "bank", "tray" or "meter".
 const char *sabot_source_name(sabot_source source);
 
-/// One wager settled: taken + returned = its cents. The result is the game's; where cover did not reach, less
-/// is paid or taken than the result would give, and the stake goes back (R-BANK-4).
+/// One settled wager: taken + returned = its cents. The result is that of the game. If the bank does not
+/// cover the wager, less is paid or taken than the result implies, and the rest of the stake is returned
+/// (R-BANK-4).
 typedef struct {
     sabot_wager wager;
-    uint16_t placed; ///< its index among the round's wagers
+    uint16_t placed; ///< index of the wager in the round
     sabot_result result;
     int64_t taken_cents;
     int64_t paid_cents;
     int64_t returned_cents;
     sabot_source source;
-    sabot_prize prize;  ///< progressives only
-    int64_t envy_cents; ///< progressives only: to the dealer
+    sabot_prize prize;  ///< only for progressives
+    int64_t envy_cents; ///< only for progressives: paid to the dealer
 } sabot_line;
 
-/// "take $50", "take $20, give back $30", "pay $50", "push: the stake goes back", "no action: the bank covers
-/// none of it".
+/// Writes what happens to the wager: "take $50", "take $20, give back $30", "pay $50", "push: the stake goes
+/// back", "no action: the bank covers none of it".
 void sabot_line_explain(const sabot_line *line, sabot_text *text);
-/// R-BANK-4: did cover not reach for all that the result would give?
+/// R-BANK-4: Returns true if the bank could not cover the full result.
 bool sabot_line_is_short(const sabot_ruleset *ruleset, const sabot_line *line);
 
-/// A fee of one wager or, last, of the player-dealer.
+/// The fee of one wager. The last one may be the player-dealer's.
 typedef struct {
-    sabot_wager wager; ///< for the player-dealer's: only the seat counts
+    sabot_wager wager; ///< for the player-dealer's fee, only the seat is set
     bool of_bank;
     int64_t cents;
-    int64_t returned_cents; ///< where the ruleset gives back the fee of a wager that got no action
+    int64_t returned_cents; ///< for a wager without action, if the ruleset returns its fee
 } sabot_fee;
 
-/// The player-dealer's amount through the hand; all zero where the house banks.
+/// The player-dealer's amount during the hand. All zero if the house banks.
 typedef struct {
     sabot_seat seat;
     int64_t start_cents;
     int64_t taken_cents;
     int64_t paid_cents;
     int64_t end_cents;
-    int64_t cover_left_cents; ///< what could still have been paid
+    int64_t cover_left_cents; ///< what the bank could still have covered
 } sabot_bank_sheet;
 
-/// One progressive through the hand.
+/// One progressive during the hand.
 typedef struct {
     sabot_meter before;
-    int64_t raised_cents; ///< whole cents that this hand's wagers moved into it
+    int64_t raised_cents; ///< whole cents added by this hand's wagers
     int64_t paid_cents;
-    int64_t reset_cents; ///< put back from the tray after a win
+    int64_t reset_cents; ///< restored from the tray after a win
     sabot_meter after;
 } sabot_meter_sheet;
 
+/// A settled hand.
 typedef struct {
     sabot_coup coup;
     sabot_line lines[SABOT_WAGERS_MAX]; ///< in settlement order
     uint16_t line_count;
-    sabot_fee fees[SABOT_WAGERS_MAX + 1]; ///< in the order placed, the player-dealer's last
+    sabot_fee fees[SABOT_WAGERS_MAX + 1]; ///< in the order placed; the player-dealer's is last
     uint16_t fee_count;
     sabot_bank_sheet bank;
     sabot_meter_sheet meters[SABOT_PROGRESSIVE_COUNT];
 } sabot_sheet;
 
-/// Checks the round and settles it. SABOT_OK, or the first rule it breaks: then `sheet` is left alone.
+/// Checks the round and settles it. Returns SABOT_OK, or the status of the first broken rule; `sheet` is then
+/// unchanged.
 sabot_status sabot_settle(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet,
                           sabot_round_fault *fault);
 
 // ---------------------------------------------------------------------------------------------------------
 // Where did every cent go?
 
-/// What the hand changes in each account. Together always zero.
+/// The change of each account in a hand. The changes always sum to zero.
 typedef struct {
     int64_t seat_cents[SABOT_SEATS_MAX + 1];
     int64_t back_line_cents[SABOT_BACK_LINE_MAX + 1];
     int64_t bank_cents; ///< the player-dealer's amount on the table
-    int64_t tray_cents; ///< the house's: it banks Washington, and every progressive's fixed pays
+    int64_t tray_cents; ///< the house's money: house-banked games, and the fixed pays of progressives
     int64_t collection_cents;
     int64_t meter_cents[SABOT_PROGRESSIVE_COUNT];
-    int64_t envy_cents; ///< the house dealer's
+    int64_t envy_cents; ///< to the house dealer
 } sabot_balance;
 
+/// Returns the changes of a settled hand.
 sabot_balance sabot_balance_of(const sabot_sheet *sheet);
-/// The sum over all accounts: 0, or the sheet is wrong.
+/// Returns the sum over all accounts. It is 0 unless the sheet is wrong.
 int64_t sabot_balance_sum(const sabot_balance *balance);
 
 #pragma GCC visibility pop

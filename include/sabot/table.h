@@ -1,9 +1,9 @@
-/// table: a live table, from opening to closing, as a deterministic machine.
+/// table: a live table, from opening to closing, as a deterministic state machine.
 ///
-/// A command is decided into events or refused with the status of the rule it breaks; events are folded into
-/// the table. Nothing here knows a clock, a disk or chance: time, cards and commitments come in as data, so a
-/// table dealt by hand, a virtual shoe and a replay of a journal all go through the same code, and the same
-/// events always give the same table. docs/table.md tells the life of a table.
+/// A command is either turned into events or refused with the status of the rule it breaks. Events are then
+/// applied to the table. There is no clock, no I/O and no randomness here: time, cards and commitments come
+/// in as data. A table dealt by hand, a virtual shoe and a replay of a journal all use the same code, and the
+/// same events always give the same table. docs/table.md describes the life of a table.
 ///
 ///     static sabot_table table;
 ///     static sabot_event_batch batch;
@@ -28,37 +28,38 @@ extern "C" {
 #pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
-// What does a table remember?
+// What is the state of a table?
 
-/// A seat's player or a back-line bettor. Their stack is an account.
+/// The player at a seat or a back-line bettor. Their stack is an account.
 typedef struct {
-    sabot_person person; ///< 0: nobody
+    sabot_person person; ///< 0 if none
     bool away;
 } sabot_bettor;
 
-/// The fee of a wager, or of the player-dealer: where it is.
+/// The fee of a wager or of the player-dealer, by where the money is.
 typedef struct {
     int64_t held_cents;  ///< on the felt
     int64_t taken_cents; ///< in the collection
 } sabot_live_fee;
 
-/// What a wager of the hand has become. The wager itself stands in the round.
+/// What has happened to a wager of this hand. The wager itself is in the round.
 typedef struct {
     sabot_live_fee fee;
-    bool is_done;        ///< settled, taken or returned: nothing of it is on the felt any more
-    sabot_result result; ///< of a settled one
+    bool is_done;        ///< settled, taken or returned: nothing of it is left on the felt
+    sabot_result result; ///< if it is settled
     int64_t taken_cents;
     int64_t paid_cents;
     int64_t returned_cents;
 } sabot_wager_state;
 
-/// R-PROG-8: a progressive win on its way to being paid.
+/// R-PROG-8: how far a progressive win has come toward being paid.
 typedef enum {
     SABOT_CLAIM_NONE,
     SABOT_CLAIM_PRESSED,
     SABOT_CLAIM_PAID,
     SABOT_CLAIM_REJECTED,
 } sabot_claim_state;
+/// A progressive win.
 
 typedef struct {
     sabot_claim_state state;
@@ -67,40 +68,42 @@ typedef struct {
     int64_t paid_cents;
 } sabot_claim;
 
-/// What a progressive sensor feels (R-PROG-1): a chip spins while bets are open and lights once it is locked.
+/// What a progressive sensor detects (R-PROG-1). Its light spins while bets are open and stays on once the
+/// wager is locked.
 typedef struct {
     bool chip;
-    bool flagged; ///< in this hand chip and wager disagreed
+    bool flagged; ///< the chip and the wager disagreed in this hand
 } sabot_sensor;
 
-/// R-BANK-1: who banks, and who is asked.
+/// R-BANK-1: the player-dealer position: who banks, and who is offered the bank.
 typedef struct {
-    uint8_t offered;    ///< the seat that is asked; 0: none
+    uint8_t offered;    ///< the seat it is offered to; 0 if none
     uint8_t last;       ///< the seat that banked last; the next offer starts after it
-    uint8_t hands;      ///< that the present bank has banked
-    uint16_t passed;    ///< bit n: seat n passed since the offers began
-    bool waits;         ///< no one took the bank: everybody passed, or no one was seated
-    sabot_live_fee fee; ///< of the hand
+    uint8_t hands;      ///< hands the current bank has banked
+    uint16_t passed;    ///< bit n: seat n has passed in this round of offers
+    bool waits;         ///< nobody took the bank: every seat passed, or no seat was taken
+    sabot_live_fee fee; ///< the player-dealer's fee for this hand
 } sabot_position;
 
+/// The shoe on the table.
 typedef struct {
-    uint32_t number; ///< from 1; 0: there was none yet
+    uint32_t number; ///< from 1; 0 before the first shoe
     uint8_t decks;
     bool in_play;
     bool burned;
     bool cut_is_out;
-    uint8_t hands_left;       ///< once the cut card is out, the present hand included
-    uint16_t cards_left;      ///< burned ones are gone, seen or not
-    sabot_composition unseen; ///< cards that nobody has seen yet: those left and those burned face down
-    uint8_t holder;           ///< R-HOUSE-2: the seat that has it; 0: the house dealer
-    bool to_reveal;           ///< a virtual shoe is over, its seed not shown
+    uint8_t hands_left;       ///< after the cut card is out: hands left, including the current one
+    uint16_t cards_left;      ///< without burned cards, seen or unseen
+    sabot_composition unseen; ///< cards not seen yet: those left and those burned face down
+    uint8_t holder;           ///< R-HOUSE-2: the seat that has the shoe; 0 for the house dealer
+    bool to_reveal;           ///< a virtual shoe has ended and its seed is not revealed yet
     bool is_cut;
     uint8_t cut_seat;
-    uint16_t cut_place; ///< 0: nobody cut
+    uint16_t cut_place; ///< 0 if nobody has cut
     sabot_bytes32 commitment;
 } sabot_live_shoe;
 
-/// A table. A plain value without pointers; starts from `sabot_table_begin`.
+/// A table. A plain value without pointers; initialize it with `sabot_table_begin`.
 typedef struct {
     sabot_phase phase;
     bool has_rules;
@@ -116,49 +119,52 @@ typedef struct {
     sabot_position position;
     sabot_live_shoe shoe;
 
-    uint32_t hand;     ///< the number of the present hand, or of the last
-    int64_t closes_ms; ///< R-BET-6: when the timer closes betting; 0: it does not
+    uint32_t hand;     ///< number of the current hand, or of the last one
+    int64_t closes_ms; ///< R-BET-6: when the timer closes betting; 0 if it does not
     sabot_round round; ///< wagers, bank, limits and cards; its meters are those before the hand
     sabot_wager_state wagers[SABOT_WAGERS_MAX];
-    sabot_meter meters[SABOT_PROGRESSIVE_COUNT]; ///< as they stand now
+    sabot_meter meters[SABOT_PROGRESSIVE_COUNT]; ///< current meters
     sabot_claim claims[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
     sabot_sensor chips[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
 
-    sabot_tracker tracker; ///< hands that were ended, not voided
+    sabot_tracker tracker; ///< finished hands; voided ones are not included
 } sabot_table;
 
-/// A closed table without rules, people or money.
+/// Initializes a closed table without rules, people or money.
 void sabot_table_begin(sabot_table *table);
 
 // ---------------------------------------------------------------------------------------------------------
-// How does it go on?
+// How do commands and events change a table?
 
-/// More events than any command causes.
+/// Upper bound on the events of one command.
 #define SABOT_EVENTS_MAX 1200
 
+/// The events of one command.
 typedef struct {
     sabot_event events[SABOT_EVENTS_MAX];
     int count;
 } sabot_event_batch;
 
-/// Checks `command` against the table and writes the events it causes; changes nothing. A refusal names the
-/// rule that is broken and leaves the batch empty.
+/// Checks `command` against the table and writes the events it causes. Changes nothing. If it is refused,
+/// returns the status of the broken rule; the batch is then empty.
 sabot_status sabot_table_decide(const sabot_table *table, const sabot_command *command,
                                 sabot_event_batch *events);
-/// Folds one event into the table. Total: any event that decide wrote, or that admits let in.
+/// Applies one event to the table. Accepts any event that `sabot_table_decide` wrote or that
+/// `sabot_table_admits` accepted.
 void sabot_table_apply(sabot_table *table, const sabot_event *event);
-/// Checks an event that was read from a journal before it is folded: SABOT_OK or SABOT_EVENT_DOES_NOT_FIT.
-/// It sees to it that the table stays sound and no account falls below zero; whether a dealer would have been
-/// allowed to do it is what an audit asks.
+/// Checks an event read from a journal before it is applied. Returns SABOT_OK or SABOT_EVENT_DOES_NOT_FIT.
+/// Ensures that the table stays consistent and that no account becomes negative. It does not check whether
+/// the dealer was allowed to do it; an audit does.
 sabot_status sabot_table_admits(const sabot_table *table, const sabot_event *event);
 
-/// Is the table sound? Money sums to zero, no account but the cage is negative, the felt holds exactly what
-/// the wagers say. Tests ask after every event.
+/// Returns true if the table is consistent: money sums to zero, no account but the cage is negative, and the
+/// felt holds exactly the wagers and their fees. Tests call it after every event.
 bool sabot_table_is_consistent(const sabot_table *table);
 
 // ---------------------------------------------------------------------------------------------------------
-// Where did money move?
+// Which money does an event move?
 
+/// One movement of money between two accounts.
 typedef struct {
     sabot_account from;
     sabot_account to;
@@ -167,53 +173,57 @@ typedef struct {
 
 #define SABOT_TRANSFERS_MAX 4
 
-/// What an event moves, in order, seen from the table before it is applied; gives how many. Money moves in no
-/// other way.
+/// Writes the transfers an event causes, in order, and returns their number. `table` is the table before the
+/// event. Money does not move in any other way.
 int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
                           sabot_transfer transfers[SABOT_TRANSFERS_MAX]);
 
 // ---------------------------------------------------------------------------------------------------------
-// What do a dealer and a display ask?
+// What do a dealer and a display need to know?
 
-/// Who gets the next card and by which rule; SABOT_TO_NOBODY where the hand is over or none is being dealt.
+/// Returns who gets the next card and by which rule; SABOT_TO_NOBODY if the hand is over or no hand is being
+/// dealt.
 sabot_next sabot_table_next(const sabot_table *table);
-/// The index of the card dealt last in this hand; 52 where none is out.
+/// Returns the index of the last card dealt in this hand, or 52 if there is none.
 int sabot_table_last_card(const sabot_table *table);
-/// What a progressive wager at `seat` has won once the outcome is declared; SABOT_PRIZE_NONE for nothing.
+/// Returns the prize of a progressive wager at `seat` after the outcome is declared, or SABOT_PRIZE_NONE.
 sabot_prize sabot_table_prize(const sabot_table *table, int seat, sabot_kind kind);
-/// A progressive win of this hand, and how far it has come.
+/// A progressive win of this hand, and its state.
 typedef struct {
-    uint8_t seat; ///< 0: none yet
+    uint8_t seat; ///< 0 before the first win
     sabot_kind kind;
     sabot_prize prize;
     sabot_claim_state state;
 } sabot_won_prize;
-/// The win behind `*won`, seat by seat; all zero asks for the first. false: there is no further one.
+/// Advances `*won` to the next win, seat by seat. Initialize it with {0}. Returns false if there are no more.
 ///
 ///     for (sabot_won_prize won = {0}; sabot_table_next_prize(&table, &won);) { … }
 bool sabot_table_next_prize(const sabot_table *table, sabot_won_prize *won);
-/// The first win that holds END GAME up: for its button, or for the supervisor. false: none does.
+/// Finds the first win that blocks END GAME, because it is not pressed or not decided by a supervisor.
+/// Returns false if there is none.
 bool sabot_table_open_prize(const sabot_table *table, sabot_won_prize *won);
-/// R-BANK-2: the amounts with which a seat may bank the next hands, while it is asked or banks; for any other
-/// seat, and where its money does not reach, the maximum is below the minimum. The amount that a seat banks
-/// with already lies between them and changes nothing.
+/// R-BANK-2: Returns the amounts with which a seat may bank the next hands, while it is offered the bank or
+/// is banking. For other seats, and if the seat does not have enough money, the maximum is below the minimum.
+/// The current bank amount is within the limits, although choosing it again changes nothing.
 sabot_limits sabot_table_bank_limits(const sabot_table *table, int seat);
-/// Is the present hand the shoe's last, or the next one where none is on, as far as the cut card tells?
+/// Returns true if the current hand is the shoe's last, as far as the cut card shows. Between hands, returns
+/// it for the next hand.
 bool sabot_table_is_last_hand(const sabot_table *table);
-/// The index of a bettor's wager on a space in this hand, or -1.
+/// Returns the index of a bettor's wager on a space in this hand, or -1.
 int sabot_table_wager(const sabot_table *table, int bettor, int seat, sabot_kind kind);
-/// The fee of a wager of this hand, by its index, or of the player-dealer: SABOT_WAGER_OF_BANK.
+/// Returns the fee of a wager of this hand, by its index, or of the player-dealer for SABOT_WAGER_OF_BANK.
 const sabot_live_fee *sabot_table_fee(const sabot_table *table, int wager);
 
 // ---------------------------------------------------------------------------------------------------------
-// How does a table stand in bytes?
+// How is a table stored as bytes?
 
 #define SABOT_TABLE_BYTES_MAX 65536
 
-/// Writes all of it; the same table gives the same bytes. Gives the size. A checkpoint is made of this.
+/// Writes the whole table and returns the size. Equal tables give equal bytes. Used for checkpoints.
 size_t sabot_table_write(const sabot_table *table, uint8_t bytes[SABOT_TABLE_BYTES_MAX]);
-/// false where the bytes are none that `sabot_table_write` of this version writes; `table` is then undefined.
-/// A checkpoint that cannot be read is no loss: the journal is replayed from its beginning.
+/// Reads a table. Returns false if the bytes are not what this version of `sabot_table_write` writes; `table`
+/// is then undefined. An unreadable checkpoint is not fatal, because the journal can be replayed from its
+/// beginning.
 bool sabot_table_read(sabot_table *table, const uint8_t *bytes, size_t size);
 
 #pragma GCC visibility pop
