@@ -1,4 +1,4 @@
-/// Money: whole cents, checked where they come in and where they are added.
+/// Money in whole cents: checks of amounts from outside, and arithmetic that detects overflow.
 #include "sabot/base.h"
 
 #include <assert.h>

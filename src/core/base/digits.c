@@ -1,4 +1,4 @@
-/// Decimal and hexadecimal digits, read strictly.
+/// Strict parsing of decimal and hexadecimal digits.
 #include "core/base/digits.h"
 
 #include <assert.h>
@@ -26,16 +26,16 @@ bool sabot_number_read(const char *text, uint64_t maximum, uint64_t *number) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Hexadecimal digits. Seeds and keys are written with them, so nothing here branches or looks up by a digit's
-// value: how long it takes would tell what it is.
+// Hexadecimal digits. Seeds and keys are written in them, so this code neither branches on a digit nor uses
+// it as an index: the time it takes reveals nothing about the digits.
 
-/// -1 where first <= byte <= last, else 0.
+/// Returns -1 if first <= byte <= last, otherwise 0.
 static int mask_between(int byte, int first, int last) {
     assert(first <= last);
-    return -(int)((unsigned)((first - 1 - byte) & (byte - last - 1)) >> 31); // the sign of both
+    return -(int)((unsigned)((first - 1 - byte) & (byte - last - 1)) >> 31); // both differences are negative
 }
 
-/// -1 where it is no digit.
+/// Returns the value of a hexadecimal digit, or -1 for any other character.
 static int hex_value(char digit) {
     const int byte = (unsigned char)digit;
     const int lower = byte | 0x20;

@@ -1,4 +1,4 @@
-/// xoshiro256** and splitmix64, by their published definitions.
+/// xoshiro256** and splitmix64, as published.
 #include "sabot/base.h"
 
 #include <assert.h>
@@ -9,7 +9,8 @@ static uint64_t rotate_left(uint64_t word, int bits) {
     return (word << bits) | (word >> (64 - bits));
 }
 
-/// splitmix64, as its authors advise for filling a xoshiro state: no seed gives the forbidden all-zero state.
+/// splitmix64. Its authors recommend it for filling a xoshiro state: no seed gives the forbidden all-zero
+/// state.
 static uint64_t splitmix(uint64_t *counter) {
     *counter += UINT64_C(0x9e3779b97f4a7c15);
     uint64_t word = *counter;
@@ -44,7 +45,7 @@ uint64_t sabot_random_next(sabot_random *random) {
 
 uint32_t sabot_random_below(sabot_random *random, uint32_t bound) {
     assert(bound > 0);
-    // Lemire's multiplication; the few words that would favour a low result are drawn again.
+    // Lemire's method: the few words that would favor a low result are rejected.
     for (;;) {
         const uint64_t product = (sabot_random_next(random) >> 32) * bound;
         const uint32_t rest = (uint32_t)product;

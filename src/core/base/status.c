@@ -1,4 +1,4 @@
-/// The list of statuses as a table.
+/// Names, rules and messages of the statuses.
 #include "sabot/base.h"
 
 #include <assert.h>
@@ -15,19 +15,19 @@ static const status_entry entries[SABOT_STATUS_COUNT] = {
 #undef X
 };
 
-static const status_entry *entry_of(sabot_status status) {
+static const status_entry *find_entry(sabot_status status) {
     assert(status < SABOT_STATUS_COUNT);
     return &entries[status];
 }
 
 const char *sabot_status_name(sabot_status status) {
-    return entry_of(status)->name;
+    return find_entry(status)->name;
 }
 
 const char *sabot_status_clause(sabot_status status) {
-    return entry_of(status)->clause;
+    return find_entry(status)->clause;
 }
 
 const char *sabot_status_sentence(sabot_status status) {
-    return entry_of(status)->sentence;
+    return find_entry(status)->sentence;
 }

@@ -1,4 +1,4 @@
-/// Sentences in a caller's buffer, and the check of text that people wrote.
+/// Text in a caller's buffer, and validation of text that people enter.
 #include "core/base/utf8.h"
 #include "sabot/base.h"
 
@@ -45,7 +45,7 @@ static void add_magnitude(sabot_text *text, uint64_t number) {
     }
 }
 
-/// The size of a number without its sign; right for INT64_MIN too.
+/// Returns the absolute value of a number; also correct for INT64_MIN.
 static uint64_t magnitude(int64_t number) {
     return number < 0 ? UINT64_C(0) - (uint64_t)number : (uint64_t)number;
 }
@@ -111,10 +111,10 @@ void sabot_text_format(sabot_text *text, const char *format, ...) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Text that people wrote, before it goes to terminals, pages and journals.
+// Text that people enter, before it is shown on terminals and pages or written to journals.
 
 int sabot_utf8_read(const char *text, size_t size, uint32_t *code) {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    static const uint32_t lowest_codes[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *const at = (const unsigned char *)text;
     if (size == 0) {
         return 0;
@@ -131,8 +131,8 @@ int sabot_utf8_read(const char *text, size_t size, uint32_t *code) {
         *code = *code << 6 | (at[i] & 0x3f);
     }
     assert(*code <= 0x1fffff);
-    const bool is_half = *code >= 0xd800 && *code < 0xe000;
-    return is_half || *code > 0x10ffff || *code < least[count] ? 0 : count;
+    const bool is_surrogate = *code >= 0xd800 && *code < 0xe000;
+    return is_surrogate || *code > 0x10ffff || *code < lowest_codes[count] ? 0 : count;
 }
 
 int sabot_text_plain_bytes(const char *string) {

@@ -1,4 +1,5 @@
-/// The words of an enumeration, from the list X(name, word, title) of the public header that declares it.
+/// Defines the functions that return the names of an enumeration's values, from its list X(name, word, title)
+/// in the public header.
 #ifndef SABOT_CORE_BASE_WORDS_H
 #define SABOT_CORE_BASE_WORDS_H
 
@@ -11,7 +12,7 @@ typedef struct {
 
 #define SABOT_WORDS_ENTRY(name, word, text) {word, text},
 
-/// Defines `sabot_NOUN_word` and a second function for the longer text, `sabot_NOUN_title` or so.
+/// Defines `sabot_NOUN_word`, and a second function for the longer text, such as `sabot_NOUN_title`.
 #define SABOT_DEFINE_WORDS(noun, NOUN, title)                                           \
     static const sabot_words noun##_words[] = {SABOT_##NOUN##_LIST(SABOT_WORDS_ENTRY)}; \
     const char *sabot_##noun##_word(sabot_##noun noun) {                                \

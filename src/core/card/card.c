@@ -1,4 +1,4 @@
-/// One card: its rank, suit and value, and the two letters it is written with.
+/// A card: its rank, suit and value, and how it is written.
 #include "sabot/card.h"
 
 #include <assert.h>

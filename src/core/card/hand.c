@@ -1,4 +1,4 @@
-/// The two or three cards of one side, and what they are worth.
+/// The two or three cards of one side, and their total.
 #include "sabot/card.h"
 
 #include <assert.h>

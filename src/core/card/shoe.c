@@ -1,8 +1,8 @@
-/// A shoe from burn to last hand.
+/// A shoe, from the burn to the last hand.
 ///
-/// The cut card stands before the card at `count - cut_cards`. It comes out either inside a hand, which is
-/// then finished and followed by `hands_after_cut` more, or before a hand's first card, which makes that hand
-/// the first of them (and the last where the setting is 0 or 1).
+/// The cut card is before the card at `count - cut_cards`. If it comes out during a hand, that hand is
+/// finished and `hands_after_cut` more are dealt. If it comes out before a hand's first card, that hand is
+/// the first of them (and also the last if the setting is 0 or 1).
 #include "sabot/card.h"
 
 #include <assert.h>
@@ -24,7 +24,7 @@ sabot_shoe sabot_shoe_of(int decks, sabot_shoe_settings settings) {
 }
 
 void sabot_shoe_shuffle(sabot_shoe *shoe, sabot_random *random) {
-    // Fisher and Yates, from the end of the shoe to the next card.
+    // Fisher-Yates, from the end of the shoe to the next card.
     for (uint32_t left = (uint32_t)sabot_shoe_remaining(shoe); left > 1; left--) {
         sabot_card *const last = &shoe->cards[shoe->dealt + left - 1];
         sabot_card *const chosen = &shoe->cards[shoe->dealt + sabot_random_below(random, left)];
@@ -70,7 +70,7 @@ sabot_status sabot_shoe_begin_hand(sabot_shoe *shoe) {
         return SABOT_SHOE_IS_OVER;
     }
     if (!shoe->cut_is_out && shoe->dealt >= cut_position(shoe)) {
-        // It comes out before this hand's first card: this hand counts as one of those that follow it.
+        // The cut card comes out before this hand's first card, so this hand is one of those that follow it.
         shoe->cut_is_out = true;
         shoe->hands_left = shoe->settings.hands_after_cut > 1 ? shoe->settings.hands_after_cut : 1;
     }

@@ -1,4 +1,4 @@
-/// Who won, and with what.
+/// Determines the result of a finished hand.
 #include "sabot/rules.h"
 
 #include <assert.h>
@@ -9,8 +9,8 @@ const char *sabot_outcome_name(sabot_outcome outcome) {
     return names[outcome];
 }
 
-/// R-WIN-1: the higher total wins. The ranking of R-HAND-1 never says otherwise, because a natural stops the
-/// draw (R-DRAW-1): a three-card hand is never held against one.
+/// R-WIN-1: the higher total wins. This never conflicts with the ranking of R-HAND-1: a natural ends the draw
+/// (R-DRAW-1), so a natural is never compared with a three-card hand.
 static sabot_outcome outcome_of(int player_total, int banker_total) {
     assert(player_total >= 0);
     assert(player_total <= 9);

@@ -3,13 +3,13 @@
 
 #include <assert.h>
 
-/// R-DRAW-4: for each Banker total, bit v is set where Banker draws against a third card worth v.
+/// R-DRAW-4: for each Banker total, bit v is set if Banker draws against a third card worth v.
 static const uint16_t draws_against[8] = {
     0x3ff, 0x3ff, 0x3ff, // 0, 1, 2: always
-    0x2ff,               // 3: unless it was an 8
-    0x0fc,               // 4: on 2-7
-    0x0f0,               // 5: on 4-7
-    0x0c0,               // 6: on 6-7
+    0x2ff,               // 3: except against an 8
+    0x0fc,               // 4: against 2-7
+    0x0f0,               // 5: against 4-7
+    0x0c0,               // 6: against 6-7
     0x000,               // 7: never
 };
 
@@ -25,7 +25,7 @@ static sabot_next next_is(sabot_recipient recipient, sabot_draw_rule rule) {
     return (sabot_next){.recipient = recipient, .rule = rule};
 }
 
-/// R-DRAW-3 and R-DRAW-4: Player is finished and nobody had a natural.
+/// R-DRAW-3 and R-DRAW-4: Player is finished and neither hand is a natural.
 static sabot_next next_of_banker(const sabot_standing *standing) {
     const bool player_drew = standing->player_cards == 3;
     const sabot_draw_rule rule = player_drew ? SABOT_BY_DRAW_4 : SABOT_BY_DRAW_3;
@@ -116,8 +116,8 @@ sabot_status sabot_deal_check(const sabot_deal *deal, sabot_next *next) {
         return SABOT_DEAL_IS_SHORT;
     }
     if (dealt.player.count < deal->player.count) {
-        // R-DEAL-1: Player's hand is finished first, so its fault is named first. R-DRAW-1 forbids the card
-        // after a natural, R-DRAW-2 otherwise.
+        // R-DEAL-1: Player's hand is finished first, so its error is reported first. R-DRAW-1 forbids the
+        // card after a natural, R-DRAW-2 otherwise.
         next->recipient = SABOT_TO_PLAYER;
         next->rule = next->rule == SABOT_BY_DRAW_1 ? SABOT_BY_DRAW_1 : SABOT_BY_DRAW_2;
         return SABOT_DRAW_IS_NOT_ALLOWED;

@@ -1,4 +1,4 @@
-/// The five endings that the game's wagers tell apart, and what each wager wins in them.
+/// The five endings that the game's wagers distinguish, and what each wager wins in them.
 #include "core/base/words.h"
 #include "sabot/rules.h"
 
@@ -24,11 +24,11 @@ sabot_ending sabot_ending_of(const sabot_coup *coup) {
 sabot_deal sabot_ending_deal(sabot_ending ending) {
     // Ranks in the order dealt: Player, Banker, Player, Banker, then who draws.
     static const uint8_t ranks[SABOT_ENDING_COUNT][SABOT_DEAL_CARDS_MAX] = {
-        [SABOT_ENDING_PLAYER] = {9, 10, 10, 7},        // a natural 9 to 7
-        [SABOT_ENDING_PANDA8] = {2, 10, 3, 7, 3},      // 5, drawn to 8, to 7
-        [SABOT_ENDING_BANKER] = {10, 9, 7, 10},        // a natural 9 to 7
-        [SABOT_ENDING_DRAGON7] = {2, 10, 2, 3, 13, 4}, // 3, drawn to 7, to 4
-        [SABOT_ENDING_TIE] = {9, 9, 10, 10},           // two naturals
+        [SABOT_ENDING_PLAYER] = {9, 10, 10, 7},        // natural 9 against 7
+        [SABOT_ENDING_PANDA8] = {2, 10, 3, 7, 3},      // 5, draws to 8, against 7
+        [SABOT_ENDING_BANKER] = {10, 9, 7, 10},        // natural 9 against 7
+        [SABOT_ENDING_DRAGON7] = {2, 10, 2, 3, 13, 4}, // 3, draws to 7, against 4
+        [SABOT_ENDING_TIE] = {9, 9, 10, 10},           // natural 9 against natural 9
     };
     assert(ending < SABOT_ENDING_COUNT);
     sabot_deal deal = {0};
@@ -70,7 +70,7 @@ int sabot_ending_won(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending
     case SABOT_KIND_PROGRESSIVE_DRAGON7:
     case SABOT_KIND_PROGRESSIVE_PANDA8:
     case SABOT_KIND_COUNT:
-        assert(false); // a progressive has no odds to one
+        assert(false); // progressives pay by their paytables
     }
     if (pushes) {
         return 0;

@@ -1,4 +1,4 @@
-/// The draw rules and the result in words, for the dealer pad and for people who learn the game.
+/// Explains the draw rules and the result in words, for the dealer pad and for learners.
 #include "sabot/rules.h"
 
 #include <assert.h>
@@ -23,7 +23,7 @@ static void explain_natural(const sabot_deal *deal, sabot_text *text) {
     sabot_text_add(text, ": nobody draws.");
 }
 
-/// What Banker did or does, with the total it decided on.
+/// Says what Banker did or does, with the two-card total that decided it.
 static void explain_banker(const sabot_deal *deal, sabot_next next, sabot_text *text) {
     assert(next.rule == SABOT_BY_DRAW_3 || next.rule == SABOT_BY_DRAW_4);
     assert(deal->banker.count >= 2);

@@ -1,5 +1,5 @@
-/// How hands end, from the totals of the first four cards and the next two values. Filled by dealing, so that
-/// the draw rules and who won stand where they stand.
+/// Fills the table of endings, from the totals of the first four cards and the next two values. It deals
+/// every hand, so that the draw rules and the winner are decided in one place.
 #include "core/rules/hand_table.h"
 
 #include <assert.h>
@@ -11,7 +11,7 @@ static sabot_card card_worth(int value) {
 }
 
 static uint8_t end_of(int player, int banker, int fifth, int sixth) {
-    // Each hand's second card is worth nothing: its first alone makes the total.
+    // The second card of each hand is worth 0, so the first card alone makes the total.
     const int values[SABOT_DEAL_CARDS_MAX] = {player, banker, 0, 0, fifth, sixth};
     sabot_deal deal = {0};
     int used = 0;

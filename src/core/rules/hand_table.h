@@ -1,4 +1,4 @@
-/// The next hand of a shoe in a few look-ups, for those who deal very many.
+/// Deals the next hand of a shoe with a few table lookups, for simulations.
 #ifndef SABOT_CORE_RULES_HAND_TABLE_H
 #define SABOT_CORE_RULES_HAND_TABLE_H
 
@@ -10,23 +10,23 @@
 
 _Static_assert(SABOT_ENDING_COUNT <= 1 << SABOT_HAND_CARDS_SHIFT, "an ending in three bits");
 
-/// Deals every hand once by the rules.
+/// Fills the table by dealing every hand once by the rules.
 void sabot_hand_table_fill(sabot_hand_table *table);
 
-/// A hand that was dealt.
+/// A hand dealt from a shoe.
 typedef struct {
     sabot_ending ending;
     int count;
-    const sabot_card *cards; ///< in the order dealt, where they lie in the shoe
+    const sabot_card *cards; ///< in the order dealt; points into the shoe
 } sabot_dealt_hand;
 
-/// R-CARD-2, for two cards.
+/// R-CARD-2: Returns the total of two values.
 static inline int sabot_total_of(int left, int right) {
     return left + right < 10 ? left + right : left + right - 10;
 }
 
-/// Deals the next hand, between `sabot_shoe_begin_hand` and `sabot_shoe_end_hand`: there are six cards,
-/// whether the hand takes them or not.
+/// Deals the next hand. Call it between `sabot_shoe_begin_hand` and `sabot_shoe_end_hand`, when there are
+/// always six cards left, whether or not the hand uses them.
 static inline sabot_dealt_hand sabot_hand_table_deal(const sabot_hand_table *table, sabot_shoe *shoe) {
     assert(shoe->count - shoe->dealt >= SABOT_DEAL_CARDS_MAX);
     const uint8_t *const values = table->values;

@@ -1,4 +1,4 @@
-/// The words for wagers, progressive prizes and combinations.
+/// Names of wagers and progressive prizes, and how combinations are written.
 #include "core/base/words.h"
 #include "sabot/rules.h"
 
@@ -54,7 +54,7 @@ bool sabot_combination_parse(const char *text, sabot_combination *combination) {
     const sabot_suit player_suit = (sabot_suit)(player - combination_suits);
     const sabot_suit banker_suit = (sabot_suit)(banker - combination_suits);
     if (sabot_suit_is_red(player_suit) == sabot_suit_is_red(banker_suit)) {
-        return false; // R-PROG-2: one suit of the other colour
+        return false; // R-PROG-2: suits of different colors
     }
     *combination = (sabot_combination){.printed = true, .player = player_suit, .banker = banker_suit};
     return true;

@@ -1,4 +1,4 @@
-/// Whether a progressive's paytable may be played.
+/// Checks whether a progressive's paytable is valid.
 #include "sabot/rules.h"
 
 #include <assert.h>
@@ -65,7 +65,7 @@ static bool fault_at_seat(sabot_ruleset_fault *fault, int seat, const char *sent
     return fault_at(fault, "combinations.", key, "R-PROG-2", sentence);
 }
 
-/// R-PROG-2: two suits of different colour.
+/// R-PROG-2: two suits of different colors.
 static bool is_combination(sabot_combination combination) {
     return combination.player <= SABOT_SUIT_SPADES && combination.banker <= SABOT_SUIT_SPADES &&
            sabot_suit_is_red(combination.player) != sabot_suit_is_red(combination.banker);
@@ -82,7 +82,7 @@ static bool is_printed_before(const sabot_paytable *paytable, int seat) {
     return false;
 }
 
-/// There are eight such combinations, so that printing each once also keeps their number to eight.
+/// There are only eight valid combinations, so allowing each once also limits their number to eight.
 static bool combinations_are_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
     int printed = 0;
     for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {

@@ -1,4 +1,4 @@
-/// A ruleset as a value: whether it may be played.
+/// Checks whether a ruleset is valid, and compares rulesets.
 #include "sabot/rules.h"
 
 #include <assert.h>
@@ -9,9 +9,9 @@ const sabot_paytable *sabot_ruleset_paytable(const sabot_ruleset *ruleset, sabot
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Checks. Each returns true when all is well, or fills in the fault.
+// Checks. Each returns true if everything is valid, and otherwise describes the error in `fault`.
 
-/// At the path that has been written.
+/// Completes an error whose path is already written.
 static bool fault_there(sabot_ruleset_fault *fault, const sabot_text *path, const char *clause,
                         const char *sentence) {
     assert(path->length + 1 < path->size);
@@ -222,8 +222,8 @@ static bool schedule_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *
     return true;
 }
 
-/// Does a seat of the smallest table carry a combination, so that somebody can lay the wager there?
-static bool is_in_reach(const sabot_ruleset *ruleset, const sabot_paytable *paytable) {
+/// Returns true if a seat of the smallest table has a combination, so that the wager can be placed there.
+static bool has_usable_combination(const sabot_ruleset *ruleset, const sabot_paytable *paytable) {
     assert((ruleset->seats_allowed & (1 << 8 | 1 << 14)) != 0);
     const int seats = ruleset->seats_allowed >> 8 & 1 ? 8 : 14;
     for (int seat = 1; seat <= seats; seat++) {
@@ -250,7 +250,7 @@ static bool progressive_is_good(const sabot_ruleset *ruleset, sabot_kind kind, s
         return fault_in_wager(fault, kind, key, "R-HOUSE-3",
                               "the price is over `legal_cap`: lower it to the cap or below");
     }
-    if (!is_in_reach(ruleset, paytable)) {
+    if (!has_usable_combination(ruleset, paytable)) {
         return fault_in_wager(fault, kind, key, "R-PROG-2",
                               "no seat of the smallest table carries a combination: print one there");
     }
@@ -278,8 +278,8 @@ sabot_status sabot_ruleset_check(const sabot_ruleset *ruleset, sabot_ruleset_fau
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Whether two rulesets say the same. Bytes between fields, after the end of a text and in rows that the
-// schedule does not have are not compared.
+// Comparison of two rulesets. Ignores padding, bytes after the end of a string, and unused rows of the
+// schedule.
 
 #define SAME(field) (left->field == right->field)
 

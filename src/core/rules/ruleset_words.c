@@ -1,15 +1,15 @@
-/// A ruleset in plain sentences, for whoever shows or prints one.
+/// Explains a ruleset in plain sentences.
 #include "sabot/rules.h"
 
 #include <assert.h>
 
-/// "8 decks", or "1 deck".
+/// Writes "8 decks", or "1 deck".
 static void add_count(sabot_text *text, int count, const char *one, const char *many) {
     assert(count >= 0);
     sabot_text_format(text, "%d%s", count, count == 1 ? one : many);
 }
 
-/// The other numbers of a set: "; 3, 4 or 6 may be used too", or nothing.
+/// Writes the other numbers of a set, "; 3, 4 or 6 may be used too", or nothing if there are none.
 static void add_others(sabot_text *text, uint16_t set, int chosen) {
     assert(chosen >= 0);
     assert(chosen < 16);
@@ -79,7 +79,7 @@ static void explain_draw(sabot_text *text) {
 // ---------------------------------------------------------------------------------------------------------
 // Bank and settlement
 
-/// R-BANK-4, where a player-dealer banks.
+/// R-BANK-4, for games with a player-dealer.
 static void explain_cover(const sabot_ruleset *ruleset, sabot_text *text) {
     assert(ruleset->cover <= SABOT_COVER_NET);
     sabot_text_add(text, ruleset->cover == SABOT_COVER_GROSS
@@ -177,7 +177,8 @@ const char *sabot_kind_clause(sabot_kind kind) {
     return clauses[kind];
 }
 
-/// Writes "Panda 8, Dragon 7", the wagers that `has` is true of, and a full stop; `none` where there is none.
+/// Writes the wagers for which `has` is true after `some`, as "Panda 8, Dragon 7", and a period. Writes
+/// `none` if there are none.
 static void add_kinds(sabot_text *text, const sabot_ruleset *ruleset,
                       bool (*has)(const sabot_wager_rule *rule), const char *some, const char *none) {
     const char *lead = some;
@@ -273,7 +274,7 @@ void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_topic topic, sabo
 // ---------------------------------------------------------------------------------------------------------
 // Progressives
 
-/// Basis points as a percentage without idle zeros: 20 %, 12.5 %, 0.01 %.
+/// Writes basis points as a percentage without trailing zeros: 20 %, 12.5 %, 0.01 %.
 static void add_share(sabot_text *text, int basis_points) {
     assert(basis_points >= 0);
     assert(basis_points <= 10000);
