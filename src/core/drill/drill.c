@@ -1,4 +1,4 @@
-/// A drill: the hand of a seed, its questions in the dealer's order, and what the rules answer to them.
+/// Builds a drill: the hand of a seed, its questions in the dealer's order, and the correct answers.
 #include "sabot/drill.h"
 
 #include "core/base/words.h"
@@ -13,7 +13,7 @@ SABOT_DEFINE_WORDS(drill_act, DRILL_ACT, title)
 // ---------------------------------------------------------------------------------------------------------
 // Questions
 
-static void put(sabot_drill *drill, sabot_drill_kind kind, const sabot_deal *deal, int line) {
+static void add_question(sabot_drill *drill, sabot_drill_kind kind, const sabot_deal *deal, int line) {
     assert(line >= 0);
     assert(line <= drill->sheet.line_count);
     assert(drill->question_count < SABOT_DRILL_QUESTIONS_MAX);
@@ -21,29 +21,30 @@ static void put(sabot_drill *drill, sabot_drill_kind kind, const sabot_deal *dea
         (sabot_drill_question){.kind = kind, .deal = *deal, .line = (uint8_t)line};
 }
 
-/// After four cards, and again after Player's third. When Banker has drawn there is nothing left to ask.
-static void ask_cards(sabot_drill *drill) {
+/// Asks after four cards, and again after Player's third card. After Banker's third card there is nothing
+/// left to ask.
+static void add_card_questions(sabot_drill *drill) {
     assert(drill->round.deal.player.count >= 2);
     assert(drill->round.deal.banker.count >= 2);
-    sabot_deal lying = drill->round.deal;
-    lying.player.count = 2;
-    lying.banker.count = 2;
-    put(drill, SABOT_DRILL_CARD, &lying, 0);
-    if (sabot_deal_next(&lying).recipient == SABOT_TO_PLAYER) {
-        lying.player.count = 3;
-        put(drill, SABOT_DRILL_CARD, &lying, 0);
+    sabot_deal dealt = drill->round.deal;
+    dealt.player.count = 2;
+    dealt.banker.count = 2;
+    add_question(drill, SABOT_DRILL_CARD, &dealt, 0);
+    if (sabot_deal_next(&dealt).recipient == SABOT_TO_PLAYER) {
+        dealt.player.count = 3;
+        add_question(drill, SABOT_DRILL_CARD, &dealt, 0);
     }
 }
 
-/// The order is asked from the second level on, and not of the last wager: there is no choice.
-static void ask_lines(sabot_drill *drill) {
+/// From level 2 on, also asks for the settlement order, except for the last wager, where there is no choice.
+static void add_line_questions(sabot_drill *drill) {
     assert(drill->sheet.line_count <= SABOT_DRILL_WAGERS_MAX);
     const sabot_deal *const deal = &drill->round.deal;
     for (int line = 0; line < drill->sheet.line_count; line++) {
         if (drill->level > 1 && line + 1 < drill->sheet.line_count) {
-            put(drill, SABOT_DRILL_ORDER, deal, line);
+            add_question(drill, SABOT_DRILL_ORDER, deal, line);
         }
-        put(drill, SABOT_DRILL_LINE, deal, line);
+        add_question(drill, SABOT_DRILL_LINE, deal, line);
     }
 }
 
@@ -69,11 +70,11 @@ sabot_status sabot_drill_make(const sabot_ruleset *ruleset, uint64_t seed, int l
     }
     assert(drill->question_count == 0);
     assert(drill->sheet.line_count == drill->round.wager_count);
-    ask_cards(drill);
-    put(drill, SABOT_DRILL_OUTCOME, &drill->round.deal, 0);
-    ask_lines(drill);
+    add_card_questions(drill);
+    add_question(drill, SABOT_DRILL_OUTCOME, &drill->round.deal, 0);
+    add_line_questions(drill);
     if (level == SABOT_DRILL_LEVEL_MAX && drill->sheet.fee_count > 0) {
-        put(drill, SABOT_DRILL_FEES, &drill->round.deal, drill->sheet.line_count);
+        add_question(drill, SABOT_DRILL_FEES, &drill->round.deal, drill->sheet.line_count);
     }
     return SABOT_OK;
 }
@@ -97,7 +98,7 @@ int64_t sabot_drill_meter_cents(const sabot_drill *drill, sabot_kind kind) {
 // ---------------------------------------------------------------------------------------------------------
 // Answers
 
-static void expect_line(const sabot_line *line, sabot_drill_reply *reply) {
+static void set_expected_line(const sabot_line *line, sabot_drill_reply *reply) {
     assert(line->result <= SABOT_RESULT_PUSH);
     if (line->result == SABOT_RESULT_PUSH) {
         reply->act = SABOT_DRILL_PUSH;
@@ -152,7 +153,7 @@ sabot_drill_reply sabot_drill_expect(const sabot_drill *drill, int question) {
         reply.wager = drill->sheet.lines[asked->line].placed;
         break;
     case SABOT_DRILL_LINE:
-        expect_line(&drill->sheet.lines[asked->line], &reply);
+        set_expected_line(&drill->sheet.lines[asked->line], &reply);
         break;
     case SABOT_DRILL_FEES:
         reply.cents = fees_cents(&drill->sheet);
@@ -163,8 +164,9 @@ sabot_drill_reply sabot_drill_expect(const sabot_drill *drill, int question) {
     return reply;
 }
 
-/// Does the answer say what the rules say, as far as the question goes?
-static bool agrees(sabot_drill_kind kind, const sabot_drill_reply *reply, const sabot_drill_reply *expected) {
+/// Compares the fields that this kind of question uses.
+static bool reply_matches(sabot_drill_kind kind, const sabot_drill_reply *reply,
+                          const sabot_drill_reply *expected) {
     switch (kind) {
     case SABOT_DRILL_CARD:
         return reply->recipient == expected->recipient;
@@ -188,33 +190,33 @@ static bool agrees(sabot_drill_kind kind, const sabot_drill_reply *reply, const 
 void sabot_drill_answer(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
                         sabot_drill_verdict *verdict) {
     verdict->expected = sabot_drill_expect(drill, question);
-    verdict->right = agrees(drill->questions[question].kind, reply, &verdict->expected);
+    verdict->right = reply_matches(drill->questions[question].kind, reply, &verdict->expected);
     assert(question < drill->question_count);
     sabot_text text = sabot_text_in(verdict->words, sizeof verdict->words);
     verdict->clause = sabot_drill_explain(drill, question, &text);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// How a drill went: right answers and times by kind of question, mistakes by clause.
+// Score: right answers and times by kind of question, mistakes by rule.
 
-/// Counts a mistake and moves its clause up before those with fewer.
-static void miss(sabot_drill_score *score, const char *clause) {
-    int at = 0;
-    while (at < score->missed_count && strcmp(score->missed[at].clause, clause) != 0) {
-        at++;
+/// Counts a mistake. Keeps `missed` sorted, most mistakes first.
+static void record_mistake(sabot_drill_score *score, const char *clause) {
+    int index = 0;
+    while (index < score->missed_count && strcmp(score->missed[index].clause, clause) != 0) {
+        index++;
     }
-    if (at == score->missed_count) {
+    if (index == score->missed_count) {
         assert(score->missed_count < SABOT_DRILL_CLAUSES_MAX);
-        assert(strlen(clause) < sizeof score->missed[at].clause);
-        memcpy(score->missed[at].clause, clause, strlen(clause) + 1);
+        assert(strlen(clause) < sizeof score->missed[index].clause);
+        memcpy(score->missed[index].clause, clause, strlen(clause) + 1);
         score->missed_count++;
     }
-    score->missed[at].wrong++;
-    assert(at < score->missed_count);
-    for (; at > 0 && score->missed[at].wrong > score->missed[at - 1].wrong; at--) {
-        const sabot_drill_missed up = score->missed[at];
-        score->missed[at] = score->missed[at - 1];
-        score->missed[at - 1] = up;
+    score->missed[index].wrong++;
+    assert(index < score->missed_count);
+    for (; index > 0 && score->missed[index].wrong > score->missed[index - 1].wrong; index--) {
+        const sabot_drill_missed entry = score->missed[index];
+        score->missed[index] = score->missed[index - 1];
+        score->missed[index - 1] = entry;
     }
 }
 
@@ -236,7 +238,7 @@ void sabot_drill_score_add(sabot_drill_score *score, sabot_drill_kind kind,
               &(sabot_drill_tally){
                   .asked = 1, .right = verdict->right, .total_ms = took_ms, .slowest_ms = took_ms});
     if (!verdict->right) {
-        miss(score, verdict->clause);
+        record_mistake(score, verdict->clause);
     }
 }
 

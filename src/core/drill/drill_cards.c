@@ -1,22 +1,22 @@
-/// The cards of a drill: dealt by the rules from random cards, again and again until the hand is of the kind
-/// that was drawn.
+/// The cards of a drill: deals random hands by the rules until one is of the kind wanted.
 #include "core/drill/drill_parts.h"
 
 #include <assert.h>
 
-/// A Dragon 7 is one hand in 44: so many tries miss it once in ten million hands, and then any hand will do.
+/// A Dragon 7 is one hand in 44, so this many tries fail once in ten million hands; then any hand is used.
 #define TRIES_MAX 700
 
 typedef enum { AIM_ANY, AIM_EDGE, AIM_NATURAL, AIM_TIE, AIM_DRAGON7, AIM_PANDA8 } aim;
 
-/// How often of 20 hands each is wanted.
+/// How many hands of 20 should be of each kind.
 static const aim aims[20] = {
     AIM_ANY,     AIM_ANY,     AIM_ANY,     AIM_ANY,     AIM_EDGE,   AIM_EDGE,   AIM_EDGE,
     AIM_EDGE,    AIM_EDGE,    AIM_NATURAL, AIM_NATURAL, AIM_TIE,    AIM_TIE,    AIM_TIE,
     AIM_DRAGON7, AIM_DRAGON7, AIM_DRAGON7, AIM_PANDA8,  AIM_PANDA8, AIM_PANDA8,
 };
 
-/// Would Banker have done otherwise against a third card worth one more or one less (R-DRAW-4)?
+/// R-DRAW-4: Returns true if Banker would have acted differently against a third card worth one more or one
+/// less.
 static bool is_edge(const sabot_deal *deal) {
     sabot_deal before = *deal;
     before.banker.count = 2;
@@ -50,7 +50,7 @@ static bool is_hit(aim wanted, const sabot_deal *deal) {
     return false;
 }
 
-/// A hand has at most six cards, so some card is always left.
+/// Draws a random card. A hand has at most six cards, so there is always a card left.
 static sabot_card draw(sabot_composition *left, sabot_random *random) {
     assert(left->total > 0);
     sabot_card card;
@@ -74,10 +74,10 @@ static sabot_deal deal_once(int decks, sabot_random *random) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Suits, which only progressives look at
+// Suits, which only progressives depend on
 
 /// Gives each card one of two suits, which may be the same.
-static void dress_hand(sabot_hand *hand, sabot_suit one, sabot_suit other, sabot_random *random) {
+static void set_suits(sabot_hand *hand, sabot_suit one, sabot_suit other, sabot_random *random) {
     assert(hand->count <= 3);
     assert(one <= SABOT_SUIT_SPADES);
     assert(other <= SABOT_SUIT_SPADES);
@@ -91,36 +91,36 @@ static sabot_suit any_suit(sabot_random *random) {
     return (sabot_suit)sabot_random_below(random, 4);
 }
 
-/// The other suit of the same colour.
-static sabot_suit sister_of(sabot_suit suit) {
+/// Returns the other suit of the same color.
+static sabot_suit same_color_suit(sabot_suit suit) {
     assert(suit <= SABOT_SUIT_SPADES);
-    sabot_suit sister = SABOT_SUIT_CLUBS;
-    while (sister == suit || sabot_suit_is_red(sister) != sabot_suit_is_red(suit)) {
-        sister = (sabot_suit)(sister + 1);
+    sabot_suit other = SABOT_SUIT_CLUBS;
+    while (other == suit || sabot_suit_is_red(other) != sabot_suit_is_red(suit)) {
+        other = (sabot_suit)(other + 1);
     }
-    assert(sister <= SABOT_SUIT_SPADES);
-    return sister;
+    assert(other <= SABOT_SUIT_SPADES);
+    return other;
 }
 
-/// R-PROG-3: suited hands are one in thousands, and a dealer who never saw one pays it wrongly. Where a deck
-/// does not hold what came of it, the hand stays as it was dealt.
-static void dress(sabot_round *round, sabot_random *random) {
+/// R-PROG-3: makes suited hands more likely. They are one in thousands, and a dealer who never saw one pays
+/// it wrong. If the decks do not contain the resulting cards, the hand stays as dealt.
+static void make_suited(sabot_round *round, sabot_random *random) {
     const sabot_deal dealt = round->deal;
     const sabot_suit player = any_suit(random);
     const sabot_suit banker = any_suit(random);
     sabot_round_fault fault;
     switch (sabot_random_below(random, 3)) {
     case 0: // each hand suited
-        dress_hand(&round->deal.player, player, player, random);
-        dress_hand(&round->deal.banker, banker, banker, random);
+        set_suits(&round->deal.player, player, player, random);
+        set_suits(&round->deal.banker, banker, banker, random);
         break;
-    case 1: // all cards one colour
-        dress_hand(&round->deal.player, player, sister_of(player), random);
-        dress_hand(&round->deal.banker, player, sister_of(player), random);
+    case 1: // all cards one color
+        set_suits(&round->deal.player, player, same_color_suit(player), random);
+        set_suits(&round->deal.banker, player, same_color_suit(player), random);
         break;
-    default: // each hand one colour, so the winner's too
-        dress_hand(&round->deal.player, player, sister_of(player), random);
-        dress_hand(&round->deal.banker, banker, sister_of(banker), random);
+    default: // each hand one color, and so the winner's too
+        set_suits(&round->deal.player, player, same_color_suit(player), random);
+        set_suits(&round->deal.banker, banker, same_color_suit(banker), random);
         break;
     }
     if (sabot_round_check_cards(round, &fault) != SABOT_OK) {
@@ -140,6 +140,6 @@ void sabot_drill_deal(sabot_drill *drill, sabot_random *random) {
     const sabot_coup coup = sabot_coup_of(&round->deal);
     if (drill->level == SABOT_DRILL_LEVEL_MAX && (coup.dragon7 || coup.panda8) &&
         sabot_chance(random, 3, 4)) {
-        dress(round, random);
+        make_suited(round, random);
     }
 }

@@ -1,4 +1,4 @@
-/// A drill in words: what is asked, and why the right answer is right.
+/// The texts of a drill: the questions, and why the correct answers are correct.
 #include "core/drill/drill_parts.h"
 
 #include <assert.h>
@@ -37,9 +37,9 @@ void sabot_drill_ask(const sabot_drill *drill, int question, sabot_text *text) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Why
+// Explanations
 
-/// Sentences of the ruleset on one line.
+/// Appends the ruleset's sentences on a topic as one line.
 static void add_topic(sabot_text *text, const sabot_ruleset *ruleset, sabot_topic topic) {
     char buffer[512];
     sabot_text words = sabot_text_in(buffer, sizeof buffer);
@@ -75,7 +75,7 @@ static const char *explain_order(const sabot_drill *drill, int line, sabot_text 
     return drill->ruleset.bank_by == SABOT_BANK_HOUSE ? "R-HOUSE-1" : "R-BANK-3";
 }
 
-/// "pay $500: each hand suited; dealer envy $25", or what it would have needed.
+/// Appends ": each hand suited, from the tray; dealer envy $25", or what the wager would have needed to win.
 static const char *explain_progressive(const sabot_line *line, sabot_text *text) {
     assert(sabot_kind_is_progressive(line->wager.kind));
     assert(line->prize < SABOT_PRIZE_COUNT);
@@ -110,7 +110,7 @@ static const char *explain_line(const sabot_drill *drill, const sabot_line *line
     return sabot_kind_clause(kind);
 }
 
-/// "Seat 4, Player $1; seat 5, Tie $0.50; the player-dealer $2".
+/// Writes "Seat 4, Player $1; seat 5, Tie $0.50; the player-dealer $2".
 static void explain_fees(const sabot_drill *drill, sabot_text *text) {
     assert(drill->sheet.fee_count > 0);
     const sabot_sheet *const sheet = &drill->sheet;

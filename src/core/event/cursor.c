@@ -1,4 +1,4 @@
-/// Values in bytes, both ways.
+/// Encodes and decodes values.
 #include "core/event/cursor.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@ sabot_cursor sabot_cursor_reading(const uint8_t *bytes, size_t size) {
     return (sabot_cursor){.bytes = (uint8_t *)bytes, .size = size};
 }
 
-static bool has_room(sabot_cursor *cursor, size_t size) {
+static bool has_space(sabot_cursor *cursor, size_t size) {
     assert(cursor->at <= cursor->size);
     if (cursor->size - cursor->at < size) {
         cursor->failed = true;
@@ -21,7 +21,7 @@ static bool has_room(sabot_cursor *cursor, size_t size) {
 }
 
 void sabot_cursor_bytes(sabot_cursor *cursor, void *value, size_t size) {
-    if (!has_room(cursor, size)) {
+    if (!has_space(cursor, size)) {
         if (!cursor->writing) {
             memset(value, 0, size);
         }
@@ -36,10 +36,10 @@ void sabot_cursor_bytes(sabot_cursor *cursor, void *value, size_t size) {
     assert(cursor->at <= cursor->size);
 }
 
-static void put(sabot_cursor *cursor, uint64_t value) {
+static void write_leb128(sabot_cursor *cursor, uint64_t value) {
     assert(cursor->writing);
     do {
-        if (!has_room(cursor, 1)) {
+        if (!has_space(cursor, 1)) {
             return;
         }
         cursor->bytes[cursor->at++] = (uint8_t)((value & 0x7f) | (value > 0x7f ? 0x80 : 0));
@@ -47,13 +47,14 @@ static void put(sabot_cursor *cursor, uint64_t value) {
     } while (value > 0);
 }
 
-static uint64_t get(sabot_cursor *cursor) {
+static uint64_t read_leb128(sabot_cursor *cursor) {
     assert(!cursor->writing);
     uint64_t value = 0;
-    for (unsigned shift = 0; shift < 64 && has_room(cursor, 1); shift += 7) {
+    for (unsigned shift = 0; shift < 64 && has_space(cursor, 1); shift += 7) {
         const uint8_t byte = cursor->bytes[cursor->at++];
         const bool is_last = byte < 0x80;
-        // Ten bytes hold 70 bits, and a last byte of zero adds nothing: neither is the shortest form.
+        // Ten bytes have 70 bits, and a last byte of zero adds nothing: both are longer than the shortest
+        // form.
         if ((shift == 63 && byte > 1) || (is_last && byte == 0 && shift > 0)) {
             break;
         }
@@ -68,9 +69,9 @@ static uint64_t get(sabot_cursor *cursor) {
 
 void sabot_cursor_u64(sabot_cursor *cursor, uint64_t *value) {
     if (cursor->writing) {
-        put(cursor, *value);
+        write_leb128(cursor, *value);
     } else {
-        *value = get(cursor);
+        *value = read_leb128(cursor);
     }
 }
 
@@ -82,7 +83,7 @@ void sabot_cursor_i64(sabot_cursor *cursor, int64_t *value) {
     }
 }
 
-/// The number of a narrower field. What is above `max` fails; read, it is 0.
+/// Encodes or decodes a number of at most `max`. Fails if it is larger; when reading, it is then 0.
 static uint64_t narrow(sabot_cursor *cursor, uint64_t value, uint64_t max) {
     sabot_cursor_u64(cursor, &value);
     if (value > max) {
@@ -92,7 +93,7 @@ static uint64_t narrow(sabot_cursor *cursor, uint64_t value, uint64_t max) {
     return value;
 }
 
-// What is written is left alone: it may be a constant.
+// Writing must not store into the value: it may be a constant.
 
 void sabot_cursor_u32(sabot_cursor *cursor, uint32_t *value, uint32_t max) {
     const uint32_t number = (uint32_t)narrow(cursor, *value, max);

@@ -1,15 +1,16 @@
-/// A cursor goes over bytes and writes values into them, or reads them out: whoever lists the fields of a
-/// thing once has both its encoder and its decoder.
+/// A cursor encodes values into bytes or decodes them, so that one list of fields is both the encoder and the
+/// decoder.
 ///
-/// Numbers stand as LEB128, seven bits a byte, the low ones first; signed ones zigzag before. Only the
-/// shortest form is read, so that a value has one encoding. A cursor that failed stays where it is, and what
-/// it reads from then on is zero.
+/// Integers are LEB128: seven bits per byte, low bits first; signed values are zigzag-encoded first. Only the
+/// shortest form is accepted, so that every value has one encoding. After a failure the cursor does not
+/// advance, and reads zeros.
 #ifndef SABOT_CORE_EVENT_CURSOR_H
 #define SABOT_CORE_EVENT_CURSOR_H
 
 #include "sabot/base.h"
 #include "sabot/rules.h"
 
+/// The position in the bytes, and the direction.
 typedef struct {
     uint8_t *bytes; ///< not written to while reading
     size_t size;
@@ -18,21 +19,24 @@ typedef struct {
     bool failed;
 } sabot_cursor;
 
+/// Returns a cursor that writes to, or reads from, the start of `bytes`.
 sabot_cursor sabot_cursor_writing(uint8_t *bytes, size_t size);
 sabot_cursor sabot_cursor_reading(const uint8_t *bytes, size_t size);
 
+/// Encode or decode one value.
 void sabot_cursor_bytes(sabot_cursor *cursor, void *value, size_t size);
 void sabot_cursor_u64(sabot_cursor *cursor, uint64_t *value);
 void sabot_cursor_i64(sabot_cursor *cursor, int64_t *value);
-/// Narrower numbers; the cursor fails above `max`.
+/// Encode or decode smaller integers. The cursor fails if the value is above `max`.
 void sabot_cursor_u32(sabot_cursor *cursor, uint32_t *value, uint32_t max);
 void sabot_cursor_u16(sabot_cursor *cursor, uint16_t *value, uint16_t max);
 void sabot_cursor_u8(sabot_cursor *cursor, uint8_t *value, uint8_t max);
 void sabot_cursor_flag(sabot_cursor *cursor, bool *value);
-/// Text in a field of `size` bytes: its length, then its bytes; what follows in the field is zero.
+/// Encodes or decodes text in a field of `size` bytes: its length, then its bytes. Reading fills the rest of
+/// the field with zeros.
 void sabot_cursor_text(sabot_cursor *cursor, char *value, size_t size);
 
-/// An enumeration, whatever its width.
+/// Encodes or decodes an enumeration of any width.
 #define SABOT_CURSOR_ENUM(cursor, field, max)               \
     do {                                                    \
         uint8_t narrow = (uint8_t)(field);                  \
@@ -43,9 +47,10 @@ void sabot_cursor_text(sabot_cursor *cursor, char *value, size_t size);
     } while (0)
 
 // ---------------------------------------------------------------------------------------------------------
-// A ruleset in bytes: a journal carries its own rules, so that it can be read where no file of them is.
+// Rulesets. A journal contains its rulesets, so that it can be read without their files.
 
-/// Writes or reads all of it. What was read has passed `sabot_ruleset_check`, or the cursor failed.
+/// Encodes or decodes a ruleset. The cursor fails if a ruleset that was read does not pass
+/// `sabot_ruleset_check`.
 void sabot_cursor_ruleset(sabot_cursor *cursor, sabot_ruleset *ruleset);
 
 #endif

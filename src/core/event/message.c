@@ -1,4 +1,4 @@
-/// What the lists of sabot/event.h say, as tables.
+/// Tables of the command and event types, expanded from the lists in sabot/event.h.
 #include "core/base/words.h"
 #include "sabot/event.h"
 
@@ -76,10 +76,9 @@ int sabot_command_parse(const char *word) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Where fields lie
+// Field layout
 
-/// The struct of a message lays its fields out as every compiler does: each at the next place that its type
-/// may stand at.
+/// Fields are laid out like the members of a C struct: each at the next offset that is aligned for its type.
 size_t sabot_field_place(sabot_field_type type, size_t *end) {
     static const size_t sizes[] = {
 #define X(name, type) sizeof(type),

@@ -1,14 +1,14 @@
-/// Messages in bytes. A message is its number (LEB128) and its fields in the order of the lists; a field
-/// stands as visit_field says. Version 1 of a journal; the rule for later ones: a number keeps its
-/// meaning and its fields for ever, what is new gets a new number. A reader that meets a number it does not
-/// know stops there and says so.
+/// Encodes and decodes messages. A message is its number (LEB128) and its fields in the order of the lists;
+/// visit_field encodes each field. This is version 1 of the journal format. In later versions, numbers keep
+/// their meaning and their fields forever, and every change gets a new number. A reader that finds an unknown
+/// number stops and reports it.
 #include "core/event/cursor.h"
 #include "sabot/event.h"
 
 #include <assert.h>
 #include <string.h>
 
-/// A reader needs storage for a ruleset; a writer finds it behind the field.
+/// When reading, the ruleset goes into `storage`; when writing, it is at the field's pointer.
 static void visit_ruleset(sabot_cursor *cursor, sabot_ruleset_pointer *field, sabot_ruleset *storage) {
     if (cursor->writing ? *field == NULL : storage == NULL) {
         cursor->failed = true;
@@ -20,7 +20,7 @@ static void visit_ruleset(sabot_cursor *cursor, sabot_ruleset_pointer *field, sa
     }
 }
 
-/// What a person wrote goes to terminals, pages and JSON.
+/// Rejects control characters, because the text is shown on terminals and pages.
 static void visit_reason(sabot_cursor *cursor, sabot_reason *reason) {
     sabot_cursor_text(cursor, reason->text, sizeof reason->text);
     assert(cursor->failed || memchr(reason->text, '\0', sizeof reason->text) != NULL);
@@ -82,7 +82,7 @@ static void visit_fields(sabot_cursor *cursor, const sabot_message *message, voi
     }
 }
 
-static size_t end_of(const sabot_cursor *cursor) {
+static size_t bytes_used(const sabot_cursor *cursor) {
     assert(cursor->at <= cursor->size);
     return cursor->failed ? 0 : cursor->at;
 }
@@ -94,7 +94,7 @@ size_t sabot_event_write(const sabot_event *event, uint8_t *bytes, size_t size) 
     uint16_t number = (uint16_t)event->type;
     sabot_cursor_u16(&cursor, &number, UINT16_MAX);
     visit_fields(&cursor, message, (void *)sabot_event_fields(event), NULL);
-    return end_of(&cursor);
+    return bytes_used(&cursor);
 }
 
 size_t sabot_event_read(const uint8_t *bytes, size_t size, sabot_event *event, sabot_ruleset *storage) {
@@ -108,7 +108,7 @@ size_t sabot_event_read(const uint8_t *bytes, size_t size, sabot_event *event, s
     memset(event, 0, sizeof *event);
     event->type = (sabot_event_type)number;
     visit_fields(&cursor, message, (void *)sabot_event_fields(event), storage);
-    return end_of(&cursor);
+    return bytes_used(&cursor);
 }
 
 size_t sabot_command_write(const sabot_command *command, uint8_t *bytes, size_t size) {
@@ -118,7 +118,7 @@ size_t sabot_command_write(const sabot_command *command, uint8_t *bytes, size_t 
     uint16_t number = (uint16_t)command->type;
     sabot_cursor_u16(&cursor, &number, UINT16_MAX);
     visit_fields(&cursor, message, sabot_command_fields((sabot_command *)command), NULL);
-    return end_of(&cursor);
+    return bytes_used(&cursor);
 }
 
 size_t sabot_command_read(const uint8_t *bytes, size_t size, sabot_command *command, sabot_ruleset *storage) {
@@ -132,5 +132,5 @@ size_t sabot_command_read(const uint8_t *bytes, size_t size, sabot_command *comm
     memset(command, 0, sizeof *command);
     command->type = (sabot_command_type)number;
     visit_fields(&cursor, message, sabot_command_fields(command), storage);
-    return end_of(&cursor);
+    return bytes_used(&cursor);
 }

@@ -1,4 +1,4 @@
-/// Messages as people read them: a sentence of the list with its fields filled in.
+/// Writes messages as people read them: a sentence from the list with its fields filled in.
 #include "core/base/digits.h"
 #include "sabot/event.h"
 
@@ -19,7 +19,7 @@ static void add_hash(sabot_text *text, const sabot_bytes32 *hash) {
     sabot_text_add(text, digits);
 }
 
-/// $10,000.20 and the fraction of a cent that a meter keeps: 1/10,000 cents.
+/// Appends an amount such as $10,000.20, and the fraction of a cent that a meter keeps, in 1/10,000 cent.
 static void add_units(sabot_text *text, int64_t units) {
     sabot_text_add_cents(text, units / SABOT_METER_UNITS);
     if (units % SABOT_METER_UNITS != 0) {
@@ -103,7 +103,7 @@ void sabot_field_write(sabot_field_type type, const void *value, sabot_text *tex
     }
 }
 
-/// The field of a message that a sentence names; there is one.
+/// Returns the index of the field that a sentence names. It must exist.
 static int field_named(const sabot_message *message, const char *name, size_t length) {
     int i = 0;
     while (strlen(message->fields[i].name) != length || memcmp(message->fields[i].name, name, length) != 0) {
@@ -130,7 +130,7 @@ void sabot_event_explain(const sabot_event *event, sabot_text *text) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What a program says in the place of a person.
+// Reasons written by a program
 
 sabot_reason sabot_reason_of(const char *text) {
     sabot_reason reason = {""};

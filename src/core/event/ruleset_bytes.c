@@ -1,5 +1,5 @@
-/// Version 1 of a ruleset's bytes: a byte 1, then every field in the order of sabot/rules.h. A later field
-/// makes version 2, which is read beside this one; a byte that is neither fails.
+/// Version 1 of the ruleset encoding: a byte 1, then every field in the order of sabot/rules.h. A new field
+/// makes version 2, and both versions are then read. Any other first byte fails.
 #include "core/event/cursor.h"
 
 #include <string.h>
@@ -84,7 +84,7 @@ static void visit_money(sabot_cursor *cursor, sabot_ruleset *ruleset) {
     SABOT_CURSOR_ENUM(cursor, ruleset->table_minimum, SABOT_MINIMUM_OF_BETTOR);
     sabot_cursor_i64(cursor, &ruleset->legal_cap_cents);
     sabot_cursor_u8(cursor, &ruleset->schedule_count, SABOT_SCHEDULE_ROWS_MAX);
-    // A bad ruleset that is written may count more rows than there are: the cursor has failed then.
+    // When an invalid ruleset is written, it may claim more rows than there are; the cursor has then failed.
     for (int row = 0; row < ruleset->schedule_count && !cursor->failed; row++) {
         visit_row(cursor, &ruleset->schedule[row]);
     }

@@ -1,4 +1,4 @@
-/// Game protection: follows a table and says when its cards favor a wager, and who bets more then.
+/// Game protection: follows a table, and reports when its cards favor a wager and who bets more then.
 #include "sabot/guard.h"
 
 #include <assert.h>
@@ -6,9 +6,9 @@
 #include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// What the cards are worth
+// The value of the cards
 
-/// R-PROG-2: of the printed combinations the one that comes most often; the best seat to bet at.
+/// R-PROG-2: Returns the value at the best seat: the one whose printed combination is most likely.
 static sabot_progressive_worth best_seat(const sabot_composition *unseen, const sabot_paytable *paytable,
                                          sabot_kind kind, int seats) {
     assert(sabot_kind_is_progressive(kind));
@@ -18,9 +18,9 @@ static sabot_progressive_worth best_seat(const sabot_composition *unseen, const 
         sabot_progressive_odds_of(unseen, kind, (sabot_combination){.printed = false});
     sabot_progressive_worth best = sabot_progressive_worth_of(&odds, paytable);
     for (int seat = 1; seat <= seats; seat++) {
-        const sabot_progressive_odds mine = sabot_progressive_odds_at(&odds, paytable->combinations[seat]);
+        const sabot_progressive_odds at_seat = sabot_progressive_odds_at(&odds, paytable->combinations[seat]);
         if (paytable->combinations[seat].printed) {
-            const sabot_progressive_worth worth = sabot_progressive_worth_of(&mine, paytable);
+            const sabot_progressive_worth worth = sabot_progressive_worth_of(&at_seat, paytable);
             best = worth.combination > best.combination ? worth : best;
         }
     }
@@ -69,14 +69,14 @@ double sabot_guard_expected(const sabot_guard *guard, const sabot_table *table, 
     return worth->fixed_return + worth->combination * meter / price - 1;
 }
 
-static bool is_favoured(const sabot_guard *guard, const sabot_table *table, int kind) {
-    return sabot_guard_expected(guard, table, (sabot_kind)kind) > 0; // NaN is not
+static bool is_favorable(const sabot_guard *guard, const sabot_table *table, int kind) {
+    return sabot_guard_expected(guard, table, (sabot_kind)kind) > 0; // false for NaN
 }
 
-static void look_for_alerts(sabot_guard *guard, const sabot_table *table) {
+static void update_alerts(sabot_guard *guard, const sabot_table *table) {
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         sabot_guard_alert *const alert = &guard->alerts[kind];
-        if (!is_favoured(guard, table, kind)) {
+        if (!is_favorable(guard, table, kind)) {
             *alert = (sabot_guard_alert){0};
         } else if (!alert->is_on) {
             *alert = (sabot_guard_alert){true, table->hand, guard->cards_seen};
@@ -85,9 +85,9 @@ static void look_for_alerts(sabot_guard *guard, const sabot_table *table) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What a counter has seen
+// The counts of a card counter
 
-static void see(sabot_guard *guard, uint8_t card, int sign) {
+static void count_card(sabot_guard *guard, uint8_t card, int sign) {
     assert(sign == 1 || sign == -1);
     assert(guard->cards_seen + sign >= 0);
     assert(guard->cards_seen + sign <= SABOT_SHOE_CARDS_MAX);
@@ -101,12 +101,12 @@ static void see(sabot_guard *guard, uint8_t card, int sign) {
     }
 }
 
-/// All that is not among the cards that nobody has seen has been seen.
-static void see_all(sabot_guard *guard, const sabot_table *table) {
+/// Counts every card that is not among the unseen ones.
+static void count_seen_cards(sabot_guard *guard, const sabot_table *table) {
     const sabot_composition full = sabot_composition_of(table->shoe.decks);
     for (int card = 0; card < SABOT_DECK_CARDS; card++) {
         for (int i = table->shoe.unseen.counts[card]; i < full.counts[card]; i++) {
-            see(guard, (uint8_t)card, 1);
+            count_card(guard, (uint8_t)card, 1);
         }
     }
     assert(guard->cards_seen == full.total - table->shoe.unseen.total);
@@ -141,17 +141,17 @@ bool sabot_guard_count_of(const sabot_guard *guard, const sabot_table *table, sa
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Who bets what
+// The bets of each bettor
 
-static void note_favoured(sabot_guard *guard, const sabot_table *table) {
+static void record_favorable(sabot_guard *guard, const sabot_table *table) {
     guard->favoured = 0;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
-        guard->favoured |= is_favoured(guard, table, kind) ? 1U << kind : 0;
+        guard->favoured |= is_favorable(guard, table, kind) ? 1U << kind : 0;
     }
     assert(guard->favoured < 1U << SABOT_KIND_COUNT);
 }
 
-/// Whoever banks a hand may lay no wager in it: it says nothing of what they bet.
+/// Adds a hand. Skips the player-dealer, who cannot bet in it.
 static void add_hand(sabot_guard *guard, const sabot_table *table, int bettor) {
     assert(bettor >= 1);
     assert(bettor <= SABOT_BETTORS_MAX);
@@ -167,8 +167,8 @@ static void add_hand(sabot_guard *guard, const sabot_table *table, int bettor) {
     }
 }
 
-/// START GAME: what lies now is what everybody meant to bet.
-static void note_wagers(sabot_guard *guard, const sabot_table *table) {
+/// START GAME: the bets are final.
+static void record_wagers(sabot_guard *guard, const sabot_table *table) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         add_hand(guard, table, bettor);
     }
@@ -189,38 +189,38 @@ bool sabot_guard_has_raised(const sabot_guard_bettor *bettor, sabot_kind kind) {
     assert(favoured->cents >= 0);
     assert(usual->cents >= 0);
     if (bettor->person == 0 || usual->hands == 0 || favoured->hands == 0) {
-        return bettor->person != 0 && favoured->cents > 0; // who came when it was on
+        return bettor->person != 0 && favoured->cents > 0; // joined while the wager was favorable
     }
-    // One mean above the other, multiplied out.
+    // Compares the means without dividing.
     return (__int128)favoured->cents * usual->hands > (__int128)usual->cents * favoured->hands;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Along the table's life
+// Event processing
 
 void sabot_guard_begin(sabot_guard *guard, const sabot_table *table) {
     *guard = (sabot_guard){.shoe = table->shoe.number};
     if (table->shoe.in_play) {
-        see_all(guard, table);
+        count_seen_cards(guard, table);
         assert(guard->cards_seen <= table->shoe.decks * SABOT_DECK_CARDS);
     }
     value_cards(guard, table);
-    look_for_alerts(guard, table);
-    note_favoured(guard, table);
+    update_alerts(guard, table);
+    record_favorable(guard, table);
 }
 
-/// Follows what comes out; true: the cards that are left are others than before.
-static bool take_card(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
+/// Tracks the cards. Returns true if the unseen cards changed.
+static bool track_cards(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_CARD_DEALT:
-        see(guard, event->card_dealt.card, 1);
+        count_card(guard, event->card_dealt.card, 1);
         return true;
     case SABOT_EVENT_CARD_TAKEN_BACK:
-        see(guard, event->card_taken_back.card, -1);
+        count_card(guard, event->card_taken_back.card, -1);
         return true;
     case SABOT_EVENT_BURNED:
         if (event->burned.card < SABOT_DECK_CARDS) {
-            see(guard, event->burned.card, 1);
+            count_card(guard, event->burned.card, 1);
         }
         return true;
     case SABOT_EVENT_SHOE_STARTED:
@@ -241,19 +241,19 @@ static bool moves_meter(sabot_event_type type) {
 
 bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
     if (event->type == SABOT_EVENT_BETS_OPENED) {
-        note_favoured(guard, table);
+        record_favorable(guard, table);
         return true;
     }
     if (event->type == SABOT_EVENT_HAND_STARTED) {
-        note_wagers(guard, table);
+        record_wagers(guard, table);
         return true;
     }
-    const bool is_card = take_card(guard, table, event);
+    const bool is_card = track_cards(guard, table, event);
     if (is_card) {
         value_cards(guard, table);
     }
     if (is_card || moves_meter(event->type)) {
-        look_for_alerts(guard, table);
+        update_alerts(guard, table);
         return true;
     }
     return false;
@@ -261,15 +261,15 @@ bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_
 
 void sabot_guard_follow(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
     if (event->type == SABOT_EVENT_HAND_STARTED) {
-        note_wagers(guard, table);
+        record_wagers(guard, table);
     }
-    (void)take_card(guard, table, event);
+    (void)track_cards(guard, table, event);
 }
 
 bool sabot_guard_catch_up(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
     value_cards(guard, table);
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
-        if (is_favoured(guard, table, kind)) {
+        if (is_favorable(guard, table, kind)) {
             return false;
         }
     }

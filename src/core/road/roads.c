@@ -1,19 +1,20 @@
-/// R-TRAK-7: the five roads of a shoe, a hand at a time.
+/// R-TRAK-7: the five roads of a shoe, updated one hand at a time.
 ///
-/// Derived roads. With the big road's columns n, their heights h and k = 1, 2, 3, the Reading says: an entry
-/// at row m >= 2 of column n is blue iff m = h(n-k) + 1, else red; an entry at row 1 is red iff
-/// h(n-1) = h(n-k-1). Seen from column p, the last one before this hand, both are one question, whether
-/// h(p) = h(p-k): a hand that goes on in p makes m = h(p) + 1, so it is blue iff they are equal; a hand that
-/// opens column n = p + 1 is red iff they are equal. Both need column p-k, which is where the roads start.
-/// It is also why the two answers of "ask" are always opposite, or both absent.
+/// Derived roads. Let h(n) be the height of the big road's column n, and k = 1, 2, 3. By the Reading, an
+/// entry at row m >= 2 of column n is blue if m = h(n-k) + 1, otherwise red; an entry at row 1 is red if
+/// h(n-1) = h(n-k-1), otherwise blue. For column p, the last one before this hand, both come down to one
+/// test, whether h(p) = h(p-k). A hand that continues p has m = h(p) + 1, so it is blue if they are equal. A
+/// hand that starts column n = p + 1 is red if they are equal. Both need column p-k, which is where the roads
+/// start. This is also why the two ask marks are always opposite, or both absent.
 ///
-/// Place. A streak goes down its column as far as that is free and then right, so its cells follow from where
-/// it starts, how long it is, and how deep its first column is free. Tails alone limit that depth. A later
-/// tail lies above those it meets: it starts further right, under the ends of the same tails, and turns above
-/// them. So the last tail to cross a column is the highest there, and the cell on its right is free.
+/// Layout. A streak goes down its column until it is blocked and then right, so its cells follow from where
+/// it starts, how long it is, and how deep its first column is free. Only tails limit that depth. A later
+/// tail is above the tails it meets: it starts farther right, under the ends of the same tails, and turns
+/// above them. So the last tail to cross a column is the highest there, and the cell to its right is free.
 ///
-/// Speed. The functions below take counts and streak apart from the roads, so that a record of many hands
-/// keeps them in registers; and no branch depends on which side won, which no machine predicts.
+/// Speed. The functions below take the counts and the streak as separate arguments, so that they stay in
+/// registers while many hands are added. No branch depends on which side won, because that cannot be
+/// predicted.
 #include "sabot/road.h"
 
 #include <assert.h>
@@ -21,20 +22,20 @@
 
 _Static_assert(sizeof(sabot_road_counts) == 32 && sizeof(sabot_streak) == 16, "copied whole, so unpadded");
 
-/// Who won, or T, for every letter of a hand; 0 for what is none.
+/// The winner, P or B, or T for a tie, by the letter of a hand; 0 for other letters.
 static const char outcome_letters[256] = {['P'] = 'P', ['8'] = 'P', ['B'] = 'B', ['D'] = 'B', ['T'] = 'T'};
 
-/// For the few functions that every hand runs through: a compiler that calls them loses a third of the speed.
+/// For the few functions that run for every hand: without inlining, a third of the speed is lost.
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-/// `streak` is the grid's, or a copy of it. No branch depends on `same_streak`: it is a coin's toss, which no
-/// machine predicts.
+/// Places a mark. `streak` is the grid's, or a copy of it. No branch depends on `same_streak`, because it is
+/// as unpredictable as a coin toss.
 ALWAYS_INLINE sabot_cell place(sabot_grid *grid, sabot_streak *streak, bool same_streak) {
     assert(streak->next >= same_streak);
     size_t start = streak->next - same_streak;
     assert(start < SABOT_ROAD_HANDS_MAX);
     while (grid->closed[start] == SABOT_ROAD_ROWS) {
-        start++; // a tail in the first row: rare
+        start++; // rare: a tail in the first row
     }
     const size_t length = (streak->length & (UINT64_C(0) - same_streak)) + 1;
     streak->next = start + 1;
@@ -43,7 +44,7 @@ ALWAYS_INLINE sabot_cell place(sabot_grid *grid, sabot_streak *streak, bool same
     size_t column = start;
     size_t row = length - 1;
     if (length + grid->closed[start] > SABOT_ROAD_ROWS) {
-        // The dragon tail: its column is used up, so it goes right in the last row it had there.
+        // The dragon tail: the column is full, so the streak continues to the right in its last row there.
         row = SABOT_ROAD_ROWS - 1U - grid->closed[start];
         column = start + length - 1 - row;
         assert(column < SABOT_ROAD_HANDS_MAX);
@@ -52,15 +53,15 @@ ALWAYS_INLINE sabot_cell place(sabot_grid *grid, sabot_streak *streak, bool same
     return (sabot_cell){.column = (uint16_t)column, .row = (uint8_t)row};
 }
 
-/// The mark that a hand of the same streak, or of a new one, adds to a derived road. `length` is the present
-/// column's, h(p); `reference` that of the column the road compares it with, h(p-k).
+/// Returns the mark that a hand of the same streak, or of a new one, adds to a derived road. `length` is the
+/// height of the current column, h(p); `reference` is the height of the column it is compared with, h(p-k).
 static inline char derived_mark(uint16_t length, uint16_t reference, bool same_streak) {
     const char if_equal = same_streak ? 'B' : 'R';
     const char if_not = same_streak ? 'R' : 'B';
     return length == reference ? if_equal : if_not;
 }
 
-/// Marks each derived road that has a column to compare with.
+/// Marks every derived road that has a column to compare with.
 static inline void mark_derived(sabot_win *win, const uint16_t *heights, size_t columns, uint16_t length,
                                 bool same_streak) {
     if (columns > 3) {
@@ -90,7 +91,7 @@ ALWAYS_INLINE void add_win(sabot_roads *roads, sabot_road_counts *counts, sabot_
     roads->heights[counts->columns - 1] = (uint16_t)streak->length;
 }
 
-/// A tie marks the last cell of the big road; the first cell holds the ties that came before it too.
+/// A tie marks the last cell of the big road; the first cell also holds the ties before it.
 static inline void add_tie(sabot_roads *roads, const sabot_road_counts *counts) {
     roads->wins[counts->wins - (counts->wins > 0)].ties++;
 }
@@ -119,24 +120,24 @@ size_t sabot_roads_add_letters(sabot_roads *roads, const char *letters, size_t c
     sabot_road_counts counts = roads->counts;
     sabot_streak streak = roads->grid.streak;
     assert(counts.hands <= SABOT_ROAD_HANDS_MAX);
-    const size_t room = SABOT_ROAD_HANDS_MAX - counts.hands;
-    const size_t taken_max = count < room ? count : room;
-    size_t taken = 0;
-    for (; taken < taken_max; taken++) {
-        const char outcome = outcome_letters[(unsigned char)letters[taken]];
+    const size_t space = SABOT_ROAD_HANDS_MAX - counts.hands;
+    const size_t added_max = count < space ? count : space;
+    size_t added = 0;
+    for (; added < added_max; added++) {
+        const char outcome = outcome_letters[(unsigned char)letters[added]];
         if (outcome == 0) {
             break;
         }
-        add_hand(roads, &counts, &streak, outcome, letters[taken]);
+        add_hand(roads, &counts, &streak, outcome, letters[added]);
     }
     roads->counts = counts;
     roads->grid.streak = streak;
     assert(roads->counts.hands <= SABOT_ROAD_HANDS_MAX);
-    return taken;
+    return added;
 }
 
 void sabot_roads_reset(sabot_roads *roads) {
-    // No road is longer than the shoe, nor is the grid wider.
+    // Neither the roads nor the grid are longer than the number of hands.
     const size_t hands = roads->counts.hands;
     assert(hands <= SABOT_ROAD_HANDS_MAX);
     memset(roads->bead, 0, hands);
@@ -174,7 +175,7 @@ char sabot_roads_ask(const sabot_roads *roads, sabot_outcome next, sabot_derived
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A hand as one letter.
+// Marks
 
 sabot_mark sabot_mark_of(const sabot_coup *coup) {
     static const char letters[SABOT_ENDING_COUNT] = {[SABOT_ENDING_PLAYER] = 'P',

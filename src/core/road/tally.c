@@ -1,4 +1,4 @@
-/// R-TRAK-2 to R-TRAK-4: how often each thing has come.
+/// R-TRAK-2 to R-TRAK-4: counts outcomes and naturals.
 #include "sabot/road.h"
 
 #include <assert.h>
@@ -27,7 +27,7 @@ int sabot_tally_permille(uint32_t count, uint32_t hands) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What the display shows as a whole: this shoe, and the previous one's tally.
+// The whole display: this shoe, and the tally of the previous one.
 
 sabot_status sabot_tracker_add(sabot_tracker *tracker, const sabot_coup *coup) {
     assert(tracker->tally.hands == tracker->roads.counts.hands);

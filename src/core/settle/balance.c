@@ -1,4 +1,4 @@
-/// Where every cent of a sheet went.
+/// Sums up what a settlement sheet changes in each account.
 #include "sabot/settle.h"
 
 #include <assert.h>
@@ -7,8 +7,8 @@ static void add(int64_t *account_cents, int64_t cents) {
     *account_cents = sabot_cents_add(*account_cents, cents);
 }
 
-/// The account behind a wager: R-BET-5's additional spot is its owner's, R-BET-4's back line its own
-/// bettor's.
+/// Returns the account a wager belongs to: that of its owner for a house-way wager (R-BET-5), that of the
+/// back-line bettor for a back bet (R-BET-4).
 static int64_t *account_of(sabot_balance *balance, const sabot_wager *wager) {
     switch (wager->role) {
     case SABOT_WAGER_BACK_LINE:
@@ -32,17 +32,17 @@ static void add_line(sabot_balance *balance, const sabot_line *line) {
     assert(line->paid_cents >= 0);
     assert(line->envy_cents >= 0);
     add(account_of(balance, &line->wager), line->paid_cents - line->taken_cents);
-    add(&balance->envy_cents, line->envy_cents); // R-PROG-7: out of the tray
+    add(&balance->envy_cents, line->envy_cents); // R-PROG-7: paid from the tray
     add(&balance->tray_cents, -line->envy_cents);
     if (line->source == SABOT_SOURCE_TRAY) {
         add(&balance->tray_cents, line->taken_cents - line->paid_cents);
     } else if (line->source == SABOT_SOURCE_METER) {
-        add(&balance->tray_cents, line->taken_cents); // the price was laid into the tray; the meter pays
+        add(&balance->tray_cents, line->taken_cents); // the price went into the tray; the meter pays
     }
 }
 
-/// Bank and meters are read from their own start and end, not from the lines: a sheet whose lines disagree
-/// with them does not sum to zero.
+/// Takes bank and meters from their own start and end, not from the lines. If they disagree with the lines,
+/// the balance does not sum to zero.
 sabot_balance sabot_balance_of(const sabot_sheet *sheet) {
     assert(sheet->line_count <= SABOT_WAGERS_MAX);
     assert(sheet->fee_count <= SABOT_WAGERS_MAX + 1);

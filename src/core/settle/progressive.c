@@ -1,4 +1,4 @@
-/// Which prize of R-PROG-3 a finished deal is, seen from one seat.
+/// Determines the prize of a finished deal for one seat (R-PROG-3), and keeps the meters (R-PROG-9).
 #include "sabot/settle.h"
 
 #include <assert.h>
@@ -25,7 +25,7 @@ sabot_prize sabot_prize_of(const sabot_paytable *paytable, const sabot_deal *dea
     const bool player_suited = sabot_hand_is_suited(&deal->player, &player_suit);
     const bool banker_suited = sabot_hand_is_suited(&deal->banker, &banker_suit);
     if (player_suited && banker_suited) {
-        // R-PROG-4: everybody but the seat of these two suits has "each hand suited".
+        // R-PROG-4: at every seat except the one with these two suits, the prize is "each hand suited".
         return is_printed_at(paytable, seat, player_suit, banker_suit) ? SABOT_PRIZE_COMBINATION
                                                                        : SABOT_PRIZE_EACH_SUITED;
     }
@@ -40,9 +40,8 @@ sabot_prize sabot_prize_of(const sabot_paytable *paytable, const sabot_deal *dea
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// R-PROG-9: the meter. Its account holds whole cents; the fraction below them is the meter's too, but the
-// money for it lies in the tray until it has grown to a cent. So accounts stay in whole cents and sum to
-// zero.
+// R-PROG-9: the meter. Its account holds whole cents. The fraction of a cent belongs to the meter too, but
+// its money stays in the tray until it adds up to a cent. So accounts stay in whole cents and sum to zero.
 
 sabot_meter sabot_meter_of(int64_t cents) {
     assert(cents >= 0);
@@ -56,7 +55,7 @@ int64_t sabot_meter_cents(sabot_meter meter) {
 
 int64_t sabot_meter_raise(sabot_meter *meter, const sabot_paytable *paytable) {
     const int64_t before_cents = sabot_meter_cents(*meter);
-    // A basis point of a cent is one unit.
+    // One basis point of a cent is one unit.
     const int64_t share_units = sabot_cents_multiply(paytable->price_cents, paytable->meter_share);
     assert(share_units >= 0);
     meter->units = sabot_cents_add(meter->units, share_units);

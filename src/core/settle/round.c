@@ -1,4 +1,4 @@
-/// What a round must keep to before it can be settled: the table, the bank, every wager, the cards.
+/// Validates a round before settlement: the table, the bank, every wager, the cards.
 #include "sabot/settle.h"
 
 #include <assert.h>
@@ -97,10 +97,10 @@ static sabot_status check_meters(const sabot_round *round) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// One wager, and how it stands beside the others
+// Wagers, each by itself and together with the others
 
-/// The same bettor on the same spot.
-static bool is_same_bettor(const sabot_wager *left, const sabot_wager *right) {
+/// Returns true if both wagers are by the same bettor on the same spot.
+static bool is_same_bettor_and_spot(const sabot_wager *left, const sabot_wager *right) {
     return left->seat.number == right->seat.number && left->role == right->role &&
            left->owner == right->owner;
 }
@@ -109,7 +109,7 @@ static bool is_line(sabot_kind kind) {
     return kind == SABOT_KIND_PLAYER || kind == SABOT_KIND_BANKER;
 }
 
-/// R-BET-4, R-BET-5 and the Reading that the bank lays no wager: may this bettor wager here?
+/// Checks that this bettor may bet here: R-BET-4, R-BET-5, and the Reading that the player-dealer cannot bet.
 static sabot_status check_bettor(const sabot_round *round, const sabot_ruleset *ruleset,
                                  const sabot_wager *wager) {
     assert(wager->kind < SABOT_KIND_COUNT);
@@ -140,7 +140,7 @@ static sabot_status check_bettor(const sabot_round *round, const sabot_ruleset *
     return wager->owner >= 1 && wager->owner <= SABOT_BACK_LINE_MAX ? SABOT_OK : SABOT_BETTOR_IS_UNKNOWN;
 }
 
-/// R-BET-3, or R-PROG-1, R-PROG-2 and R-PROG-4 for a progressive.
+/// Checks the amount by R-BET-3; for a progressive by R-PROG-1, R-PROG-2 and R-PROG-4.
 static sabot_status check_amount(const sabot_round *round, const sabot_ruleset *ruleset,
                                  const sabot_wager *wager) {
     assert(is_seat(round, wager->seat.number));
@@ -162,9 +162,9 @@ static sabot_status check_amount(const sabot_round *round, const sabot_ruleset *
     return wager->cents <= limits.max_cents ? SABOT_OK : SABOT_WAGER_IS_OVER_MAXIMUM;
 }
 
-/// R-BET-5: a house-way wager's spot is free unless somebody plays it; its owner's is not one that the house
-/// dealer plays for somebody else.
-static bool takes_spot_of(const sabot_wager *other, const sabot_wager *house_way) {
+/// R-BET-5: the spot of a house-way wager must not have another bettor's wagers, and the owner's own spot
+/// must not be played house way for another player.
+static bool conflicts_with_house_way(const sabot_wager *other, const sabot_wager *house_way) {
     assert(house_way->role == SABOT_WAGER_HOUSE_WAY);
     if (other->role == SABOT_WAGER_HOUSE_WAY && other->seat.number == house_way->owner) {
         return true;
@@ -180,32 +180,32 @@ static int64_t table_minimum_cents(const sabot_round *round) {
     return player_cents < banker_cents ? player_cents : banker_cents;
 }
 
-/// R-BET-1, R-BET-2, R-BET-5 and the bettor's own minimum of R-BET-3: how the wager stands beside the others.
-static sabot_status check_beside_others(const sabot_round *round, const sabot_ruleset *ruleset, int index) {
+/// Checks a wager against the others: R-BET-1, R-BET-2, R-BET-5 and the bettor's minimum of R-BET-3.
+static sabot_status check_against_others(const sabot_round *round, const sabot_ruleset *ruleset, int index) {
     assert(index >= 0);
     assert(index < round->wager_count);
     const sabot_wager *const wager = &round->wagers[index];
     bool has_line = is_line(wager->kind);
-    int64_t together_cents = 0;
+    int64_t bettor_total_cents = 0;
     for (int i = 0; i < round->wager_count; i++) {
         const sabot_wager *const other = &round->wagers[i];
-        if (is_same_bettor(wager, other)) {
+        if (is_same_bettor_and_spot(wager, other)) {
             if (i < index && other->kind == wager->kind) {
                 return SABOT_SPACE_IS_TAKEN;
             }
             has_line = has_line || is_line(other->kind);
-            together_cents = sabot_cents_add(together_cents, other->cents);
-        } else if (wager->role == SABOT_WAGER_HOUSE_WAY && takes_spot_of(other, wager)) {
+            bettor_total_cents = sabot_cents_add(bettor_total_cents, other->cents);
+        } else if (wager->role == SABOT_WAGER_HOUSE_WAY && conflicts_with_house_way(other, wager)) {
             return SABOT_HOUSE_WAY_NEEDS_FREE_SPOT;
         }
     }
-    assert(together_cents >= wager->cents);
+    assert(bettor_total_cents >= wager->cents);
     if (ruleset->wagers[wager->kind].needs_line && !has_line) {
         return SABOT_SIDE_BET_NEEDS_LINE;
     }
-    const bool too_little =
-        ruleset->table_minimum == SABOT_MINIMUM_OF_BETTOR && together_cents < table_minimum_cents(round);
-    return too_little ? SABOT_BETTOR_IS_UNDER_TABLE_MINIMUM : SABOT_OK;
+    const bool is_under_minimum =
+        ruleset->table_minimum == SABOT_MINIMUM_OF_BETTOR && bettor_total_cents < table_minimum_cents(round);
+    return is_under_minimum ? SABOT_BETTOR_IS_UNDER_TABLE_MINIMUM : SABOT_OK;
 }
 
 static sabot_status check_wager(const sabot_round *round, const sabot_ruleset *ruleset,
@@ -240,14 +240,14 @@ sabot_status sabot_round_check_wagers(const sabot_round *round, const sabot_rule
         status = SABOT_TOO_MANY_WAGERS;
     }
     assert(status != SABOT_OK || round->wager_count <= SABOT_WAGERS_MAX);
-    // Each by itself first, so that the sums beside the others are of sound amounts.
+    // Check each wager by itself first, so that the sums below cannot overflow.
     for (int i = 0; i < round->wager_count && status == SABOT_OK; i++) {
         fault->wager = i;
         status = check_wager(round, ruleset, &round->wagers[i]);
     }
     for (int i = 0; i < round->wager_count && status == SABOT_OK; i++) {
         fault->wager = i;
-        status = check_beside_others(round, ruleset, i);
+        status = check_against_others(round, ruleset, i);
     }
     return status;
 }

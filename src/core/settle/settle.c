@@ -1,7 +1,7 @@
-/// Settlement: wagers in order against what the bank covers.
+/// Settles wagers in order, as far as the bank covers them.
 ///
-/// R-BANK-2 and the Reading on coverage. Gross: every cent paid or collected uses up cover, which only falls.
-/// Net: losers refill the bank, which neither falls below 0 nor rises above twice its amount.
+/// R-BANK-2 and the Reading on coverage. Gross: every cent paid or collected uses up cover, so cover only
+/// falls. Net: losing bets refill the bank, which stays between 0 and twice its amount.
 #include "sabot/settle.h"
 
 #include <assert.h>
@@ -20,10 +20,10 @@ const char *sabot_source_name(sabot_source source) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// In which order?
+// Settlement order
 
-/// How many seats lie before this one in the direction of settlement. R-BANK-3: from the seat at the
-/// player-dealer's left. R-HOUSE-1: from the house dealer's right, where the highest seat is.
+/// Returns how many seats come before this one in the direction of settlement. R-BANK-3: starts at the
+/// player-dealer's left. R-HOUSE-1: starts at the house dealer's right, at the highest seat.
 static int place_of_seat(const sabot_ruleset *ruleset, const sabot_round *round, int seat) {
     assert(seat >= 1);
     assert(seat <= round->seats);
@@ -48,13 +48,14 @@ static int place_of_kind(const sabot_ruleset *ruleset, sabot_kind kind) {
     return place;
 }
 
-/// Wagers are settled by ascending place; those of one place in the order laid.
+/// Wagers are settled by ascending place; wagers with the same place in the order they were placed.
 static int place_of_wager(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_wager *wager) {
     const int seat = place_of_seat(ruleset, round, wager->seat.number);
     const int kind = place_of_kind(ruleset, wager->kind);
     assert(seat >= 0);
     assert(seat < SABOT_SEATS_MAX);
-    const int behind = wager->role == SABOT_WAGER_BACK_LINE; // the seat's own wager, then theirs
+    const int behind =
+        wager->role == SABOT_WAGER_BACK_LINE; // the seat's own wager first, then the back bettors'
     const int place = ruleset->settle_by == SABOT_SETTLE_BY_KIND ? kind * SABOT_SEATS_MAX + seat
                                                                  : seat * SABOT_KIND_COUNT + kind;
     return place * 2 + behind;
@@ -77,7 +78,7 @@ static void lay_out_lines(const sabot_ruleset *ruleset, const sabot_round *round
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Won or lost, and how much?
+// Results and amounts
 
 static sabot_result result_of(int won) {
     assert(won >= -1);
@@ -91,7 +92,7 @@ static int64_t smaller(int64_t left, int64_t right) {
     return left < right ? left : right;
 }
 
-/// What the player-dealer can still pay.
+/// Returns what the player-dealer can still pay.
 static int64_t payable_cents(const sabot_round *round, const sabot_bank_sheet *bank) {
     assert(bank->taken_cents >= 0);
     assert(bank->paid_cents >= 0);
@@ -101,7 +102,7 @@ static int64_t payable_cents(const sabot_round *round, const sabot_bank_sheet *b
     return bank->start_cents - bank->taken_cents - bank->paid_cents;
 }
 
-/// What the player-dealer can still collect.
+/// Returns what the player-dealer can still collect.
 static int64_t collectable_cents(const sabot_round *round, const sabot_bank_sheet *bank) {
     assert(bank->taken_cents >= 0);
     assert(bank->paid_cents >= 0);
@@ -111,7 +112,7 @@ static int64_t collectable_cents(const sabot_round *round, const sabot_bank_shee
     return bank->start_cents - bank->taken_cents - bank->paid_cents;
 }
 
-/// Fills in a line of the game's own wagers; `house` covers everything.
+/// Settles a wager of the game. If `house` is true, the house banks and covers everything.
 static void settle_line(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet,
                         sabot_line *line) {
     sabot_bank_sheet *const bank = &sheet->bank;
@@ -139,7 +140,7 @@ static void settle_line(const sabot_ruleset *ruleset, const sabot_round *round, 
     }
 }
 
-/// R-PROG-8: START GAME takes the progressive wagers and raises the meters, before a card is dealt.
+/// R-PROG-8: START GAME takes the progressive wagers and raises the meters before any card is dealt.
 static void raise_meters(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         sheet->meters[i].before = round->meters[i];
@@ -157,7 +158,8 @@ static void raise_meters(const sabot_ruleset *ruleset, const sabot_round *round,
     }
 }
 
-/// A progressive's price is gone at START GAME, so a win is paid "for one": the stake does not come back.
+/// Settles a progressive. Its price is taken at START GAME, so a win is paid "for one": the stake is not
+/// returned.
 static void settle_progressive(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet,
                                sabot_line *line) {
     const sabot_kind kind = line->wager.kind;
@@ -182,12 +184,12 @@ static void settle_progressive(const sabot_ruleset *ruleset, const sabot_round *
 // ---------------------------------------------------------------------------------------------------------
 // Fees
 
-/// A wager that cover did not reach at all. A push had its action.
+/// Returns true if the bank covered no part of the wager. A push counts as action.
 static bool had_no_action(const sabot_line *line) {
     return line->result != SABOT_RESULT_PUSH && line->taken_cents == 0 && line->paid_cents == 0;
 }
 
-/// The line a wager became.
+/// Returns the line of a wager, given by its index in the round.
 static const sabot_line *line_of(const sabot_sheet *sheet, int placed) {
     int i = 0;
     while (sheet->lines[i].placed != placed) {

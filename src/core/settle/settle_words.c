@@ -1,4 +1,4 @@
-/// A line of the sheet in words, as a dealer says them.
+/// Describes a settlement line in words.
 #include "sabot/settle.h"
 
 #include <assert.h>
