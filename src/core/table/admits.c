@@ -1,6 +1,7 @@
-/// Before an event from a journal is folded: could it have happened here? Each event belongs to its phases;
-/// its money must be there; and what its fold relies on must be so. Matter by matter: each answers for its
-/// own events and lets all others by. Those of a hand stand in admits_hand.c.
+/// Checks whether an event read from a journal is possible at this table, before it is applied. The event
+/// must be allowed in the phase, its money must be there, and everything that applying it relies on must be
+/// true. There is one function per area; each validates its own events and returns true for all others. The
+/// events of a hand are in admits_hand.c.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
@@ -42,7 +43,7 @@ static bool admits_setting(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_TRAY_FILLED:
         return sabot_check_inflow(table, event->tray_filled.cents) == SABOT_OK;
     case SABOT_EVENT_MONEY_TAKEN:
-        return sabot_may_take_from((sabot_account)event->money_taken.account) &&
+        return sabot_can_send_to_cage((sabot_account)event->money_taken.account) &&
                sabot_cents_check(event->money_taken.cents) == SABOT_OK;
     case SABOT_EVENT_METER_SET:
         return admits_meter_set(event);
@@ -79,7 +80,7 @@ static bool admits_people(const sabot_table *table, const sabot_event *event) {
         return admits_left(table, event->left.bettor);
     case SABOT_EVENT_WENT_AWAY:
     case SABOT_EVENT_CAME_BACK:
-        return sabot_is_present(table, event->went_away.bettor); // both events are alike
+        return sabot_is_present(table, event->went_away.bettor); // both events have the same layout
     default:
         return true;
     }
@@ -132,7 +133,7 @@ static bool admits_shoe(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_SHOE_ENDED:
         return table->shoe.in_play && event->shoe_ended.shoe == table->shoe.number;
     case SABOT_EVENT_SHOE_REVEALED:
-    case SABOT_EVENT_SEED_LOST: // both events are alike
+    case SABOT_EVENT_SEED_LOST: // both events start with the shoe number
         return table->shoe.to_reveal && event->shoe_revealed.shoe == table->shoe.number;
     default:
         return true;
@@ -142,7 +143,7 @@ static bool admits_shoe(const sabot_table *table, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // Money
 
-/// Each transfer finds its money, seen after those before it.
+/// Returns true if each transfer has enough money, after the transfers before it.
 static bool money_is_there(const sabot_table *table, const sabot_event *event) {
     sabot_transfer transfers[SABOT_TRANSFERS_MAX];
     const int count = sabot_event_transfers(table, event, transfers);
@@ -166,7 +167,7 @@ static bool money_is_there(const sabot_table *table, const sabot_event *event) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-static bool admits_matter(const sabot_table *table, const sabot_event *event) {
+static bool admits_area(const sabot_table *table, const sabot_event *event) {
     return admits_setting(table, event) && admits_people(table, event) && admits_bank(table, event) &&
            admits_shoe(table, event) && sabot_admits_betting(table, event) &&
            sabot_admits_hand(table, event) && sabot_admits_prize(table, event);
@@ -178,6 +179,6 @@ sabot_status sabot_table_admits(const sabot_table *table, const sabot_event *eve
     const bool fits =
         message != NULL && (message->phases >> table->phase & 1) &&
         (table->has_rules || event->type == SABOT_EVENT_RULES_CHOSEN || sabot_event_is_note(event->type)) &&
-        admits_matter(table, event) && money_is_there(table, event);
+        admits_area(table, event) && money_is_there(table, event);
     return fits ? SABOT_OK : SABOT_EVENT_DOES_NOT_FIT;
 }

@@ -1,4 +1,4 @@
-/// Could a hand's event have happened here? From the first bet to the last prize.
+/// Checks whether an event of a hand is possible, from the first bet to the last prize.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
@@ -30,7 +30,7 @@ static bool keeps_rules(const sabot_table *table, const sabot_round *round) {
     return sabot_round_check_wagers(round, &table->ruleset, &fault) == SABOT_OK;
 }
 
-/// The wager as it would lie on the felt keeps to the rules of the round.
+/// Returns true if the round, with the wager on the felt, follows the rules.
 static bool admits_bet(const sabot_table *table, const sabot_event *event) {
     const int bettor = event->bet_placed.bettor;
     const int seat = event->bet_placed.seat;
@@ -46,7 +46,7 @@ static bool admits_bet(const sabot_table *table, const sabot_event *event) {
            event->bet_placed.fee_cents == sabot_round_fee(&round, &table->ruleset, &wager);
 }
 
-/// Changed and withdrawn begin alike: bettor, seat, kind.
+/// bet_changed and bet_withdrawn start with the same fields: bettor, seat, kind.
 static bool admits_bet_again(const sabot_table *table, const sabot_event *event) {
     const int wager = sabot_table_wager(table, event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
                                         (sabot_kind)event->bet_withdrawn.kind);
@@ -58,16 +58,16 @@ static bool admits_bet_again(const sabot_table *table, const sabot_event *event)
     if (event->type == SABOT_EVENT_BET_CHANGED) {
         round.wagers[wager].cents = event->bet_changed.cents;
     } else if (table->wagers[wager].fee.taken_cents == 0) {
-        round.wagers[wager] = round.wagers[--round.wager_count]; // the rules do not ask for the order
+        round.wagers[wager] = round.wagers[--round.wager_count]; // the rules do not depend on the order
     } else {
-        return false; // its fee goes back before it
+        return false; // its fee must be returned first
     }
     return keeps_rules(table, &round);
 }
 
-/// A fee moves as a whole: from the felt when it is taken, back from wherever it is.
+/// A fee moves as a whole: from the felt when it is taken, or back from where it is.
 static bool admits_fee(const sabot_table *table, const sabot_event *event) {
-    const int wager = event->fee_taken.wager; // both events are alike
+    const int wager = event->fee_taken.wager; // both events have the same layout
     const bool of_bank = wager == SABOT_WAGER_OF_BANK;
     if (of_bank ? table->round.bank_seat.number == 0 : !is_wager(table, wager)) {
         return false;
@@ -164,12 +164,12 @@ static bool admits_hand_ended(const sabot_table *table, const sabot_event *event
            table->position.hands < SABOT_BANK_HANDS_MAX;
 }
 
-static bool admits_wager_back(const sabot_table *table, const sabot_event *event) {
+static bool admits_returned_wager(const sabot_table *table, const sabot_event *event) {
     const int wager = event->wager_returned.wager;
     if (!is_wager(table, wager)) {
         return false;
     }
-    // A progressive's price may come back from the tray, once.
+    // A progressive's price may be returned from the tray, once.
     const sabot_wager_state *const state = &table->wagers[wager];
     const bool may = sabot_is_progressive((int)table->round.wagers[wager].kind) ? state->returned_cents == 0
                                                                                 : !state->is_done;
@@ -198,7 +198,7 @@ bool sabot_admits_hand(const sabot_table *table, const sabot_event *event) {
                event->meter_restored.units ==
                    table->round.meters[sabot_progressive_index((sabot_kind)event->meter_restored.kind)].units;
     case SABOT_EVENT_WAGER_RETURNED:
-        return admits_wager_back(table, event);
+        return admits_returned_wager(table, event);
     case SABOT_EVENT_HAND_VOIDED:
         return event->hand_voided.hand == table->hand && all_wagers_are_done(table);
     default:
@@ -209,7 +209,7 @@ bool sabot_admits_hand(const sabot_table *table, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // Progressives
 
-/// Press, pay and reject begin alike: seat, kind.
+/// button_pressed, prize_paid and prize_rejected start with the same fields: seat, kind.
 static bool admits_claim(const sabot_table *table, const sabot_event *event) {
     const int seat = event->button_pressed.seat;
     if (!sabot_is_seat(table, seat) || !sabot_is_progressive(event->button_pressed.kind)) {
@@ -239,7 +239,7 @@ bool sabot_admits_prize(const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_CHIP_LAID:
     case SABOT_EVENT_CHIP_REMOVED:
-    case SABOT_EVENT_FLAGGED: // all three begin alike
+    case SABOT_EVENT_FLAGGED: // all three start with the same fields
         return sabot_is_seat(table, event->chip_laid.seat) && sabot_is_progressive(event->chip_laid.kind);
     case SABOT_EVENT_BUTTON_PRESSED:
     case SABOT_EVENT_PRIZE_PAID:

@@ -1,4 +1,4 @@
-/// An event is folded: its money moves, then its matter changes what the table remembers.
+/// Applies an event: moves its money, then lets the event's area change the table.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
@@ -31,7 +31,7 @@ void sabot_table_apply(sabot_table *table, const sabot_event *event) {
 #define F(type, name)
 #define E(number, NAME, name, word, phases, sentence, fields) \
     case SABOT_EVENT_##NAME:                                  \
-        sabot_fold_##name(table, event);                      \
+        sabot_apply_##name(table, event);                     \
         break;
         SABOT_EVENT_LIST(E, F)
 #undef E

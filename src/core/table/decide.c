@@ -1,4 +1,5 @@
-/// A command is known, its role may ask, the phase allows it; then its matter decides.
+/// Decides a command: checks that it is valid, and allowed for the role and in the phase, and then calls its
+/// area.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
@@ -14,8 +15,8 @@ sabot_event *sabot_emit(sabot_event_batch *batch, sabot_event_type type) {
     return event;
 }
 
-/// The first phase of a hand in a set, or the last.
-static sabot_phase edge_of(unsigned phases, bool first) {
+/// Returns the first or the last phase of a hand in a set of phases.
+static sabot_phase first_or_last_phase(unsigned phases, bool first) {
     assert((phases & ~SABOT_IN_SETTING) != 0);
     int phase = first ? SABOT_PHASE_BETTING : SABOT_PHASE_SETTLED;
     while (!(phases >> phase & 1)) {
@@ -51,7 +52,7 @@ static sabot_status too_late(sabot_phase last, sabot_phase now) {
     }
 }
 
-/// Why a command that belongs to `phases` does not belong to `now`.
+/// Returns why a command that is allowed in `phases` is refused in phase `now`.
 static sabot_status phase_status(unsigned phases, sabot_phase now) {
     assert(now < SABOT_PHASE_COUNT);
     const unsigned in_hand = phases & ~SABOT_IN_SETTING;
@@ -70,29 +71,30 @@ static sabot_status phase_status(unsigned phases, sabot_phase now) {
     if (in_hand == 0) {
         return SABOT_HAND_IS_ON;
     }
-    const sabot_phase first = edge_of(in_hand, true);
-    return first > now ? too_early(first) : too_late(edge_of(in_hand, false), now);
+    const sabot_phase first = first_or_last_phase(in_hand, true);
+    return first > now ? too_early(first) : too_late(first_or_last_phase(in_hand, false), now);
 }
 
-/// What a table that only tracks has no use for: people, money, betting and everything that follows from it.
+/// Returns true for commands that a tracker table does not have: people, money, betting and everything that
+/// follows from it.
 static bool needs_wagers(sabot_command_type type) {
     return (type >= SABOT_COMMAND_SIT_DOWN && type <= SABOT_COMMAND_START_GAME) ||
            (type >= SABOT_COMMAND_SETTLE && type <= SABOT_COMMAND_END_GAME) ||
            type == SABOT_COMMAND_PASS_SHOE;
 }
 
-/// A player acts for their own place: the first seat or bettor that the command names.
-static bool is_own_place(const sabot_table *table, const sabot_command *command) {
+/// Returns true if a player acts for their own seat: the first seat or bettor that the command names.
+static bool is_own_seat(const sabot_table *table, const sabot_command *command) {
     const sabot_message *const message = sabot_command_message((int)command->type);
     const sabot_field_type first = message->fields[0].type;
     if (command->type == SABOT_COMMAND_SIT_DOWN) {
         return command->sit_down.person == command->person;
     }
     if (command->type == SABOT_COMMAND_PASS_SHOE || first == SABOT_FIELD_CARD) {
-        return true; // whoever holds the shoe: its matter asks
+        return true; // for the holder of the shoe, which the command's own function checks
     }
     assert(first == SABOT_FIELD_SEAT || first == SABOT_FIELD_BETTOR);
-    const int place = command->leave.bettor; // a byte, whichever of the two it is
+    const int place = command->leave.bettor; // one byte, for a seat as for a bettor
     return place >= 1 && place <= SABOT_BETTORS_MAX && command->person != 0 &&
            table->bettors[place].person == command->person;
 }
@@ -100,7 +102,8 @@ static bool is_own_place(const sabot_table *table, const sabot_command *command)
 static sabot_status check(const sabot_table *table, const sabot_command *command) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     const sabot_message *const message = sabot_command_message((int)command->type);
-    // What cannot be written has a field out of its range. A time leaves room for a timer after it.
+    // A command that cannot be encoded has a field out of range. The time limit leaves enough range for a
+    // timer.
     if (message == NULL || command->role >= SABOT_ROLE_COUNT || command->time_ms < 0 ||
         command->time_ms > SABOT_TIME_MS_MAX || sabot_command_write(command, bytes, sizeof bytes) == 0) {
         return SABOT_COMMAND_IS_UNKNOWN;
@@ -116,7 +119,7 @@ static sabot_status check(const sabot_table *table, const sabot_command *command
         return SABOT_TABLE_TAKES_NO_WAGERS;
     }
     const sabot_status status = phase_status(message->phases, table->phase);
-    if (status == SABOT_OK && command->role == SABOT_ROLE_PLAYER && !is_own_place(table, command)) {
+    if (status == SABOT_OK && command->role == SABOT_ROLE_PLAYER && !is_own_seat(table, command)) {
         return SABOT_SEAT_IS_NOT_YOURS;
     }
     return status;
@@ -153,7 +156,7 @@ sabot_status sabot_table_decide(const sabot_table *table, const sabot_command *c
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What several matters ask
+// Checks used in several areas
 
 bool sabot_takes_back_line(const sabot_ruleset *ruleset) {
     bool takes = false;
@@ -167,7 +170,7 @@ sabot_status sabot_check_bettor(const sabot_table *table, int bettor) {
     assert(bettor >= 0);
     assert(bettor <= SABOT_BETTORS_MAX);
     if (bettor > SABOT_SEATS_MAX) {
-        return SABOT_OK; // the codec bounds it
+        return SABOT_OK; // the encoding limits it
     }
     return bettor >= 1 && bettor <= table->round.seats ? SABOT_OK : SABOT_SEAT_IS_UNKNOWN;
 }

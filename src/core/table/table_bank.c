@@ -1,20 +1,19 @@
-/// R-BANK-1: the player-dealer position. It is offered clockwise, taken with an amount or passed, and moves
-/// on after its hands. Where everybody passes the table waits until the dealer offers again.
+/// R-BANK-1: the player-dealer position. It is offered clockwise, accepted with an amount or passed, and
+/// moves on after its hands. If every seat passes, the table waits until the dealer offers it again.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
 
-/// The next seat clockwise with a player who has not passed; 0 where there is none.
-static int next_seat(const sabot_table *table, int after, unsigned passed, int gone) {
+/// Returns the next seat clockwise with a player who has not passed, skipping `leaving`; 0 if there is none.
+static int next_seat(const sabot_table *table, int after, unsigned passed, int leaving) {
     const int seats = table->round.seats;
     assert(seats >= 1);
     assert(seats <= SABOT_SEATS_MAX);
     assert(after >= 0);
-    const int from =
-        after <= seats ? after : 0; // a seat of a larger table: after the highest comes the first
+    const int from = after <= seats ? after : 0; // the last bank may have had a seat of a larger table
     for (int step = 1; step <= seats; step++) {
         const int seat = (from + step - 1) % seats + 1;
-        if (seat != gone && sabot_has_person(table, seat) && !(passed >> seat & 1)) {
+        if (seat != leaving && sabot_has_person(table, seat) && !(passed >> seat & 1)) {
             return seat;
         }
     }
@@ -22,8 +21,8 @@ static int next_seat(const sabot_table *table, int after, unsigned passed, int g
 }
 
 void sabot_emit_offer(const sabot_table *table, sabot_event_batch *batch, int after, unsigned passed,
-                      int gone) {
-    const int seat = next_seat(table, after, passed, gone);
+                      int leaving) {
+    const int seat = next_seat(table, after, passed, leaving);
     if (seat != 0) {
         sabot_emit(batch, SABOT_EVENT_BANK_OFFERED)->bank_offered.seat = (uint8_t)seat;
     } else {
@@ -40,7 +39,7 @@ void sabot_emit_bank_end(const sabot_table *table, sabot_event_batch *batch) {
     }
 }
 
-static sabot_status check_open(const sabot_table *table) {
+static sabot_status check_bank_is_free(const sabot_table *table) {
     if (!sabot_is_player_banked(table)) {
         return SABOT_HOUSE_BANKS;
     }
@@ -48,7 +47,7 @@ static sabot_status check_open(const sabot_table *table) {
 }
 
 static sabot_status check_offered(const sabot_table *table, int seat) {
-    const sabot_status status = check_open(table);
+    const sabot_status status = check_bank_is_free(table);
     const bool is_offered = seat != 0 && seat == table->position.offered;
     return status == SABOT_OK && !is_offered ? SABOT_BANK_IS_NOT_OFFERED : status;
 }
@@ -65,7 +64,7 @@ static int64_t fee_cents(const sabot_table *table) {
     return table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
 }
 
-/// R-BANK-2; the fee of the hand comes from the stack and not from the amount.
+/// R-BANK-2: checks the amount. The fee for the hand is paid from the stack, not from the amount.
 static sabot_status check_amount(const sabot_table *table, int64_t cents, int64_t stack_cents) {
     assert(stack_cents >= 0);
     if (sabot_cents_check(cents) != SABOT_OK) {
@@ -75,9 +74,9 @@ static sabot_status check_amount(const sabot_table *table, int64_t cents, int64_
 }
 
 sabot_limits sabot_table_bank_limits(const sabot_table *table, int seat) {
-    const bool is_asked = check_offered(table, seat) == SABOT_OK;
+    const bool is_offered = check_offered(table, seat) == SABOT_OK;
     const bool banks = check_banks(table, seat) == SABOT_OK;
-    if (table->phase != SABOT_PHASE_BETWEEN || (!is_asked && !banks)) {
+    if (table->phase != SABOT_PHASE_BETWEEN || (!is_offered && !banks)) {
         return (sabot_limits){.min_cents = 1};
     }
     const int64_t own_cents =
@@ -91,7 +90,7 @@ sabot_limits sabot_table_bank_limits(const sabot_table *table, int seat) {
 sabot_status sabot_decide_offer_bank(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     (void)command;
-    const sabot_status status = check_open(table);
+    const sabot_status status = check_bank_is_free(table);
     if (status != SABOT_OK) {
         return status;
     }
@@ -104,14 +103,14 @@ sabot_status sabot_decide_offer_bank(const sabot_table *table, const sabot_comma
     return SABOT_OK;
 }
 
-void sabot_fold_bank_offered(sabot_table *table, const sabot_event *event) {
+void sabot_apply_bank_offered(sabot_table *table, const sabot_event *event) {
     assert(sabot_is_seat(table, event->bank_offered.seat));
     assert(sabot_has_person(table, event->bank_offered.seat));
     table->position.offered = event->bank_offered.seat;
     table->position.waits = false;
 }
 
-void sabot_fold_bank_waits(sabot_table *table, const sabot_event *event) {
+void sabot_apply_bank_waits(sabot_table *table, const sabot_event *event) {
     (void)event;
     table->position.offered = 0;
     table->position.passed = 0;
@@ -131,7 +130,7 @@ sabot_status sabot_decide_pass_bank(const sabot_table *table, const sabot_comman
     return SABOT_OK;
 }
 
-void sabot_fold_bank_passed(sabot_table *table, const sabot_event *event) {
+void sabot_apply_bank_passed(sabot_table *table, const sabot_event *event) {
     assert(sabot_is_seat(table, event->bank_passed.seat));
     table->position.passed = (uint16_t)(table->position.passed | 1U << event->bank_passed.seat);
 }
@@ -155,7 +154,7 @@ sabot_status sabot_decide_accept_bank(const sabot_table *table, const sabot_comm
     return SABOT_OK;
 }
 
-void sabot_fold_bank_taken(sabot_table *table, const sabot_event *event) {
+void sabot_apply_bank_taken(sabot_table *table, const sabot_event *event) {
     assert(table->round.bank_seat.number == 0);
     assert(table->accounts_cents[SABOT_ACCOUNT_BANK] == event->bank_taken.cents);
     table->position = (sabot_position){.last = table->position.last};
@@ -180,7 +179,7 @@ sabot_status sabot_decide_change_bank(const sabot_table *table, const sabot_comm
     return status;
 }
 
-void sabot_fold_bank_changed(sabot_table *table, const sabot_event *event) {
+void sabot_apply_bank_changed(sabot_table *table, const sabot_event *event) {
     assert(table->round.bank_seat.number != 0);
     assert(table->accounts_cents[SABOT_ACCOUNT_BANK] == event->bank_changed.cents);
     table->round.bank_cents = event->bank_changed.cents;
@@ -192,12 +191,12 @@ sabot_status sabot_decide_give_up_bank(const sabot_table *table, const sabot_com
     const sabot_status status = check_banks(table, seat);
     if (status == SABOT_OK) {
         sabot_emit_bank_end(table, batch);
-        sabot_emit_offer(table, batch, seat, 1U << seat, 0); // not to the one who just gave it up
+        sabot_emit_offer(table, batch, seat, 1U << seat, 0); // skip the player who just gave it up
     }
     return status;
 }
 
-void sabot_fold_bank_ended(sabot_table *table, const sabot_event *event) {
+void sabot_apply_bank_ended(sabot_table *table, const sabot_event *event) {
     assert(table->round.bank_seat.number == event->bank_ended.seat);
     assert(table->accounts_cents[SABOT_ACCOUNT_BANK] == 0);
     table->position = (sabot_position){.last = event->bank_ended.seat};

@@ -1,5 +1,5 @@
-/// Betting: opened, laid, changed, withdrawn, closed by the dealer or by the timer. What lies on the felt
-/// keeps to the rules at every moment, so START GAME never finds a wager that may not stand.
+/// Betting: bets are opened, placed, changed, withdrawn, and closed by the dealer or the timer. The bets on
+/// the felt follow the rules at all times, so START GAME need not check them again.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
@@ -19,7 +19,7 @@ sabot_status sabot_check_ready(const sabot_table *table) {
     return table->shoe.cards_left >= SABOT_DEAL_CARDS_MAX ? SABOT_OK : SABOT_TOO_FEW_CARDS;
 }
 
-/// R-BANK-2: the player-dealer has put up an amount and can pay the fee of the hand.
+/// R-BANK-2: checks that the player-dealer has put up an amount and can pay the fee for the hand.
 static sabot_status check_bank(const sabot_table *table, int64_t fee_cents) {
     assert(fee_cents >= 0);
     if (!sabot_is_player_banked(table)) {
@@ -49,19 +49,19 @@ sabot_status sabot_decide_open_bets(const sabot_table *table, const sabot_comman
     assert(table->round.wager_count == 0);
     assert(sabot_cards_out(table) == 0);
     sabot_emit_cut_card_if_due(table, batch);
-    const bool cut_comes = batch->count > 0;
+    const bool cut_card_is_due = batch->count > 0;
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BETS_OPENED);
     event->bets_opened.hand = table->hand + 1;
     event->bets_opened.bank_fee_cents = fee_cents;
     event->bets_opened.last =
-        cut_comes ? batch->events[0].cut_card_came.hands == 1 : sabot_table_is_last_hand(table);
+        cut_card_is_due ? batch->events[0].cut_card_came.hands == 1 : sabot_table_is_last_hand(table);
     if (table->timer_seconds > 0) { // R-BET-6
         event->bets_opened.closes_ms = command->time_ms + INT64_C(1000) * table->timer_seconds;
     }
     return SABOT_OK;
 }
 
-void sabot_fold_bets_opened(sabot_table *table, const sabot_event *event) {
+void sabot_apply_bets_opened(sabot_table *table, const sabot_event *event) {
     assert(event->bets_opened.hand == table->hand + 1);
     assert(table->round.wager_count == 0);
     assert(table->shoe.in_play);
@@ -77,8 +77,8 @@ void sabot_fold_bets_opened(sabot_table *table, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // One wager
 
-/// R-BET-6: a bet that arrives when the time is over is late, whether or not the timer was heard.
-static bool is_late(const sabot_table *table, const sabot_command *command) {
+/// R-BET-6: a bet after the deadline is late, even if the timer has not closed betting yet.
+static bool is_past_deadline(const sabot_table *table, const sabot_command *command) {
     assert(table->closes_ms >= 0);
     return table->closes_ms > 0 && command->time_ms >= table->closes_ms;
 }
@@ -112,11 +112,11 @@ static sabot_status change_bet(const sabot_table *table, const sabot_command *co
     if (status != SABOT_OK) {
         return status;
     }
-    const int64_t more_cents = command->bet.cents - table->round.wagers[index].cents;
-    if (more_cents == 0) {
+    const int64_t increase_cents = command->bet.cents - table->round.wagers[index].cents;
+    if (increase_cents == 0) {
         return SABOT_NOTHING_CHANGES;
     }
-    if (sabot_stack_cents(table, command->bet.bettor) < more_cents) {
+    if (sabot_stack_cents(table, command->bet.bettor) < increase_cents) {
         return SABOT_STACK_IS_SHORT;
     }
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BET_CHANGED);
@@ -166,7 +166,7 @@ static sabot_status place_bet(const sabot_table *table, const sabot_command *com
 sabot_status sabot_decide_bet(const sabot_table *table, const sabot_command *command,
                               sabot_event_batch *batch) {
     sabot_status status = sabot_check_present(table, command->bet.bettor);
-    if (status == SABOT_OK && is_late(table, command)) {
+    if (status == SABOT_OK && is_past_deadline(table, command)) {
         status = SABOT_BETTING_IS_CLOSED;
     }
     if (status != SABOT_OK) {
@@ -183,7 +183,7 @@ sabot_status sabot_decide_bet(const sabot_table *table, const sabot_command *com
     return index >= 0 ? change_bet(table, command, index, batch) : place_bet(table, command, &wager, batch);
 }
 
-void sabot_fold_bet_placed(sabot_table *table, const sabot_event *event) {
+void sabot_apply_bet_placed(sabot_table *table, const sabot_event *event) {
     assert(table->round.wager_count < SABOT_WAGERS_MAX);
     assert(sabot_has_person(table, event->bet_placed.bettor));
     const int index = table->round.wager_count++;
@@ -192,7 +192,7 @@ void sabot_fold_bet_placed(sabot_table *table, const sabot_event *event) {
     table->wagers[index] = (sabot_wager_state){.fee.held_cents = event->bet_placed.fee_cents};
 }
 
-void sabot_fold_bet_changed(sabot_table *table, const sabot_event *event) {
+void sabot_apply_bet_changed(sabot_table *table, const sabot_event *event) {
     const int index = sabot_table_wager(table, event->bet_changed.bettor, event->bet_changed.seat,
                                         (sabot_kind)event->bet_changed.kind);
     assert(index >= 0);
@@ -200,7 +200,7 @@ void sabot_fold_bet_changed(sabot_table *table, const sabot_event *event) {
     table->round.wagers[index].cents = event->bet_changed.cents;
 }
 
-/// The others keep the order in which they were laid.
+/// Removes a wager. The others stay in the order placed.
 static void remove_wager(sabot_round *round, sabot_wager_state *states, int index) {
     assert(index >= 0);
     assert(index < round->wager_count);
@@ -217,7 +217,7 @@ static void remove_wager(sabot_round *round, sabot_wager_state *states, int inde
 sabot_status sabot_decide_withdraw(const sabot_table *table, const sabot_command *command,
                                    sabot_event_batch *batch) {
     sabot_status status = sabot_check_present(table, command->withdraw.bettor);
-    if (status == SABOT_OK && is_late(table, command)) {
+    if (status == SABOT_OK && is_past_deadline(table, command)) {
         status = SABOT_BETTING_IS_CLOSED;
     }
     if (status != SABOT_OK) {
@@ -230,7 +230,7 @@ sabot_status sabot_decide_withdraw(const sabot_table *table, const sabot_command
     }
     sabot_round round = table->round;
     remove_wager(&round, NULL, index);
-    status = check_round(table, &round); // R-BET-2: a side wager does not stay without its line
+    status = check_round(table, &round); // R-BET-2: a side bet cannot stay without its line bet
     if (status != SABOT_OK) {
         return status;
     }
@@ -242,7 +242,7 @@ sabot_status sabot_decide_withdraw(const sabot_table *table, const sabot_command
     return SABOT_OK;
 }
 
-void sabot_fold_bet_withdrawn(sabot_table *table, const sabot_event *event) {
+void sabot_apply_bet_withdrawn(sabot_table *table, const sabot_event *event) {
     const int index = sabot_table_wager(table, event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
                                         (sabot_kind)event->bet_withdrawn.kind);
     assert(index >= 0);
@@ -261,27 +261,27 @@ void sabot_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, 
     assert(type == SABOT_EVENT_FEE_TAKEN || type == SABOT_EVENT_FEE_RETURNED);
     if (cents > 0) {
         sabot_event *const event = sabot_emit(batch, type);
-        event->fee_taken.wager = (uint16_t)wager; // both events are alike
+        event->fee_taken.wager = (uint16_t)wager; // both events have the same layout
         event->fee_taken.cents = cents;
     }
 }
 
-static sabot_live_fee *fee_of(sabot_table *table, int wager) {
+static sabot_live_fee *mutable_fee(sabot_table *table, int wager) {
     return (sabot_live_fee *)sabot_table_fee(table, wager);
 }
 
-void sabot_fold_fee_taken(sabot_table *table, const sabot_event *event) {
-    sabot_live_fee *const fee = fee_of(table, event->fee_taken.wager);
+void sabot_apply_fee_taken(sabot_table *table, const sabot_event *event) {
+    sabot_live_fee *const fee = mutable_fee(table, event->fee_taken.wager);
     fee->held_cents -= event->fee_taken.cents;
     fee->taken_cents += event->fee_taken.cents;
     assert(fee->held_cents >= 0);
 }
 
-void sabot_fold_fee_returned(sabot_table *table, const sabot_event *event) {
-    sabot_live_fee *const fee = fee_of(table, event->fee_returned.wager);
-    int64_t *const from = fee->held_cents > 0 ? &fee->held_cents : &fee->taken_cents;
-    *from -= event->fee_returned.cents;
-    assert(*from >= 0);
+void sabot_apply_fee_returned(sabot_table *table, const sabot_event *event) {
+    sabot_live_fee *const fee = mutable_fee(table, event->fee_returned.wager);
+    int64_t *const source_cents = fee->held_cents > 0 ? &fee->held_cents : &fee->taken_cents;
+    *source_cents -= event->fee_returned.cents;
+    assert(*source_cents >= 0);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -296,14 +296,14 @@ sabot_status sabot_decide_close_bets(const sabot_table *table, const sabot_comma
 
 sabot_status sabot_decide_tick(const sabot_table *table, const sabot_command *command,
                                sabot_event_batch *batch) {
-    if (!is_late(table, command)) {
+    if (!is_past_deadline(table, command)) {
         return SABOT_NOTHING_CHANGES;
     }
     sabot_emit(batch, SABOT_EVENT_BETS_CLOSED)->bets_closed.by_timer = true;
     return SABOT_OK;
 }
 
-void sabot_fold_bets_closed(sabot_table *table, const sabot_event *event) {
+void sabot_apply_bets_closed(sabot_table *table, const sabot_event *event) {
     assert(table->phase == SABOT_PHASE_BETTING);
     (void)event;
     table->phase = SABOT_PHASE_NO_MORE_BETS;

@@ -1,8 +1,8 @@
-/// A table in bytes, for checkpoints. Version 1: a byte 1, then every field in the order of sabot/table.h;
-/// of lists only what is in use. A checkpoint only saves time: another version is not read but replaced by a
-/// replay of the journal.
+/// Encodes and decodes a table for checkpoints. Version 1: a byte 1, then every field in the order of
+/// sabot/table.h; only the used part of lists. Checkpoints only save time, so other versions are not read;
+/// the journal is replayed instead.
 ///
-/// The roads and tallies are a fold over marks, so only tallies and letters stand here.
+/// The roads follow from the hands' letters, so only the tallies and the letters are stored.
 #include "core/event/cursor.h"
 #include "core/table/table_internal.h"
 
@@ -177,7 +177,7 @@ static void visit_table(sabot_cursor *cursor, sabot_table *table) {
 
 size_t sabot_table_write(const sabot_table *table, uint8_t bytes[SABOT_TABLE_BYTES_MAX]) {
     sabot_cursor cursor = sabot_cursor_writing(bytes, SABOT_TABLE_BYTES_MAX);
-    visit_table(&cursor, (sabot_table *)table); // a writing cursor changes nothing
+    visit_table(&cursor, (sabot_table *)table); // writing does not change the table
     assert(!cursor.failed);
     assert(cursor.at <= SABOT_TABLE_BYTES_MAX);
     return cursor.at;
@@ -187,5 +187,5 @@ bool sabot_table_read(sabot_table *table, const uint8_t *bytes, size_t size) {
     sabot_cursor cursor = sabot_cursor_reading(bytes, size);
     sabot_table_begin(table);
     visit_table(&cursor, table);
-    return !cursor.failed && cursor.at == size && sabot_is_whole(table);
+    return !cursor.failed && cursor.at == size && sabot_is_valid_checkpoint(table);
 }

@@ -1,4 +1,5 @@
-/// A hand from START GAME to END GAME: locked wagers, cards, the outcome, settlement in order.
+/// A hand from START GAME to END GAME: wagers are locked, cards are dealt, the outcome is declared, and
+/// wagers are settled in order.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
@@ -7,7 +8,7 @@
 // ---------------------------------------------------------------------------------------------------------
 // START GAME
 
-/// R-PROG-8: the price goes to the tray and a share of it raises the meter, before a card is dealt.
+/// R-PROG-8: the price goes to the tray, and a share of it raises the meter, before any card is dealt.
 static void emit_progressives(const sabot_table *table, sabot_event_batch *batch) {
     sabot_meter meters[SABOT_PROGRESSIVE_COUNT];
     memcpy(meters, table->meters, sizeof meters);
@@ -53,14 +54,14 @@ sabot_status sabot_decide_start_game(const sabot_table *table, const sabot_comma
     return SABOT_OK;
 }
 
-void sabot_fold_hand_started(sabot_table *table, const sabot_event *event) {
+void sabot_apply_hand_started(sabot_table *table, const sabot_event *event) {
     assert(table->shoe.in_play);
     assert(sabot_cards_out(table) == 0);
     table->phase = SABOT_PHASE_DEALING;
     table->hand = event->hand_started.hand;
 }
 
-void sabot_fold_progressive_taken(sabot_table *table, const sabot_event *event) {
+void sabot_apply_progressive_taken(sabot_table *table, const sabot_event *event) {
     const int index = event->progressive_taken.wager;
     assert(index < table->round.wager_count);
     assert(!table->wagers[index].is_done);
@@ -76,8 +77,8 @@ void sabot_fold_progressive_taken(sabot_table *table, const sabot_event *event) 
 
 static sabot_status deal_card(const sabot_table *table, int card, sabot_event_batch *batch) {
     assert(card >= 0);
-    const bool begins = table->phase == SABOT_PHASE_BETWEEN;
-    if (begins) {
+    const bool starts_hand = table->phase == SABOT_PHASE_BETWEEN;
+    if (starts_hand) {
         if (!table->tracker_only) {
             return SABOT_HAND_HAS_NOT_STARTED;
         }
@@ -89,7 +90,7 @@ static sabot_status deal_card(const sabot_table *table, int card, sabot_event_ba
     if (card >= SABOT_DECK_CARDS) {
         return SABOT_CARD_IS_UNKNOWN;
     }
-    if (!begins && sabot_table_next(table).recipient == SABOT_TO_NOBODY) {
+    if (!starts_hand && sabot_table_next(table).recipient == SABOT_TO_NOBODY) {
         return SABOT_HAND_IS_OVER;
     }
     if (table->shoe.cards_left == 0) {
@@ -98,7 +99,7 @@ static sabot_status deal_card(const sabot_table *table, int card, sabot_event_ba
     if (table->shoe.unseen.counts[card] == 0) {
         return SABOT_CARD_IS_NOT_LEFT;
     }
-    if (begins) {
+    if (starts_hand) {
         sabot_emit(batch, SABOT_EVENT_HAND_STARTED)->hand_started.hand = table->hand + 1;
     }
     assert(table->shoe.in_play);
@@ -128,7 +129,7 @@ sabot_status sabot_decide_draw_card(const sabot_table *table, const sabot_comman
     return deal_card(table, command->draw_card.card, batch);
 }
 
-void sabot_fold_card_dealt(sabot_table *table, const sabot_event *event) {
+void sabot_apply_card_dealt(sabot_table *table, const sabot_event *event) {
     const sabot_card card = {event->card_dealt.card};
     sabot_status status = sabot_composition_remove(&table->shoe.unseen, card);
     assert(status == SABOT_OK);
@@ -138,7 +139,7 @@ void sabot_fold_card_dealt(sabot_table *table, const sabot_event *event) {
     assert(status == SABOT_OK);
 }
 
-/// Did the last card go to Banker? Thirds come last, Player's before Banker's.
+/// Returns true if the last card went to Banker. Third cards come last, Player's before Banker's.
 static bool last_is_bankers(const sabot_deal *deal) {
     return deal->banker.count == 3 || (deal->player.count < 3 && deal->banker.count == deal->player.count);
 }
@@ -164,7 +165,7 @@ sabot_status sabot_decide_take_back(const sabot_table *table, const sabot_comman
     return SABOT_OK;
 }
 
-void sabot_fold_card_taken_back(sabot_table *table, const sabot_event *event) {
+void sabot_apply_card_taken_back(sabot_table *table, const sabot_event *event) {
     sabot_deal *const deal = &table->round.deal;
     sabot_hand *const hand = last_is_bankers(deal) ? &deal->banker : &deal->player;
     assert(hand->count > 0);
@@ -192,7 +193,7 @@ sabot_status sabot_decide_declare(const sabot_table *table, const sabot_command 
     return SABOT_OK;
 }
 
-void sabot_fold_declared(sabot_table *table, const sabot_event *event) {
+void sabot_apply_declared(sabot_table *table, const sabot_event *event) {
     assert(event->declared.ending < SABOT_ENDING_COUNT);
     assert(sabot_deal_next(&table->round.deal).recipient == SABOT_TO_NOBODY);
     table->phase = SABOT_PHASE_DECLARED;
@@ -201,8 +202,9 @@ void sabot_fold_declared(sabot_table *table, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // Settlement
 
-/// The tray pays winners where the house banks: it must never owe.
-static bool tray_reaches(const sabot_table *table, const sabot_sheet *sheet) {
+/// Returns true if the tray can pay every line as it is settled. If the house banks, the tray pays winners
+/// and must never be overdrawn.
+static bool tray_can_pay(const sabot_table *table, const sabot_sheet *sheet) {
     int64_t tray_cents = table->accounts_cents[SABOT_ACCOUNT_TRAY];
     for (int i = 0; i < sheet->line_count; i++) {
         const sabot_line *const line = &sheet->lines[i];
@@ -228,9 +230,9 @@ static void emit_line(const sabot_line *line, sabot_event_batch *batch) {
     event->line_settled.returned_cents = line->returned_cents;
 }
 
-/// Fees of wagers that got no action, where the ruleset gives them back. The sheet lists fees in the order in
-/// which the wagers were laid.
-static void emit_fees_back(const sabot_table *table, const sabot_sheet *sheet, sabot_event_batch *batch) {
+/// Emits the fees of wagers without action, if the ruleset returns them. The sheet lists fees in the order
+/// the wagers were placed.
+static void emit_returned_fees(const sabot_table *table, const sabot_sheet *sheet, sabot_event_batch *batch) {
     int fee = 0;
     for (int i = 0; i < table->round.wager_count; i++) {
         if (table->wagers[i].fee.taken_cents > 0) {
@@ -248,7 +250,7 @@ sabot_status sabot_decide_settle(const sabot_table *table, const sabot_command *
     sabot_round_fault fault;
     const sabot_status status = sabot_settle(&table->ruleset, &table->round, &sheet, &fault);
     assert(status == SABOT_OK); // wagers and cards kept to the rules when they came
-    if (!tray_reaches(table, &sheet)) {
+    if (!tray_can_pay(table, &sheet)) {
         return SABOT_TRAY_IS_SHORT;
     }
     for (int i = 0; i < sheet.line_count; i++) {
@@ -256,12 +258,12 @@ sabot_status sabot_decide_settle(const sabot_table *table, const sabot_command *
             emit_line(&sheet.lines[i], batch);
         }
     }
-    emit_fees_back(table, &sheet, batch);
+    emit_returned_fees(table, &sheet, batch);
     sabot_emit(batch, SABOT_EVENT_HAND_SETTLED);
     return SABOT_OK;
 }
 
-void sabot_fold_line_settled(sabot_table *table, const sabot_event *event) {
+void sabot_apply_line_settled(sabot_table *table, const sabot_event *event) {
     sabot_wager_state *const state = &table->wagers[event->line_settled.wager];
     assert(event->line_settled.wager < table->round.wager_count);
     assert(!state->is_done);
@@ -272,7 +274,7 @@ void sabot_fold_line_settled(sabot_table *table, const sabot_event *event) {
     state->returned_cents = event->line_settled.returned_cents;
 }
 
-void sabot_fold_hand_settled(sabot_table *table, const sabot_event *event) {
+void sabot_apply_hand_settled(sabot_table *table, const sabot_event *event) {
     assert(table->position.fee.held_cents == 0);
     assert(table->accounts_cents[SABOT_ACCOUNT_FELT] == 0);
     (void)event;
@@ -328,7 +330,7 @@ sabot_status sabot_decide_end_game(const sabot_table *table, const sabot_command
     return SABOT_OK;
 }
 
-void sabot_fold_hand_ended(sabot_table *table, const sabot_event *event) {
+void sabot_apply_hand_ended(sabot_table *table, const sabot_event *event) {
     assert(event->hand_ended.hand == table->hand);
     assert(table->position.hands < SABOT_BANK_HANDS_MAX);
     const sabot_coup coup = sabot_coup_of(&table->round.deal);

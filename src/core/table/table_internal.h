@@ -1,6 +1,6 @@
-/// What the files of the table share. Each file is one matter of a table's life: it decides the commands of
-/// that matter and folds its events. The lists of sabot/event.h declare every function, so that one that is
-/// missing does not link.
+/// Shared declarations of the table's files. Each file handles one area: it decides that area's commands and
+/// applies its events. The lists of sabot/event.h declare every function, so that a missing one fails to
+/// link.
 #ifndef SABOT_CORE_TABLE_TABLE_INTERNAL_H
 #define SABOT_CORE_TABLE_TABLE_INTERNAL_H
 
@@ -9,31 +9,32 @@
 #include <assert.h>
 
 #define F(type, name)
-/// Decides a command whose role and phase have been checked. A refusal may leave events behind.
+/// Decides a command whose role and phase have been checked. A refused command may leave events in the batch;
+/// the caller discards them.
 #define C(number, NAME, name, word, who, phases, sentence, fields)                           \
     sabot_status sabot_decide_##name(const sabot_table *table, const sabot_command *command, \
                                      sabot_event_batch *batch);
-/// Folds an event whose money has been moved.
+/// Applies an event after its money has been moved.
 #define E(number, NAME, name, word, phases, sentence, fields) \
-    void sabot_fold_##name(sabot_table *table, const sabot_event *event);
+    void sabot_apply_##name(sabot_table *table, const sabot_event *event);
 SABOT_COMMAND_LIST(C, F)
 SABOT_EVENT_LIST(E, F)
 #undef E
 #undef C
 #undef F
 
-/// All money that is in play at a table at most; it bounds every account, so that no sum overflows.
+/// The most money that can be at a table. It bounds every account, so that no sum overflows.
 #define SABOT_TABLE_CENTS_MAX (SABOT_AMOUNT_CENTS_MAX * 100000)
 
-/// An amount of zero or more that no sum over a table can overflow.
+/// Returns true for an amount of zero or more that cannot make a sum over a table overflow.
 static inline bool sabot_is_amount(int64_t cents) {
     return cents >= 0 && cents <= SABOT_TABLE_CENTS_MAX;
 }
 
-/// Adds an event, its fields all zero, and gives it to be filled in.
+/// Appends an event with all fields zero, and returns it to be filled in.
 sabot_event *sabot_emit(sabot_event_batch *batch, sabot_event_type type);
 
-// Answers that several matters need.
+// Queries used in several areas.
 static inline bool sabot_has_person(const sabot_table *table, int bettor) {
     assert(bettor >= 0);
     assert(bettor <= SABOT_BETTORS_MAX);
@@ -52,58 +53,62 @@ static inline int sabot_cards_out(const sabot_table *table) {
     assert(table->round.deal.banker.count <= 3);
     return table->round.deal.player.count + table->round.deal.banker.count;
 }
-/// R-BET-4: does any wager take bettors behind its seat?
+/// R-BET-4: Returns true if any wager allows back betting.
 bool sabot_takes_back_line(const sabot_ruleset *ruleset);
-/// SABOT_OK, or what is wrong with a bettor's number at this table; an empty place is SABOT_SEAT_IS_EMPTY.
+/// Check a bettor's number. Both return SABOT_OK or the status for a wrong number; the second one also
+/// returns SABOT_SEAT_IS_EMPTY if nobody is there.
 sabot_status sabot_check_bettor(const sabot_table *table, int bettor);
 sabot_status sabot_check_present(const sabot_table *table, int bettor);
-/// A seat of the table that is free for a wager played house way, and has a player for one behind it.
+/// Checks the spot of a wager: it must be empty for a house-way wager, and have a player for a back bet.
 sabot_status sabot_check_spot(const sabot_table *table, const sabot_wager *wager);
-/// A wager of theirs, or one on their space.
+/// Returns true if the bettor has a wager, or if there is one on the bettor's spot.
 bool sabot_has_wagers(const sabot_table *table, int bettor);
-/// An amount that comes from the cage.
+/// Checks an amount that comes from the cage.
 sabot_status sabot_check_inflow(const sabot_table *table, int64_t cents);
-/// What the house may carry away.
-static inline bool sabot_may_take_from(sabot_account account) {
+/// Returns true for accounts whose money can be sent to the cage.
+static inline bool sabot_can_send_to_cage(sabot_account account) {
     return account == SABOT_ACCOUNT_TRAY || account == SABOT_ACCOUNT_COLLECTION ||
            account == SABOT_ACCOUNT_ENVY;
 }
-/// Limits of one of the game's spaces at this table.
+/// Checks new limits for a space of the game at this table.
 sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits);
+/// Checks that a reason is not blank.
 sabot_status sabot_check_reason(const sabot_reason *reason);
-/// The progressive that `kind` is, offered here, at a seat of the table.
+/// Checks that `kind` is a progressive offered at this table, and that the table has the seat.
 sabot_status sabot_check_progressive(const sabot_table *table, int seat, int kind);
 
-/// Is it a table as commands leave it, so that it can go on?
-bool sabot_is_whole(const sabot_table *table);
+/// Returns true if a table read from a checkpoint is in a state that commands can produce.
+bool sabot_is_valid_checkpoint(const sabot_table *table);
 
-// What one matter asks of another.
-/// R-BANK-1: offers the bank to the next player after seat `after` who has not passed; `gone` is leaving.
+// Emitters used in several areas.
+/// R-BANK-1: Offers the bank to the next player after seat `after` who has not passed, skipping seat
+/// `leaving`.
 void sabot_emit_offer(const sabot_table *table, sabot_event_batch *batch, int after, unsigned passed,
-                      int gone);
-/// A fee of a wager or of the player-dealer is taken or returned; none of nothing.
+                      int leaving);
+/// Emits a fee that is taken or returned, of a wager or of the player-dealer. Emits nothing for a zero fee.
 void sabot_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents);
-/// Ends the bank, if there is one; its amount goes back.
+/// Ends the bank, if there is one, and returns its amount.
 void sabot_emit_bank_end(const sabot_table *table, sabot_event_batch *batch);
+/// Ends the shoe, if one is in play.
 void sabot_emit_shoe_end(const sabot_table *table, sabot_event_batch *batch, const char *reason);
-/// Everything leaves with a bettor.
+/// Cashes out a bettor's stack and makes them leave.
 void sabot_emit_leave(const sabot_table *table, sabot_event_batch *batch, int bettor, int64_t stack_cents);
-/// A hand may begin: settings posted, a shoe that is ready and not over.
+/// Checks that a hand may begin: settings are posted, and there is a shoe that is ready and not over.
 sabot_status sabot_check_ready(const sabot_table *table);
-/// The cut card of a virtual shoe stands before the next card: it comes out.
+/// Emits the cut card of a virtual shoe if it is before the next card.
 void sabot_emit_cut_card_if_due(const sabot_table *table, sabot_event_batch *batch);
-/// R-PROG-1: flags the seats where chip and wager disagree as the hand starts.
+/// R-PROG-1: Flags the seats where chip and wager disagree as the hand starts.
 void sabot_emit_flags(const sabot_table *table, sabot_event_batch *batch);
-/// A progressive win that is neither paid nor rejected; one that is paid.
+/// Return true if a progressive win is undecided (neither paid nor rejected), or if one is paid.
 bool sabot_has_open_prize(const sabot_table *table);
 bool sabot_has_paid_prize(const sabot_table *table);
-/// The hand is gone from the felt.
+/// Removes the hand from the felt.
 void sabot_clear_hand(sabot_table *table);
-/// The hand is over and not void: shoe and bank go on.
+/// Ends a hand that is not void, and with it the shoe or the bank if they are due.
 void sabot_emit_hand_end(const sabot_table *table, sabot_event_batch *batch);
 
 // ---------------------------------------------------------------------------------------------------------
-// What the gate of a journal's events asks (admits.c).
+// Validation of events read from a journal (admits.c).
 
 static inline bool sabot_is_seat(const sabot_table *table, int seat) {
     assert(table->round.seats <= SABOT_SEATS_MAX);
@@ -116,7 +121,7 @@ static inline bool sabot_is_progressive(int kind) {
     return sabot_kind_is_progressive((sabot_kind)kind);
 }
 
-// Each answers for the events of its matter and lets all others by.
+// Each validates the events of its area and returns true for all others.
 bool sabot_admits_betting(const sabot_table *table, const sabot_event *event);
 bool sabot_admits_hand(const sabot_table *table, const sabot_event *event);
 bool sabot_admits_prize(const sabot_table *table, const sabot_event *event);

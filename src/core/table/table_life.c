@@ -1,4 +1,4 @@
-/// Opening and closing, what is posted, and the house's own money.
+/// Opening and closing the table, posting settings, and the house's money.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
@@ -7,8 +7,8 @@
 // ---------------------------------------------------------------------------------------------------------
 // Settings
 
-/// Everybody who is there keeps their place under the new rules.
-static bool has_place_for_all(const sabot_table *table, const sabot_command *command, int seats) {
+/// Returns true if everyone at the table keeps their seat under the new rules.
+static bool has_seats_for_all(const sabot_table *table, const sabot_command *command, int seats) {
     assert(seats >= 1);
     assert(seats <= SABOT_SEATS_MAX);
     const bool back_line = sabot_takes_back_line(command->choose_rules.ruleset);
@@ -21,7 +21,7 @@ static bool has_place_for_all(const sabot_table *table, const sabot_command *com
     return true;
 }
 
-/// R-PROG-9: a meter that stands at nothing starts at its seed, which the cage brings.
+/// R-PROG-9: Returns the seed of a meter that is at zero and now starts; it comes from the cage.
 static int64_t seed_cents(const sabot_table *table, const sabot_command *command, int index) {
     const sabot_ruleset *const ruleset = command->choose_rules.ruleset;
     const bool starts = !command->choose_rules.tracker_only && table->meters[index].units == 0 &&
@@ -61,7 +61,7 @@ sabot_status sabot_decide_choose_rules(const sabot_table *table, const sabot_com
     if (seats > SABOT_SEATS_MAX || !(ruleset->seats_allowed >> seats & 1)) {
         return SABOT_SEATS_ARE_NOT_ALLOWED;
     }
-    if (!has_place_for_all(table, command, seats)) {
+    if (!has_seats_for_all(table, command, seats)) {
         return SABOT_SEAT_IS_OCCUPIED;
     }
     if (!can_seed_meters(table, command)) {
@@ -79,7 +79,7 @@ sabot_status sabot_decide_choose_rules(const sabot_table *table, const sabot_com
     return SABOT_OK;
 }
 
-void sabot_fold_rules_chosen(sabot_table *table, const sabot_event *event) {
+void sabot_apply_rules_chosen(sabot_table *table, const sabot_event *event) {
     assert(table->round.bank_seat.number == 0);
     assert(table->round.wager_count == 0);
     assert(!table->shoe.in_play);
@@ -98,7 +98,7 @@ void sabot_fold_rules_chosen(sabot_table *table, const sabot_event *event) {
     }
     table->position = (sabot_position){.last = table->position.last};
     table->shoe.holder = 0;
-    memset(table->chips, 0, sizeof table->chips); // sensors say anew what they feel
+    memset(table->chips, 0, sizeof table->chips); // the sensors report again
 }
 
 sabot_status sabot_decide_choose_row(const sabot_table *table, const sabot_command *command,
@@ -110,13 +110,13 @@ sabot_status sabot_decide_choose_row(const sabot_table *table, const sabot_comma
     return SABOT_OK;
 }
 
-void sabot_fold_row_chosen(sabot_table *table, const sabot_event *event) {
+void sabot_apply_row_chosen(sabot_table *table, const sabot_event *event) {
     const sabot_status status = sabot_round_choose_row(&table->round, &table->ruleset, event->row_chosen.row);
     assert(status == SABOT_OK);
     table->posted = false;
 }
 
-/// R-HOUSE-3 among them: the round's own check knows what limits may be.
+/// Checks limits, including R-HOUSE-3, with the check of a round.
 sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits) {
     assert(kind < SABOT_KIND_COUNT);
     if (!table->ruleset.wagers[kind].offered) {
@@ -130,7 +130,7 @@ sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot
     sabot_round_fault fault;
     const sabot_status status = sabot_round_check_wagers(&round, &table->ruleset, &fault);
     const bool is_about_bank = status == SABOT_BANK_IS_MISSING || status == SABOT_BANK_AMOUNT_IS_BAD;
-    return is_about_bank ? SABOT_OK : status; // between hands there may be none
+    return is_about_bank ? SABOT_OK : status; // between hands there may be no bank
 }
 
 sabot_status sabot_decide_set_limits(const sabot_table *table, const sabot_command *command,
@@ -147,7 +147,7 @@ sabot_status sabot_decide_set_limits(const sabot_table *table, const sabot_comma
     return SABOT_OK;
 }
 
-void sabot_fold_limits_set(sabot_table *table, const sabot_event *event) {
+void sabot_apply_limits_set(sabot_table *table, const sabot_event *event) {
     assert(event->limits_set.kind < SABOT_GAME_KIND_COUNT);
     assert(event->limits_set.min_cents <= event->limits_set.max_cents);
     table->round.limits[event->limits_set.kind] =
@@ -165,7 +165,7 @@ sabot_status sabot_decide_set_timer(const sabot_table *table, const sabot_comman
     return SABOT_OK;
 }
 
-void sabot_fold_timer_set(sabot_table *table, const sabot_event *event) {
+void sabot_apply_timer_set(sabot_table *table, const sabot_event *event) {
     assert(event->timer_set.seconds <= SABOT_BET_TIMER_MAX);
     table->timer_seconds = event->timer_set.seconds;
     table->posted = false;
@@ -181,14 +181,14 @@ sabot_status sabot_decide_post(const sabot_table *table, const sabot_command *co
     return SABOT_OK;
 }
 
-void sabot_fold_posted(sabot_table *table, const sabot_event *event) {
+void sabot_apply_posted(sabot_table *table, const sabot_event *event) {
     assert(table->has_rules);
     (void)event;
     table->posted = true;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Open and closed
+// Opening and closing
 
 sabot_status sabot_decide_open_table(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
@@ -197,7 +197,7 @@ sabot_status sabot_decide_open_table(const sabot_table *table, const sabot_comma
     return SABOT_OK;
 }
 
-void sabot_fold_table_opened(sabot_table *table, const sabot_event *event) {
+void sabot_apply_table_opened(sabot_table *table, const sabot_event *event) {
     assert(table->has_rules);
     assert(table->round.wager_count == 0);
     (void)event;
@@ -221,7 +221,7 @@ sabot_status sabot_decide_close_table(const sabot_table *table, const sabot_comm
     return SABOT_OK;
 }
 
-void sabot_fold_table_closed(sabot_table *table, const sabot_event *event) {
+void sabot_apply_table_closed(sabot_table *table, const sabot_event *event) {
     assert(table->round.bank_seat.number == 0);
     assert(table->accounts_cents[SABOT_ACCOUNT_FELT] == 0);
     (void)event;
@@ -241,14 +241,14 @@ sabot_status sabot_decide_fill_tray(const sabot_table *table, const sabot_comman
     return status;
 }
 
-void sabot_fold_tray_filled(sabot_table *table, const sabot_event *event) {
-    (void)table, (void)event; // the money has moved
+void sabot_apply_tray_filled(sabot_table *table, const sabot_event *event) {
+    (void)table, (void)event; // the money is already moved
 }
 
 sabot_status sabot_decide_take_money(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     const sabot_account account = (sabot_account)command->take_money.account;
-    if (!sabot_may_take_from(account)) {
+    if (!sabot_can_send_to_cage(account)) {
         return SABOT_ACCOUNT_IS_NOT_OPEN;
     }
     const sabot_status status = sabot_cents_check(command->take_money.cents);
@@ -264,8 +264,8 @@ sabot_status sabot_decide_take_money(const sabot_table *table, const sabot_comma
     return SABOT_OK;
 }
 
-void sabot_fold_money_taken(sabot_table *table, const sabot_event *event) {
-    assert(sabot_may_take_from((sabot_account)event->money_taken.account));
+void sabot_apply_money_taken(sabot_table *table, const sabot_event *event) {
+    assert(sabot_can_send_to_cage((sabot_account)event->money_taken.account));
     assert(table->accounts_cents[event->money_taken.account] >= 0); // the money has moved
 }
 
@@ -279,15 +279,15 @@ sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_comman
     if (cents < 0) {
         return SABOT_METER_IS_BAD;
     }
-    if (cents > SABOT_AMOUNT_CENTS_MAX) { // a meter may grow beyond it; nobody sets it there
+    if (cents > SABOT_AMOUNT_CENTS_MAX) { // a meter may grow beyond this, but cannot be set there
         return SABOT_AMOUNT_IS_TOO_LARGE;
     }
     const int index = sabot_progressive_index((sabot_kind)command->set_meter.kind);
-    const int64_t more_cents = cents - sabot_meter_cents(table->meters[index]);
-    if (more_cents == 0) {
+    const int64_t increase_cents = cents - sabot_meter_cents(table->meters[index]);
+    if (increase_cents == 0) {
         return SABOT_NOTHING_CHANGES;
     }
-    if (more_cents > 0 && sabot_check_inflow(table, more_cents) != SABOT_OK) {
+    if (increase_cents > 0 && sabot_check_inflow(table, increase_cents) != SABOT_OK) {
         return SABOT_AMOUNT_IS_TOO_LARGE;
     }
     assert(cents >= 0);
@@ -297,7 +297,7 @@ sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_comman
     return SABOT_OK;
 }
 
-void sabot_fold_meter_set(sabot_table *table, const sabot_event *event) {
+void sabot_apply_meter_set(sabot_table *table, const sabot_event *event) {
     const int index = sabot_progressive_index((sabot_kind)event->meter_set.kind);
     const int64_t fraction_units = table->meters[index].units % SABOT_METER_UNITS;
     table->meters[index].units = sabot_meter_of(event->meter_set.cents).units + fraction_units;

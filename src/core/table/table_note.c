@@ -1,10 +1,10 @@
-/// Notes: what happened in the room beside the table. They say it and change nothing.
+/// Notes: what happened in the room. They are recorded and change nothing.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
 
-/// Every note but one is a person and a text, whatever it is called: their structs are alike.
-static sabot_status note(const sabot_command *command, sabot_event_type type, sabot_event_batch *batch) {
+/// All notes but one have the same layout: a person and a text.
+static sabot_status emit_note(const sabot_command *command, sabot_event_type type, sabot_event_batch *batch) {
     assert(sabot_event_is_note(type));
     const sabot_status status = sabot_check_reason(&command->note_sign_in.reason);
     if (status == SABOT_OK) {
@@ -21,40 +21,40 @@ static void change_nothing(sabot_table *table, const sabot_event *event) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Who comes and goes
+// Sign-ins and sign-outs
 
 sabot_status sabot_decide_note_sign_in(const sabot_table *table, const sabot_command *command,
                                        sabot_event_batch *batch) {
     (void)table;
-    return note(command, SABOT_EVENT_SIGNED_IN, batch);
+    return emit_note(command, SABOT_EVENT_SIGNED_IN, batch);
 }
 
-void sabot_fold_signed_in(sabot_table *table, const sabot_event *event) {
+void sabot_apply_signed_in(sabot_table *table, const sabot_event *event) {
     change_nothing(table, event);
 }
 
 sabot_status sabot_decide_note_sign_in_refused(const sabot_table *table, const sabot_command *command,
                                                sabot_event_batch *batch) {
     (void)table;
-    return note(command, SABOT_EVENT_SIGN_IN_REFUSED, batch);
+    return emit_note(command, SABOT_EVENT_SIGN_IN_REFUSED, batch);
 }
 
-void sabot_fold_sign_in_refused(sabot_table *table, const sabot_event *event) {
+void sabot_apply_sign_in_refused(sabot_table *table, const sabot_event *event) {
     change_nothing(table, event);
 }
 
 sabot_status sabot_decide_note_sign_out(const sabot_table *table, const sabot_command *command,
                                         sabot_event_batch *batch) {
     (void)table;
-    return note(command, SABOT_EVENT_SIGNED_OUT, batch);
+    return emit_note(command, SABOT_EVENT_SIGNED_OUT, batch);
 }
 
-void sabot_fold_signed_out(sabot_table *table, const sabot_event *event) {
+void sabot_apply_signed_out(sabot_table *table, const sabot_event *event) {
     change_nothing(table, event);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What was refused, and what was set
+// Refusals and settings
 
 sabot_status sabot_decide_note_refusal(const sabot_table *table, const sabot_command *command,
                                        sabot_event_batch *batch) {
@@ -72,16 +72,16 @@ sabot_status sabot_decide_note_refusal(const sabot_table *table, const sabot_com
     return status;
 }
 
-void sabot_fold_refused(sabot_table *table, const sabot_event *event) {
+void sabot_apply_refused(sabot_table *table, const sabot_event *event) {
     change_nothing(table, event);
 }
 
 sabot_status sabot_decide_note_setting(const sabot_table *table, const sabot_command *command,
                                        sabot_event_batch *batch) {
     (void)table;
-    return note(command, SABOT_EVENT_SETTING_CHANGED, batch);
+    return emit_note(command, SABOT_EVENT_SETTING_CHANGED, batch);
 }
 
-void sabot_fold_setting_changed(sabot_table *table, const sabot_event *event) {
+void sabot_apply_setting_changed(sabot_table *table, const sabot_event *event) {
     change_nothing(table, event);
 }

@@ -1,4 +1,5 @@
-/// Progressives at the table (R-PROG-1, R-PROG-8): sensors, hand buttons, a supervisor's word, the prize.
+/// Progressives at the table (R-PROG-1, R-PROG-8): sensors, hand buttons, the supervisor's decision, and the
+/// prize.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
@@ -48,9 +49,9 @@ sabot_status sabot_decide_sense(const sabot_table *table, const sabot_command *c
         return SABOT_NOTHING_CHANGES;
     }
     sabot_event *const event = sabot_emit(batch, laid ? SABOT_EVENT_CHIP_LAID : SABOT_EVENT_CHIP_REMOVED);
-    event->chip_laid.seat = command->sense.seat; // both events are alike
+    event->chip_laid.seat = command->sense.seat; // both events have the same layout
     event->chip_laid.kind = command->sense.kind;
-    // A chip that comes or goes while it should lie locked.
+    // The chip was placed or removed while it should be locked.
     const bool is_locked = table->phase == SABOT_PHASE_DEALING || table->phase == SABOT_PHASE_DECLARED;
     if (is_locked && laid != has_wager(table, seat, index)) {
         emit_flag(batch, seat, index, laid);
@@ -58,21 +59,21 @@ sabot_status sabot_decide_sense(const sabot_table *table, const sabot_command *c
     return SABOT_OK;
 }
 
-static void fold_chip(sabot_table *table, const sabot_event *event, bool chip) {
+static void set_chip(sabot_table *table, const sabot_event *event, bool chip) {
     assert(sabot_is_seat(table, event->chip_laid.seat));
     const int index = sabot_progressive_index((sabot_kind)event->chip_laid.kind);
     table->chips[event->chip_laid.seat][index].chip = chip;
 }
 
-void sabot_fold_chip_laid(sabot_table *table, const sabot_event *event) {
-    fold_chip(table, event, true);
+void sabot_apply_chip_laid(sabot_table *table, const sabot_event *event) {
+    set_chip(table, event, true);
 }
 
-void sabot_fold_chip_removed(sabot_table *table, const sabot_event *event) {
-    fold_chip(table, event, false);
+void sabot_apply_chip_removed(sabot_table *table, const sabot_event *event) {
+    set_chip(table, event, false);
 }
 
-void sabot_fold_flagged(sabot_table *table, const sabot_event *event) {
+void sabot_apply_flagged(sabot_table *table, const sabot_event *event) {
     assert(sabot_is_seat(table, event->flagged.seat));
     const int index = sabot_progressive_index((sabot_kind)event->flagged.kind);
     table->chips[event->flagged.seat][index].flagged = true;
@@ -153,7 +154,7 @@ sabot_status sabot_decide_press_button(const sabot_table *table, const sabot_com
     if (prize != (sabot_prize)command->press_button.prize) {
         return SABOT_BUTTON_IS_WRONG;
     }
-    if (command->person == 0) { // somebody presses, so that somebody else can decide
+    if (command->person == 0) { // a known person must press, so that a different one can decide
         return SABOT_PERSON_IS_UNKNOWN;
     }
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BUTTON_PRESSED);
@@ -164,7 +165,7 @@ sabot_status sabot_decide_press_button(const sabot_table *table, const sabot_com
     return SABOT_OK;
 }
 
-void sabot_fold_button_pressed(sabot_table *table, const sabot_event *event) {
+void sabot_apply_button_pressed(sabot_table *table, const sabot_event *event) {
     assert(sabot_is_seat(table, event->button_pressed.seat));
     assert(event->button_pressed.prize != SABOT_PRIZE_NONE);
     const int index = sabot_progressive_index((sabot_kind)event->button_pressed.kind);
@@ -178,7 +179,7 @@ void sabot_fold_button_pressed(sabot_table *table, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // The supervisor
 
-/// Whoever pressed the button does not decide about it.
+/// The person who pressed the button cannot decide on the prize.
 static sabot_status check_decision(const sabot_table *table, const sabot_command *command, int seat,
                                    int kind) {
     const sabot_status status = sabot_check_progressive(table, seat, kind);
@@ -208,7 +209,7 @@ sabot_status sabot_decide_confirm(const sabot_table *table, const sabot_command 
     }
     const sabot_paytable *const paytable = sabot_ruleset_paytable(&table->ruleset, kind);
     const sabot_prize prize = claim_of(table, seat, (int)kind)->prize;
-    const bool is_meter = prize == SABOT_PRIZE_COMBINATION; // R-PROG-7: the meter pays, all else the tray
+    const bool is_meter = prize == SABOT_PRIZE_COMBINATION; // R-PROG-7: the tray pays all other prizes
     const int64_t meter_cents = sabot_meter_cents(table->meters[sabot_progressive_index(kind)]);
     assert(prize != SABOT_PRIZE_NONE);
     const int64_t paid_cents = is_meter ? meter_cents : paytable->pay_cents[prize];
@@ -229,14 +230,14 @@ sabot_status sabot_decide_confirm(const sabot_table *table, const sabot_command 
     return SABOT_OK;
 }
 
-void sabot_fold_prize_paid(sabot_table *table, const sabot_event *event) {
+void sabot_apply_prize_paid(sabot_table *table, const sabot_event *event) {
     const int index = sabot_progressive_index((sabot_kind)event->prize_paid.kind);
     sabot_claim *const claim = &table->claims[event->prize_paid.seat][index];
     assert(claim->state == SABOT_CLAIM_PRESSED);
     assert(claim->prize == (sabot_prize)event->prize_paid.prize);
     claim->state = SABOT_CLAIM_PAID;
     claim->paid_cents = event->prize_paid.paid_cents;
-    if (event->prize_paid.prize == SABOT_PRIZE_COMBINATION) { // R-PROG-9: back to its seed, the fraction kept
+    if (event->prize_paid.prize == SABOT_PRIZE_COMBINATION) { // R-PROG-9: reset, keeping the fraction
         const int64_t fraction_units = table->meters[index].units % SABOT_METER_UNITS;
         table->meters[index].units = sabot_meter_of(event->prize_paid.reset_cents).units + fraction_units;
     }
@@ -259,7 +260,7 @@ sabot_status sabot_decide_reject(const sabot_table *table, const sabot_command *
     return SABOT_OK;
 }
 
-void sabot_fold_prize_rejected(sabot_table *table, const sabot_event *event) {
+void sabot_apply_prize_rejected(sabot_table *table, const sabot_event *event) {
     const int index = sabot_progressive_index((sabot_kind)event->prize_rejected.kind);
     assert(table->claims[event->prize_rejected.seat][index].state == SABOT_CLAIM_PRESSED);
     table->claims[event->prize_rejected.seat][index].state = SABOT_CLAIM_REJECTED;

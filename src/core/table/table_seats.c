@@ -49,7 +49,7 @@ sabot_status sabot_decide_sit_down(const sabot_table *table, const sabot_command
     return SABOT_OK;
 }
 
-void sabot_fold_sat_down(sabot_table *table, const sabot_event *event) {
+void sabot_apply_sat_down(sabot_table *table, const sabot_event *event) {
     assert(event->sat_down.person != 0);
     assert(!sabot_has_person(table, event->sat_down.bettor));
     assert(event->sat_down.bettor >= 1);
@@ -71,7 +71,7 @@ sabot_status sabot_decide_buy_in(const sabot_table *table, const sabot_command *
     return SABOT_OK;
 }
 
-void sabot_fold_bought_in(sabot_table *table, const sabot_event *event) {
+void sabot_apply_bought_in(sabot_table *table, const sabot_event *event) {
     assert(sabot_has_person(table, event->bought_in.bettor));
     assert(sabot_stack_cents(table, event->bought_in.bettor) >= event->bought_in.cents); // it has moved
 }
@@ -95,13 +95,13 @@ sabot_status sabot_decide_cash_out(const sabot_table *table, const sabot_command
     return SABOT_OK;
 }
 
-void sabot_fold_cashed_out(sabot_table *table, const sabot_event *event) {
+void sabot_apply_cashed_out(sabot_table *table, const sabot_event *event) {
     assert(sabot_has_person(table, event->cashed_out.bettor));
     assert(sabot_stack_cents(table, event->cashed_out.bettor) >= 0); // the money has moved
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Away and back, and gone
+// Away, back and leaving
 
 static sabot_status check_away(const sabot_table *table, int bettor, bool away) {
     const sabot_status status = sabot_check_present(table, bettor);
@@ -117,7 +117,7 @@ sabot_status sabot_decide_go_away(const sabot_table *table, const sabot_command 
     return status;
 }
 
-void sabot_fold_went_away(sabot_table *table, const sabot_event *event) {
+void sabot_apply_went_away(sabot_table *table, const sabot_event *event) {
     assert(sabot_has_person(table, event->went_away.bettor));
     table->bettors[event->went_away.bettor].away = true;
 }
@@ -131,7 +131,7 @@ sabot_status sabot_decide_come_back(const sabot_table *table, const sabot_comman
     return status;
 }
 
-void sabot_fold_came_back(sabot_table *table, const sabot_event *event) {
+void sabot_apply_came_back(sabot_table *table, const sabot_event *event) {
     assert(sabot_has_person(table, event->came_back.bettor));
     table->bettors[event->came_back.bettor].away = false;
 }
@@ -141,7 +141,7 @@ bool sabot_has_wagers(const sabot_table *table, int bettor) {
     assert(bettor <= SABOT_BETTORS_MAX);
     for (int i = 0; i < table->round.wager_count; i++) {
         const sabot_wager *const wager = &table->round.wagers[i];
-        // R-BET-4: who stands behind a seat stands behind its player.
+        // R-BET-4: a back bettor depends on the player at the seat.
         if (sabot_wager_bettor(wager) == bettor || wager->seat.number == bettor) {
             return true;
         }
@@ -189,19 +189,19 @@ sabot_status sabot_decide_leave(const sabot_table *table, const sabot_command *c
     return SABOT_OK;
 }
 
-void sabot_fold_left(sabot_table *table, const sabot_event *event) {
+void sabot_apply_left(sabot_table *table, const sabot_event *event) {
     const int bettor = event->left.bettor;
     assert(sabot_has_person(table, bettor));
     assert(sabot_stack_cents(table, bettor) == 0);
     assert(!sabot_has_wagers(table, bettor));
     table->bettors[bettor] = (sabot_bettor){0};
     if (table->shoe.holder == bettor) {
-        table->shoe.holder = 0; // R-HOUSE-2: back to the house dealer
+        table->shoe.holder = 0; // R-HOUSE-2: returns to the house dealer
     }
     if (table->position.offered == bettor) {
         table->position.offered = 0;
     }
-    if (bettor <= SABOT_SEATS_MAX) { // R-BANK-1: whoever sits down there next has not passed
+    if (bettor <= SABOT_SEATS_MAX) { // R-BANK-1: the next player there has not passed
         table->position.passed = (uint16_t)(table->position.passed & ~(1U << bettor));
     }
 }

@@ -1,10 +1,10 @@
-/// The shoe: its start, cut and burn, the cut card, who holds it, its end and the seed shown afterwards.
+/// The shoe: its start, cut and burn, the cut card, who holds it, its end, and the revealed seed.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
 #include <string.h>
 
-static int cards_gone(const sabot_table *table) {
+static int cards_used(const sabot_table *table) {
     assert(table->shoe.cards_left <= table->shoe.decks * SABOT_DECK_CARDS);
     return table->shoe.decks * SABOT_DECK_CARDS - table->shoe.cards_left;
 }
@@ -37,7 +37,7 @@ sabot_status sabot_decide_new_shoe(const sabot_table *table, const sabot_command
     return SABOT_OK;
 }
 
-void sabot_fold_shoe_started(sabot_table *table, const sabot_event *event) {
+void sabot_apply_shoe_started(sabot_table *table, const sabot_event *event) {
     assert(!table->shoe.in_play);
     assert(event->shoe_started.shoe == table->shoe.number + 1);
     assert(sabot_cards_out(table) == 0);
@@ -65,7 +65,7 @@ sabot_status sabot_decide_cut_shoe(const sabot_table *table, const sabot_command
     if (!table->virtual_shoe) {
         return SABOT_SHOE_IS_KEYED;
     }
-    if (cards_gone(table) > 0) {
+    if (cards_used(table) > 0) {
         return SABOT_SHOE_IS_BURNED;
     }
     if (table->shoe.is_cut) {
@@ -85,7 +85,7 @@ sabot_status sabot_decide_cut_shoe(const sabot_table *table, const sabot_command
     return SABOT_OK;
 }
 
-void sabot_fold_shoe_cut(sabot_table *table, const sabot_event *event) {
+void sabot_apply_shoe_cut(sabot_table *table, const sabot_event *event) {
     assert(!table->shoe.is_cut);
     assert(event->shoe_cut.place < table->shoe.cards_left);
     table->shoe.is_cut = true;
@@ -93,7 +93,7 @@ void sabot_fold_shoe_cut(sabot_table *table, const sabot_event *event) {
     table->shoe.cut_place = event->shoe_cut.place;
 }
 
-/// How many cards the burn takes, or 0 where the card does not belong to the rules.
+/// Returns how many cards are burned, or 0 if the exposed card does not match the ruleset's burn.
 static int burn_cards(const sabot_shoe_settings *settings, int card) {
     assert(settings->burn != SABOT_BURN_NONE);
     assert(card >= 0);
@@ -126,7 +126,7 @@ sabot_status sabot_decide_burn(const sabot_table *table, const sabot_command *co
     return SABOT_OK;
 }
 
-void sabot_fold_burned(sabot_table *table, const sabot_event *event) {
+void sabot_apply_burned(sabot_table *table, const sabot_event *event) {
     assert(!table->shoe.burned);
     assert(event->burned.cards <= table->shoe.cards_left);
     table->shoe.burned = true;
@@ -141,8 +141,9 @@ void sabot_fold_burned(sabot_table *table, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // The cut card
 
-/// Inside a hand it is finished and the setting's hands follow; before a hand's first card, that hand is the
-/// first of them, and the last where the setting is 0 or 1.
+/// If the cut card comes out during a hand, that hand is finished and the ruleset's number of hands follow.
+/// If it comes out before a hand's first card, that hand is the first of them, and also the last if the
+/// setting is 0 or 1.
 static void emit_cut_card(const sabot_table *table, sabot_event_batch *batch) {
     assert(!table->shoe.cut_is_out);
     const int after = table->ruleset.shoe.hands_after_cut;
@@ -176,7 +177,7 @@ sabot_status sabot_decide_cut_card(const sabot_table *table, const sabot_command
     return SABOT_OK;
 }
 
-void sabot_fold_cut_card_came(sabot_table *table, const sabot_event *event) {
+void sabot_apply_cut_card_came(sabot_table *table, const sabot_event *event) {
     assert(event->cut_card_came.hands >= 1);
     assert(event->cut_card_came.hands <= UINT8_MAX);
     table->shoe.cut_is_out = true;
@@ -184,9 +185,9 @@ void sabot_fold_cut_card_came(sabot_table *table, const sabot_event *event) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// R-HOUSE-2: who draws
+// R-HOUSE-2: who deals
 
-/// The next player in the direction in which the table is settled; the house dealer where there is none.
+/// Returns the next player in the direction of settlement, or the house dealer if there is none.
 static int next_holder(const sabot_table *table) {
     const int seats = table->round.seats;
     assert(table->shoe.holder >= 1);
@@ -226,13 +227,13 @@ sabot_status sabot_decide_pass_shoe(const sabot_table *table, const sabot_comman
     return SABOT_OK;
 }
 
-void sabot_fold_shoe_passed(sabot_table *table, const sabot_event *event) {
+void sabot_apply_shoe_passed(sabot_table *table, const sabot_event *event) {
     assert(event->shoe_passed.seat <= table->round.seats);
     table->shoe.holder = event->shoe_passed.seat;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The end
+// The end of a shoe
 
 void sabot_emit_shoe_end(const sabot_table *table, sabot_event_batch *batch, const char *reason) {
     if (table->shoe.in_play) {
@@ -255,7 +256,7 @@ sabot_status sabot_decide_end_shoe(const sabot_table *table, const sabot_command
     return status;
 }
 
-void sabot_fold_shoe_ended(sabot_table *table, const sabot_event *event) {
+void sabot_apply_shoe_ended(sabot_table *table, const sabot_event *event) {
     assert(table->shoe.in_play);
     assert(event->shoe_ended.shoe == table->shoe.number);
     table->shoe.in_play = false;
@@ -274,7 +275,7 @@ sabot_status sabot_decide_reveal(const sabot_table *table, const sabot_command *
     return SABOT_OK;
 }
 
-void sabot_fold_shoe_revealed(sabot_table *table, const sabot_event *event) {
+void sabot_apply_shoe_revealed(sabot_table *table, const sabot_event *event) {
     assert(table->shoe.to_reveal);
     assert(event->shoe_revealed.shoe == table->shoe.number);
     table->shoe.to_reveal = false;
@@ -290,7 +291,7 @@ sabot_status sabot_decide_lose_seed(const sabot_table *table, const sabot_comman
     return SABOT_OK;
 }
 
-void sabot_fold_seed_lost(sabot_table *table, const sabot_event *event) {
+void sabot_apply_seed_lost(sabot_table *table, const sabot_event *event) {
     assert(table->shoe.to_reveal);
     assert(event->seed_lost.shoe == table->shoe.number);
     table->shoe.to_reveal = false;

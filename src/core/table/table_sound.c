@@ -1,13 +1,13 @@
-/// Is a table sound?
+/// Checks that a table is consistent, and answers questions about it.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
 
-static bool money_is_sound(const sabot_table *table) {
+static bool money_is_consistent(const sabot_table *table) {
     int64_t sum_cents = 0;
     for (int account = 0; account < SABOT_ACCOUNT_COUNT; account++) {
         const int64_t cents = table->accounts_cents[account];
-        // The cage stands for the world outside: it is owed what the others hold.
+        // The cage is the contra account: it is minus the sum of the others.
         if (!sabot_is_amount(account == SABOT_ACCOUNT_CAGE ? -cents : cents)) {
             return false;
         }
@@ -16,8 +16,8 @@ static bool money_is_sound(const sabot_table *table) {
     return sum_cents == 0;
 }
 
-/// The felt holds what the wagers say, and nothing else.
-static bool felt_is_sound(const sabot_table *table) {
+/// The felt must hold exactly the wagers and their fees.
+static bool felt_is_consistent(const sabot_table *table) {
     assert(table->round.wager_count <= SABOT_WAGERS_MAX);
     int64_t felt_cents = table->position.fee.held_cents;
     if (!sabot_is_amount(felt_cents)) {
@@ -33,7 +33,7 @@ static bool felt_is_sound(const sabot_table *table) {
     return felt_cents == table->accounts_cents[SABOT_ACCOUNT_FELT];
 }
 
-static bool meters_are_sound(const sabot_table *table) {
+static bool meters_are_consistent(const sabot_table *table) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_meter meter = table->meters[i];
         if (meter.units < 0 || sabot_meter_cents(meter) != table->accounts_cents[SABOT_ACCOUNT_OF_METER(i)]) {
@@ -43,8 +43,8 @@ static bool meters_are_sound(const sabot_table *table) {
     return true;
 }
 
-/// Nobody's money lies at an empty place, and no wager is without an owner.
-static bool owners_are_sound(const sabot_table *table) {
+/// No money may be at an empty seat, and every wager must have an owner.
+static bool owners_are_consistent(const sabot_table *table) {
     assert(table->round.bank_seat.number <= SABOT_SEATS_MAX);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         if (!sabot_has_person(table, bettor) && sabot_stack_cents(table, bettor) != 0) {
@@ -60,21 +60,21 @@ static bool owners_are_sound(const sabot_table *table) {
     return bank != 0 ? sabot_has_person(table, bank) : table->accounts_cents[SABOT_ACCOUNT_BANK] == 0;
 }
 
-static bool hand_is_sound(const sabot_table *table) {
+static bool hand_is_consistent(const sabot_table *table) {
     assert(table->phase < SABOT_PHASE_COUNT);
-    const bool on_felt = table->phase >= SABOT_PHASE_BETTING;
-    const bool with_cards = table->phase >= SABOT_PHASE_DEALING;
-    return (on_felt || table->round.wager_count == 0) && (with_cards || sabot_cards_out(table) == 0);
+    const bool has_wagers = table->phase >= SABOT_PHASE_BETTING;
+    const bool has_cards = table->phase >= SABOT_PHASE_DEALING;
+    return (has_wagers || table->round.wager_count == 0) && (has_cards || sabot_cards_out(table) == 0);
 }
 
 bool sabot_table_is_consistent(const sabot_table *table) {
-    return money_is_sound(table) && felt_is_sound(table) && meters_are_sound(table) &&
-           owners_are_sound(table) && hand_is_sound(table) &&
+    return money_is_consistent(table) && felt_is_consistent(table) && meters_are_consistent(table) &&
+           owners_are_consistent(table) && hand_is_consistent(table) &&
            table->shoe.cards_left <= table->shoe.unseen.total;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What a dealer and a display ask of a table.
+// Queries for dealers and displays.
 
 sabot_next sabot_table_next(const sabot_table *table) {
     if (table->phase != SABOT_PHASE_DEALING) {

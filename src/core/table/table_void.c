@@ -1,14 +1,13 @@
-/// Corrections: a hand that is void, cards that are dead. Nothing is undone; what goes back goes back by
-/// events of its own.
+/// Corrections: void hands and dead cards. No event is undone; money is returned by new events.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
 #include <string.h>
 
-/// What was taken at START GAME goes back too; fees of a hand that had started are kept unless the ruleset
-/// returns those of wagers without action.
-static void emit_wager_back(const sabot_table *table, int index, bool returns_fees,
-                            sabot_event_batch *batch) {
+/// Returns a wager, including what was taken at START GAME. Once a hand has started, fees are kept unless the
+/// ruleset returns those of wagers without action.
+static void emit_returned_wager(const sabot_table *table, int index, bool returns_fees,
+                                sabot_event_batch *batch) {
     assert(index >= 0);
     assert(index < table->round.wager_count);
     const sabot_wager_state *const state = &table->wagers[index];
@@ -21,7 +20,7 @@ static void emit_wager_back(const sabot_table *table, int index, bool returns_fe
     event->wager_returned.fee_cents = state->fee.held_cents;
 }
 
-static void emit_meters_back(const sabot_table *table, sabot_event_batch *batch) {
+static void emit_restored_meters(const sabot_table *table, sabot_event_batch *batch) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (table->meters[i].units != table->round.meters[i].units) {
             assert(table->meters[i].units > table->round.meters[i].units);
@@ -43,9 +42,9 @@ sabot_status sabot_decide_void_hand(const sabot_table *table, const sabot_comman
     }
     const bool has_started = table->phase >= SABOT_PHASE_DEALING;
     const bool returns_fees = !has_started || table->ruleset.no_action_fee == SABOT_NO_ACTION_FEE_RETURNED;
-    emit_meters_back(table, batch);
+    emit_restored_meters(table, batch);
     for (int i = 0; i < table->round.wager_count; i++) {
-        emit_wager_back(table, i, returns_fees, batch);
+        emit_returned_wager(table, i, returns_fees, batch);
     }
     const int64_t bank_fee_cents =
         has_started ? table->position.fee.taken_cents : table->position.fee.held_cents;
@@ -61,13 +60,13 @@ sabot_status sabot_decide_void_hand(const sabot_table *table, const sabot_comman
     return SABOT_OK;
 }
 
-void sabot_fold_meter_restored(sabot_table *table, const sabot_event *event) {
+void sabot_apply_meter_restored(sabot_table *table, const sabot_event *event) {
     const int index = sabot_progressive_index((sabot_kind)event->meter_restored.kind);
     table->meters[index].units = event->meter_restored.units;
     assert(sabot_meter_cents(table->meters[index]) == table->accounts_cents[SABOT_ACCOUNT_OF_METER(index)]);
 }
 
-void sabot_fold_wager_returned(sabot_table *table, const sabot_event *event) {
+void sabot_apply_wager_returned(sabot_table *table, const sabot_event *event) {
     sabot_wager_state *const state = &table->wagers[event->wager_returned.wager];
     assert(event->wager_returned.wager < table->round.wager_count);
     assert(state->fee.held_cents == event->wager_returned.fee_cents);
@@ -77,7 +76,7 @@ void sabot_fold_wager_returned(sabot_table *table, const sabot_event *event) {
     state->returned_cents = event->wager_returned.cents;
 }
 
-void sabot_fold_hand_voided(sabot_table *table, const sabot_event *event) {
+void sabot_apply_hand_voided(sabot_table *table, const sabot_event *event) {
     assert(event->hand_voided.hand == table->hand);
     assert(table->position.fee.held_cents == 0);
     sabot_clear_hand(table);
@@ -98,7 +97,7 @@ sabot_status sabot_decide_misdeal(const sabot_table *table, const sabot_command 
     return status;
 }
 
-void sabot_fold_misdealt(sabot_table *table, const sabot_event *event) {
+void sabot_apply_misdealt(sabot_table *table, const sabot_event *event) {
     (void)event;
     memset(&table->round.deal, 0, sizeof table->round.deal);
 }

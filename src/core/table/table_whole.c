@@ -1,10 +1,11 @@
-/// Is this a table as commands leave it? A checkpoint is written between commands, so much more holds of it
-/// than of a table in the middle of a command's events: whatever passes here can go on.
+/// Checks that a table read from a checkpoint is one that commands can produce. Checkpoints are written
+/// between commands, so more conditions must be true than in the middle of a command's events. A table that
+/// passes can continue.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
 
-static bool is_nothing(const sabot_table *table) {
+static bool is_all_zero(const sabot_table *table) {
     const unsigned char *const bytes = (const unsigned char *)table;
     size_t i = 0;
     while (i < sizeof *table && bytes[i] == 0) {
@@ -16,13 +17,13 @@ static bool is_nothing(const sabot_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // People and bank
 
-static bool people_are_whole(const sabot_table *table) {
+static bool people_are_valid(const sabot_table *table) {
     assert(table->shoe.holder <= SABOT_SEATS_MAX);
-    const bool none = table->phase == SABOT_PHASE_CLOSED || table->tracker_only;
+    const bool must_be_empty = table->phase == SABOT_PHASE_CLOSED || table->tracker_only;
     const bool back_line = sabot_takes_back_line(&table->ruleset);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        const bool has_place = bettor <= table->round.seats || (bettor > SABOT_SEATS_MAX && back_line);
-        if (sabot_has_person(table, bettor) && (none || !has_place)) {
+        const bool has_seat = bettor <= table->round.seats || (bettor > SABOT_SEATS_MAX && back_line);
+        if (sabot_has_person(table, bettor) && (must_be_empty || !has_seat)) {
             return false;
         }
     }
@@ -30,7 +31,7 @@ static bool people_are_whole(const sabot_table *table) {
     return holder == 0 || sabot_has_person(table, holder);
 }
 
-static bool bank_is_whole(const sabot_table *table) {
+static bool bank_is_valid(const sabot_table *table) {
     assert(table->round.schedule_row < table->ruleset.schedule_count);
     assert(table->position.offered <= SABOT_SEATS_MAX);
     const sabot_position *const position = &table->position;
@@ -55,7 +56,7 @@ static bool bank_is_whole(const sabot_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // Cards
 
-static int on_felt(const sabot_hand *hand, int card) {
+static int count_on_felt(const sabot_hand *hand, int card) {
     assert(hand->count <= 3);
     assert(card >= 0);
     assert(card < SABOT_DECK_CARDS);
@@ -66,20 +67,20 @@ static int on_felt(const sabot_hand *hand, int card) {
     return count;
 }
 
-static bool shoe_is_whole(const sabot_table *table) {
+static bool shoe_is_valid(const sabot_table *table) {
     assert(table->shoe.decks <= SABOT_DECKS_MAX);
     const sabot_live_shoe *const shoe = &table->shoe;
     const sabot_deal *const deal = &table->round.deal;
     for (int card = 0; card < SABOT_DECK_CARDS; card++) {
-        const int out = on_felt(&deal->player, card) + on_felt(&deal->banker, card);
+        const int out = count_on_felt(&deal->player, card) + count_on_felt(&deal->banker, card);
         if (shoe->unseen.counts[card] + out > shoe->decks) {
             return false;
         }
     }
-    const int gone = shoe->decks * SABOT_DECK_CARDS - shoe->cards_left;
+    const int used = shoe->decks * SABOT_DECK_CARDS - shoe->cards_left;
     const int hands = (int)table->tracker.tally.hands;
-    // Every hand took four cards at least, so that a road never fills.
-    if (gone < sabot_cards_out(table) || hands > gone / 4 ||
+    // Every hand takes at least four cards, so the roads cannot be full.
+    if (used < sabot_cards_out(table) || hands > used / 4 ||
         table->tracker.roads.counts.hands != (size_t)hands) {
         return false;
     }
@@ -90,12 +91,12 @@ static bool shoe_is_whole(const sabot_table *table) {
            table->round.decks == shoe->decks && (!shoe->cut_is_out || shoe->hands_left > 0);
 }
 
-static bool deal_is_whole(const sabot_table *table) {
+static bool deal_is_valid(const sabot_table *table) {
     assert(table->round.deal.player.count <= 3);
     assert(table->round.deal.banker.count <= 3);
     const sabot_deal *const deal = &table->round.deal;
-    const sabot_deal again = sabot_deal_again(deal);
-    if (again.player.count != deal->player.count || again.banker.count != deal->banker.count) {
+    const sabot_deal legal = sabot_deal_again(deal);
+    if (legal.player.count != deal->player.count || legal.banker.count != deal->banker.count) {
         return false;
     }
     return table->phase < SABOT_PHASE_DECLARED || sabot_deal_next(deal).recipient == SABOT_TO_NOBODY;
@@ -104,7 +105,7 @@ static bool deal_is_whole(const sabot_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // Wagers and prizes
 
-static bool wager_is_whole(const sabot_table *table, int index) {
+static bool wager_is_valid(const sabot_table *table, int index) {
     assert(index >= 0);
     assert(index < table->round.wager_count);
     const sabot_wager *const wager = &table->round.wagers[index];
@@ -121,8 +122,8 @@ static bool wager_is_whole(const sabot_table *table, int index) {
     if (state->is_done != is_done || state->fee.held_cents != (has_started || as_placed ? 0 : fee_cents)) {
         return false;
     }
-    const bool fee_came_back = is_settled && state->fee.taken_cents == 0;
-    if (state->fee.taken_cents != (has_started || as_placed ? fee_cents : 0) && !fee_came_back) {
+    const bool fee_was_returned = is_settled && state->fee.taken_cents == 0;
+    if (state->fee.taken_cents != (has_started || as_placed ? fee_cents : 0) && !fee_was_returned) {
         return false;
     }
     if (!is_done) {
@@ -132,8 +133,8 @@ static bool wager_is_whole(const sabot_table *table, int index) {
            state->returned_cents == wager->cents - state->taken_cents;
 }
 
-/// Between hands there may be no bank; everything else holds at any time.
-static bool wagers_are_whole(const sabot_table *table) {
+/// Between hands there may be no bank; everything else must be true at any time.
+static bool wagers_are_valid(const sabot_table *table) {
     sabot_round_fault fault;
     const sabot_status status = sabot_round_check_wagers(&table->round, &table->ruleset, &fault);
     const bool is_about_bank = status == SABOT_BANK_IS_MISSING || status == SABOT_BANK_AMOUNT_IS_BAD;
@@ -143,7 +144,7 @@ static bool wagers_are_whole(const sabot_table *table) {
     }
     int64_t fees_cents = table->position.fee.taken_cents;
     for (int i = 0; i < table->round.wager_count; i++) {
-        if (!wager_is_whole(table, i)) {
+        if (!wager_is_valid(table, i)) {
             return false;
         }
         fees_cents = sabot_cents_add(fees_cents, table->wagers[i].fee.taken_cents);
@@ -152,7 +153,7 @@ static bool wagers_are_whole(const sabot_table *table) {
            (table->round.wager_count == 0 || !table->tracker_only);
 }
 
-static bool claims_are_whole(const sabot_table *table) {
+static bool claims_are_valid(const sabot_table *table) {
     assert(table->phase < SABOT_PHASE_COUNT);
     for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
@@ -167,8 +168,8 @@ static bool claims_are_whole(const sabot_table *table) {
     return true;
 }
 
-/// What a void would take back is there: the meters stood lower before, and the tray holds the prices.
-static bool meters_are_whole(const sabot_table *table) {
+/// A void must be possible: the meters were lower before the hand, and the tray holds the prices.
+static bool meters_are_valid(const sabot_table *table) {
     const bool is_taken = table->phase == SABOT_PHASE_DEALING || table->phase == SABOT_PHASE_DECLARED;
     if (table->phase == SABOT_PHASE_SETTLED || (is_taken && sabot_has_paid_prize(table))) {
         return true;
@@ -188,15 +189,15 @@ static bool meters_are_whole(const sabot_table *table) {
     return tray_cents >= 0;
 }
 
-bool sabot_is_whole(const sabot_table *table) {
+bool sabot_is_valid_checkpoint(const sabot_table *table) {
     if (!table->has_rules) {
-        return is_nothing(table);
+        return is_all_zero(table);
     }
     const bool is_tracking = table->phase <= SABOT_PHASE_BETWEEN || table->phase == SABOT_PHASE_DEALING;
-    // In this order: the later ones rely on the earlier.
+    // The order matters: later checks rely on earlier ones.
     return table->round.schedule_row < table->ruleset.schedule_count &&
            (table->ruleset.seats_allowed >> table->round.seats & 1) && sabot_table_is_consistent(table) &&
-           (is_tracking || !table->tracker_only) && people_are_whole(table) && bank_is_whole(table) &&
-           shoe_is_whole(table) && deal_is_whole(table) && wagers_are_whole(table) &&
-           claims_are_whole(table) && meters_are_whole(table) && table->closes_ms >= 0;
+           (is_tracking || !table->tracker_only) && people_are_valid(table) && bank_is_valid(table) &&
+           shoe_is_valid(table) && deal_is_valid(table) && wagers_are_valid(table) &&
+           claims_are_valid(table) && meters_are_valid(table) && table->closes_ms >= 0;
 }

@@ -1,4 +1,5 @@
-/// Where money goes. Every event that moves money says here between which accounts; nothing else moves any.
+/// Money transfers: for every event that moves money, from which account to which. Money moves in no other
+/// way.
 #include "core/table/table_internal.h"
 
 #include <assert.h>
@@ -8,8 +9,8 @@ typedef struct {
     int count;
 } move_list;
 
-/// A negative amount goes the other way; nothing is not listed.
-static void move(move_list *moves, sabot_account from, sabot_account to, int64_t cents) {
+/// Adds a transfer. A negative amount moves the other way; zero is not listed.
+static void add_transfer(move_list *moves, sabot_account from, sabot_account to, int64_t cents) {
     assert(from < SABOT_ACCOUNT_COUNT);
     assert(to < SABOT_ACCOUNT_COUNT);
     assert(from != to || cents == 0);
@@ -21,7 +22,7 @@ static void move(move_list *moves, sabot_account from, sabot_account to, int64_t
         cents > 0 ? (sabot_transfer){from, to, cents} : (sabot_transfer){to, from, -cents};
 }
 
-static sabot_account bettor_of(const sabot_table *table, int wager) {
+static sabot_account bettor_account(const sabot_table *table, int wager) {
     const int bettor = wager == SABOT_WAGER_OF_BANK ? table->round.bank_seat.number
                                                     : sabot_wager_bettor(&table->round.wagers[wager]);
     assert(bettor >= 1);
@@ -29,31 +30,31 @@ static sabot_account bettor_of(const sabot_table *table, int wager) {
     return SABOT_ACCOUNT_OF_BETTOR(bettor);
 }
 
-/// What covers the game's wagers.
-static sabot_account bank_of(const sabot_table *table) {
+/// Returns the account that banks the game's wagers.
+static sabot_account bank_account(const sabot_table *table) {
     assert(table->ruleset.bank_by <= SABOT_BANK_HOUSE);
     return table->ruleset.bank_by == SABOT_BANK_HOUSE ? SABOT_ACCOUNT_TRAY : SABOT_ACCOUNT_BANK;
 }
 
-/// A meter's account moves by whole cents; the fraction waits in the meter.
+/// Moves a meter's account by whole cents; the fraction stays in the meter.
 static void move_meter(move_list *moves, const sabot_table *table, int index, sabot_account other,
                        int64_t units) {
     assert(index >= 0);
     assert(index < SABOT_PROGRESSIVE_COUNT);
     assert(units >= 0);
     const int64_t now_cents = sabot_meter_cents(table->meters[index]);
-    move(moves, other, SABOT_ACCOUNT_OF_METER(index), units / SABOT_METER_UNITS - now_cents);
+    add_transfer(moves, other, SABOT_ACCOUNT_OF_METER(index), units / SABOT_METER_UNITS - now_cents);
 }
 
-static void move_wager_back(move_list *moves, const sabot_table *table, int wager, int64_t cents,
-                            int64_t fee_cents) {
+static void move_returned_wager(move_list *moves, const sabot_table *table, int wager, int64_t cents,
+                                int64_t fee_cents) {
     assert(wager < table->round.wager_count);
     assert(cents >= 0);
     assert(fee_cents >= 0);
-    const bool taken = table->wagers[wager].is_done; // a progressive's price, since START GAME
-    const sabot_account bettor = bettor_of(table, wager);
-    move(moves, taken ? SABOT_ACCOUNT_TRAY : SABOT_ACCOUNT_FELT, bettor, cents);
-    move(moves, SABOT_ACCOUNT_FELT, bettor, fee_cents);
+    const bool taken = table->wagers[wager].is_done; // a progressive's price, taken at START GAME
+    const sabot_account bettor = bettor_account(table, wager);
+    add_transfer(moves, taken ? SABOT_ACCOUNT_TRAY : SABOT_ACCOUNT_FELT, bettor, cents);
+    add_transfer(moves, SABOT_ACCOUNT_FELT, bettor, fee_cents);
 }
 
 static void move_prize(move_list *moves, const sabot_event *event) {
@@ -64,27 +65,27 @@ static void move_prize(move_list *moves, const sabot_event *event) {
         SABOT_ACCOUNT_OF_METER(sabot_progressive_index((sabot_kind)event->prize_paid.kind));
     const bool is_meter = event->prize_paid.prize == SABOT_PRIZE_COMBINATION;
     const sabot_account seat = SABOT_ACCOUNT_OF_BETTOR(event->prize_paid.seat);
-    move(moves, is_meter ? meter : SABOT_ACCOUNT_TRAY, seat, event->prize_paid.paid_cents);
-    move(moves, SABOT_ACCOUNT_TRAY, meter, event->prize_paid.reset_cents);
-    move(moves, SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_ENVY, event->prize_paid.envy_cents);
+    add_transfer(moves, is_meter ? meter : SABOT_ACCOUNT_TRAY, seat, event->prize_paid.paid_cents);
+    add_transfer(moves, SABOT_ACCOUNT_TRAY, meter, event->prize_paid.reset_cents);
+    add_transfer(moves, SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_ENVY, event->prize_paid.envy_cents);
 }
 
 static void move_bet(move_list *moves, const sabot_table *table, const sabot_event *event) {
     if (event->type == SABOT_EVENT_BET_PLACED) {
-        move(moves, SABOT_ACCOUNT_OF_BETTOR(event->bet_placed.bettor), SABOT_ACCOUNT_FELT,
-             event->bet_placed.cents + event->bet_placed.fee_cents);
+        add_transfer(moves, SABOT_ACCOUNT_OF_BETTOR(event->bet_placed.bettor), SABOT_ACCOUNT_FELT,
+                     event->bet_placed.cents + event->bet_placed.fee_cents);
         return;
     }
-    // Changed and withdrawn begin alike: bettor, seat, kind.
+    // bet_changed and bet_withdrawn start with the same fields: bettor, seat, kind.
     const sabot_account bettor = SABOT_ACCOUNT_OF_BETTOR(event->bet_withdrawn.bettor);
     const int wager = sabot_table_wager(table, event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
                                         (sabot_kind)event->bet_withdrawn.kind);
     assert(wager >= 0);
-    const int64_t laid_cents = table->round.wagers[wager].cents;
+    const int64_t placed_cents = table->round.wagers[wager].cents;
     if (event->type == SABOT_EVENT_BET_CHANGED) {
-        move(moves, bettor, SABOT_ACCOUNT_FELT, event->bet_changed.cents - laid_cents);
+        add_transfer(moves, bettor, SABOT_ACCOUNT_FELT, event->bet_changed.cents - placed_cents);
     } else {
-        move(moves, SABOT_ACCOUNT_FELT, bettor, laid_cents + table->wagers[wager].fee.held_cents);
+        add_transfer(moves, SABOT_ACCOUNT_FELT, bettor, placed_cents + table->wagers[wager].fee.held_cents);
     }
 }
 
@@ -92,18 +93,18 @@ static void move_line(move_list *moves, const sabot_table *table, const sabot_ev
     assert(event->line_settled.taken_cents >= 0);
     assert(event->line_settled.paid_cents >= 0);
     assert(event->line_settled.returned_cents >= 0);
-    const sabot_account bettor = bettor_of(table, event->line_settled.wager);
-    const sabot_account bank = bank_of(table);
-    move(moves, SABOT_ACCOUNT_FELT, bettor, event->line_settled.returned_cents);
-    move(moves, SABOT_ACCOUNT_FELT, bank, event->line_settled.taken_cents);
-    move(moves, bank, bettor, event->line_settled.paid_cents);
+    const sabot_account bettor = bettor_account(table, event->line_settled.wager);
+    const sabot_account bank = bank_account(table);
+    add_transfer(moves, SABOT_ACCOUNT_FELT, bettor, event->line_settled.returned_cents);
+    add_transfer(moves, SABOT_ACCOUNT_FELT, bank, event->line_settled.taken_cents);
+    add_transfer(moves, bank, bettor, event->line_settled.paid_cents);
 }
 
-static void move_fee_back(move_list *moves, const sabot_table *table, const sabot_event *event) {
+static void move_returned_fee(move_list *moves, const sabot_table *table, const sabot_event *event) {
     const int wager = event->fee_returned.wager;
     const bool is_held = sabot_table_fee(table, wager)->held_cents > 0;
-    move(moves, is_held ? SABOT_ACCOUNT_FELT : SABOT_ACCOUNT_COLLECTION, bettor_of(table, wager),
-         event->fee_returned.cents);
+    add_transfer(moves, is_held ? SABOT_ACCOUNT_FELT : SABOT_ACCOUNT_COLLECTION, bettor_account(table, wager),
+                 event->fee_returned.cents);
 }
 
 int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
@@ -111,38 +112,39 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
     move_list moves = {.list = transfers};
     switch (event->type) {
     case SABOT_EVENT_TRAY_FILLED:
-        move(&moves, SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_TRAY, event->tray_filled.cents);
+        add_transfer(&moves, SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_TRAY, event->tray_filled.cents);
         break;
     case SABOT_EVENT_MONEY_TAKEN:
-        move(&moves, (sabot_account)event->money_taken.account, SABOT_ACCOUNT_CAGE, event->money_taken.cents);
+        add_transfer(&moves, (sabot_account)event->money_taken.account, SABOT_ACCOUNT_CAGE,
+                     event->money_taken.cents);
         break;
     case SABOT_EVENT_METER_SET:
         move_meter(&moves, table, sabot_progressive_index((sabot_kind)event->meter_set.kind),
                    SABOT_ACCOUNT_CAGE, sabot_meter_of(event->meter_set.cents).units);
         break;
     case SABOT_EVENT_BOUGHT_IN:
-        move(&moves, SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_OF_BETTOR(event->bought_in.bettor),
-             event->bought_in.cents);
+        add_transfer(&moves, SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_OF_BETTOR(event->bought_in.bettor),
+                     event->bought_in.cents);
         break;
     case SABOT_EVENT_CASHED_OUT:
-        move(&moves, SABOT_ACCOUNT_OF_BETTOR(event->cashed_out.bettor), SABOT_ACCOUNT_CAGE,
-             event->cashed_out.cents);
+        add_transfer(&moves, SABOT_ACCOUNT_OF_BETTOR(event->cashed_out.bettor), SABOT_ACCOUNT_CAGE,
+                     event->cashed_out.cents);
         break;
     case SABOT_EVENT_BANK_TAKEN:
-        move(&moves, SABOT_ACCOUNT_OF_BETTOR(event->bank_taken.seat), SABOT_ACCOUNT_BANK,
-             event->bank_taken.cents);
+        add_transfer(&moves, SABOT_ACCOUNT_OF_BETTOR(event->bank_taken.seat), SABOT_ACCOUNT_BANK,
+                     event->bank_taken.cents);
         break;
     case SABOT_EVENT_BANK_CHANGED:
-        move(&moves, SABOT_ACCOUNT_OF_BETTOR(table->round.bank_seat.number), SABOT_ACCOUNT_BANK,
-             event->bank_changed.cents - table->accounts_cents[SABOT_ACCOUNT_BANK]);
+        add_transfer(&moves, SABOT_ACCOUNT_OF_BETTOR(table->round.bank_seat.number), SABOT_ACCOUNT_BANK,
+                     event->bank_changed.cents - table->accounts_cents[SABOT_ACCOUNT_BANK]);
         break;
     case SABOT_EVENT_BANK_ENDED:
-        move(&moves, SABOT_ACCOUNT_BANK, SABOT_ACCOUNT_OF_BETTOR(event->bank_ended.seat),
-             event->bank_ended.cents);
+        add_transfer(&moves, SABOT_ACCOUNT_BANK, SABOT_ACCOUNT_OF_BETTOR(event->bank_ended.seat),
+                     event->bank_ended.cents);
         break;
     case SABOT_EVENT_BETS_OPENED:
-        move(&moves, SABOT_ACCOUNT_OF_BETTOR(table->round.bank_seat.number), SABOT_ACCOUNT_FELT,
-             event->bets_opened.bank_fee_cents);
+        add_transfer(&moves, SABOT_ACCOUNT_OF_BETTOR(table->round.bank_seat.number), SABOT_ACCOUNT_FELT,
+                     event->bets_opened.bank_fee_cents);
         break;
     case SABOT_EVENT_BET_PLACED:
     case SABOT_EVENT_BET_CHANGED:
@@ -150,14 +152,14 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
         move_bet(&moves, table, event);
         break;
     case SABOT_EVENT_FEE_TAKEN:
-        move(&moves, SABOT_ACCOUNT_FELT, SABOT_ACCOUNT_COLLECTION, event->fee_taken.cents);
+        add_transfer(&moves, SABOT_ACCOUNT_FELT, SABOT_ACCOUNT_COLLECTION, event->fee_taken.cents);
         break;
     case SABOT_EVENT_FEE_RETURNED:
-        move_fee_back(&moves, table, event);
+        move_returned_fee(&moves, table, event);
         break;
     case SABOT_EVENT_PROGRESSIVE_TAKEN: {
         const sabot_kind kind = table->round.wagers[event->progressive_taken.wager].kind;
-        move(&moves, SABOT_ACCOUNT_FELT, SABOT_ACCOUNT_TRAY, event->progressive_taken.cents);
+        add_transfer(&moves, SABOT_ACCOUNT_FELT, SABOT_ACCOUNT_TRAY, event->progressive_taken.cents);
         move_meter(&moves, table, sabot_progressive_index(kind), SABOT_ACCOUNT_TRAY,
                    event->progressive_taken.units);
         break;
@@ -173,8 +175,8 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
                    SABOT_ACCOUNT_TRAY, event->meter_restored.units);
         break;
     case SABOT_EVENT_WAGER_RETURNED:
-        move_wager_back(&moves, table, event->wager_returned.wager, event->wager_returned.cents,
-                        event->wager_returned.fee_cents);
+        move_returned_wager(&moves, table, event->wager_returned.wager, event->wager_returned.cents,
+                            event->wager_returned.fee_cents);
         break;
     default:
         break; // no money moves
