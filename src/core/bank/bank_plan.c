@@ -1,17 +1,17 @@
-/// What the bank faces in each ending, and how far an amount reaches into it.
+/// Prepares what the bank wins and loses in each ending, and how far an amount covers it.
 ///
-/// `sabot_settle` says who is settled in which order, and `sabot_ending_won` what for; from there on a bank
-/// is only a row of amounts to take and to pay. Let S be the sum of the first steps, signed.
+/// `sabot_settle` gives the order of settlement, and `sabot_ending_won` the amounts. After that, a bank is
+/// just a sequence of amounts to take and to pay. Let S be the signed sum of the first steps.
 ///
-/// Gross cover: every cent moved uses it up, so all is covered from the sum of the steps' sizes on.
-/// Net cover: the bank stands at amount + S and must stay from 0 to twice the amount (R-BANK-2), so all is
-/// covered from the largest size of any S on.
+/// Gross cover: every cent moved uses it up, so everything is covered if the amount is at least the sum of
+/// the steps' absolute values. Net cover: the bank is at amount + S and must stay between 0 and twice the
+/// amount (R-BANK-2), so everything is covered if the amount is at least the largest absolute value of any S.
 #include "sabot/bank.h"
 
 #include <assert.h>
 #include <string.h>
 
-static int64_t size_of(int64_t cents) {
+static int64_t absolute(int64_t cents) {
     assert(cents > INT64_MIN);
     return cents < 0 ? -cents : cents;
 }
@@ -25,7 +25,7 @@ static int64_t larger(int64_t left, int64_t right) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// From a sheet to steps
+// From a settlement sheet to steps
 
 static void add_step(sabot_bank_steps *steps, int64_t cents) {
     if (cents == 0) {
@@ -40,18 +40,19 @@ static void add_step(sabot_bank_steps *steps, int64_t cents) {
     }
 }
 
-static void add_up(sabot_bank_steps *steps) {
+static void sum_steps(sabot_bank_steps *steps) {
     for (int i = 0; i < steps->step_count; i++) {
         const int64_t cents = steps->steps_cents[i];
         int64_t *const full_cents = steps->full_cents;
         steps->whole_cents = sabot_cents_add(steps->whole_cents, cents);
-        full_cents[SABOT_COVER_GROSS] = sabot_cents_add(full_cents[SABOT_COVER_GROSS], size_of(cents));
-        full_cents[SABOT_COVER_NET] = larger(full_cents[SABOT_COVER_NET], size_of(steps->whole_cents));
+        full_cents[SABOT_COVER_GROSS] = sabot_cents_add(full_cents[SABOT_COVER_GROSS], absolute(cents));
+        full_cents[SABOT_COVER_NET] = larger(full_cents[SABOT_COVER_NET], absolute(steps->whole_cents));
     }
     assert(steps->full_cents[SABOT_COVER_NET] <= steps->full_cents[SABOT_COVER_GROSS]);
 }
 
-/// With all the cover in the world a line moves what its wager wins; the bank's step is the other way round.
+/// Reads the steps from a sheet. With full cover, a line moves what its wager wins; the bank's step is the
+/// opposite.
 static void read_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet, sabot_ending ending,
                        sabot_bank_steps *steps) {
     assert(steps->step_count == 0);
@@ -63,10 +64,10 @@ static void read_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet, s
             add_step(steps, sabot_cents_multiply(line->wager.cents, -won));
         }
     }
-    add_up(steps);
+    sum_steps(steps);
 }
 
-/// Progressives are the house's: the tray and the meter pay them.
+/// Sums the stakes against the bank. The house banks progressives: the tray and the meter pay them.
 static int64_t action_cents(const sabot_round *round) {
     int64_t sum_cents = 0;
     for (int i = 0; i < round->wager_count; i++) {
@@ -128,9 +129,9 @@ sabot_bank_result sabot_bank_settle(const sabot_bank_plan *plan, sabot_ending en
     }
     const bool gross = plan->cover == SABOT_COVER_GROSS;
     sabot_bank_result result = {0};
-    int64_t cover_cents = bank_cents; // gross: what is not yet used up
+    int64_t cover_cents = bank_cents; // gross: cover that is not used up yet
     for (int i = 0; i < steps->step_count; i++) {
-        const int64_t due = size_of(steps->steps_cents[i]);
+        const int64_t due = absolute(steps->steps_cents[i]);
         if (steps->steps_cents[i] > 0) {
             const int64_t taken = smaller(due, gross ? cover_cents : bank_cents - result.change_cents);
             result.change_cents += taken;

@@ -1,4 +1,4 @@
-/// A session of a bank, simulated: trials that depend on nothing but the seed and their number.
+/// Simulates a banking session. Every trial depends only on the seed and its number.
 #include "sabot/bank.h"
 
 #include "core/rules/hand_table.h"
@@ -15,7 +15,7 @@ static int64_t larger(int64_t left, int64_t right) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The bins
+// Bins
 
 static int64_t common_divisor(int64_t left, int64_t right) {
     while (right != 0) {
@@ -26,23 +26,23 @@ static int64_t common_divisor(int64_t left, int64_t right) {
     return left < 0 ? -left : left;
 }
 
-/// The most that one hand can win.
-static int64_t most_won_cents(const sabot_bank_plan *plan) {
-    int64_t most_cents = 0;
+/// Returns the most that one hand can win.
+static int64_t max_won_cents(const sabot_bank_plan *plan) {
+    int64_t max_cents = 0;
     for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
         int64_t taken_cents = 0;
         for (int i = 0; i < plan->endings[ending].step_count; i++) {
             taken_cents = sabot_cents_add(taken_cents, larger(plan->endings[ending].steps_cents[i], 0));
         }
-        most_cents = larger(most_cents, taken_cents);
+        max_cents = larger(max_cents, taken_cents);
     }
-    assert(most_cents >= 0);
-    return smaller(most_cents, SABOT_AMOUNT_CENTS_MAX);
+    assert(max_cents >= 0);
+    return smaller(max_cents, SABOT_AMOUNT_CENTS_MAX);
 }
 
-/// Steps, fee and amount are multiples of the unit, and so is every minimum and every sum of them. The bound
-/// on what is put up counts where a session can come to it.
-static int64_t unit_of(const sabot_bank_plan *plan, int64_t bank_cents, int64_t highest_cents) {
+/// Returns the unit: steps, fee and amount are multiples of it, and so are their minimums and sums. The
+/// largest legal amount is included if a session can reach it.
+static int64_t result_unit(const sabot_bank_plan *plan, int64_t bank_cents, int64_t highest_cents) {
     int64_t unit_cents = common_divisor(bank_cents, plan->fee_cents);
     if (bank_cents + highest_cents > SABOT_AMOUNT_CENTS_MAX) {
         unit_cents = common_divisor(unit_cents, SABOT_AMOUNT_CENTS_MAX);
@@ -56,9 +56,9 @@ static int64_t unit_of(const sabot_bank_plan *plan, int64_t bank_cents, int64_t 
     return unit_cents;
 }
 
-/// How far from zero sessions end, but for one in a very great many: eight deviations and the drift, both of
-/// the amount given and of one that covers everything.
-static double reach_of(const sabot_bank_session *session, const sabot_ending_odds *odds) {
+/// Returns how far from zero almost all sessions end: the drift plus eight standard deviations, both for the
+/// given amount and for one that covers everything.
+static double result_range(const sabot_bank_session *session, const sabot_ending_odds *odds) {
     const sabot_bank_plan *const plan = &session->plan;
     const int64_t full_cents = smaller(plan->full_cents[plan->cover], SABOT_AMOUNT_CENTS_MAX);
     const sabot_bank_worth given = sabot_bank_worth_of(plan, odds, session->bank_cents);
@@ -83,12 +83,12 @@ void sabot_bank_session_open(sabot_bank_session *session, const sabot_bank_plan 
                                     .seed = seed};
     sabot_hand_table_fill(&session->table);
     int64_t low_cents = -(session->bank_cents + plan->fee_cents);
-    int64_t high_cents = sabot_cents_multiply(most_won_cents(plan), hands);
-    const int64_t unit_cents = unit_of(plan, session->bank_cents, high_cents);
-    const double reach = reach_of(session, odds);
-    low_cents = reach < (double)-low_cents ? -(int64_t)reach : low_cents;
-    high_cents = reach < (double)high_cents ? (int64_t)reach : high_cents;
-    const int64_t low_units = (low_cents - unit_cents + 1) / unit_cents; // rounded down; it is not above 0
+    int64_t high_cents = sabot_cents_multiply(max_won_cents(plan), hands);
+    const int64_t unit_cents = result_unit(plan, session->bank_cents, high_cents);
+    const double range = result_range(session, odds);
+    low_cents = range < (double)-low_cents ? -(int64_t)range : low_cents;
+    high_cents = range < (double)high_cents ? (int64_t)range : high_cents;
+    const int64_t low_units = (low_cents - unit_cents + 1) / unit_cents; // rounded down; at most 0
     assert(low_units <= 0);
     const int64_t units = high_cents / unit_cents - low_units + 1;
     session->unit_cents = unit_cents;
@@ -106,7 +106,7 @@ static int bin_of(const sabot_bank_session *session, int64_t result_cents) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The trials
+// Trials
 
 static void open_shoe(const sabot_bank_session *session, sabot_shoe *shoe, sabot_random *random) {
     *shoe = sabot_shoe_of(session->decks, session->shoe);
@@ -181,28 +181,30 @@ void sabot_bank_session_add(sabot_bank_session_counts *counts, const sabot_bank_
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What the trials of a session say.
+// Summary
 
 const int sabot_quantile_percents[SABOT_QUANTILE_COUNT] = {5, 25, 50, 75, 95};
 
-/// The sum over (x - c)^2 for the whole number c beside the mean, exact: what wraps on the way wraps back.
-static double centred_squares(const sabot_bank_session_counts *counts, int64_t centre) {
+/// Returns the sum of (x - c)^2 for an integer c near the mean. The result is exact: intermediate overflow
+/// cancels out.
+static double centered_squares(const sabot_bank_session_counts *counts, int64_t center) {
     __extension__ typedef unsigned __int128 wide;
-    const wide twice_cross = 2 * ((wide)centre * (wide)counts->sum_cents);
-    const wide centre_squares = (wide)counts->trials * ((wide)centre * (wide)centre);
-    return (double)((wide)counts->sum_squares - twice_cross + centre_squares);
+    const wide twice_cross = 2 * ((wide)center * (wide)counts->sum_cents);
+    const wide center_squares = (wide)counts->trials * ((wide)center * (wide)center);
+    return (double)((wide)counts->sum_squares - twice_cross + center_squares);
 }
 
 static double deviation_of(const sabot_bank_session_counts *counts) {
     assert(counts->trials >= 2);
     const double trials = (double)counts->trials;
-    const int64_t centre = (int64_t)(counts->sum_cents / (sabot_int128)counts->trials);
-    const double rest = (double)(counts->sum_cents - (sabot_int128)counts->trials * centre) / trials;
-    const double squares = centred_squares(counts, centre) - trials * rest * rest;
+    const int64_t center = (int64_t)(counts->sum_cents / (sabot_int128)counts->trials);
+    const double rest = (double)(counts->sum_cents - (sabot_int128)counts->trials * center) / trials;
+    const double squares = centered_squares(counts, center) - trials * rest * rest;
     return sqrt(fmax(squares, 0) / (trials - 1));
 }
 
-/// The smallest result that at least `percent` of the trials do not exceed, as its bin tells it.
+/// Returns the lower edge of the bin with the smallest result that at least `percent` of the trials do not
+/// exceed.
 static int64_t quantile_of(const sabot_bank_session *session, const sabot_bank_session_counts *counts,
                            int percent) {
     assert(percent >= 0);
@@ -224,17 +226,18 @@ static int64_t resolution_of(const sabot_bank_session *session, const sabot_bank
     return all_inside && session->width_cents == session->unit_cents ? 0 : session->width_cents;
 }
 
-/// Wilson's interval for a share, 95 %: it stays in 0 to 1 and says something where nothing was seen.
+/// Wilson's 95% interval for a share. It stays within 0 and 1, and is meaningful even if no trial has the
+/// property.
 static void interval_of(double share, double trials, double *low, double *high) {
     assert(share >= 0);
     assert(share <= 1);
     assert(trials > 0);
     const double z = SABOT_INTERVAL;
-    const double centre = share + z * z / (2 * trials);
+    const double center = share + z * z / (2 * trials);
     const double half = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials));
     const double scale = 1 + z * z / trials;
-    *low = fmax((centre - half) / scale, 0);
-    *high = fmin((centre + half) / scale, 1);
+    *low = fmax((center - half) / scale, 0);
+    *high = fmin((center + half) / scale, 1);
     assert(*low <= *high);
 }
 

@@ -1,10 +1,10 @@
-/// One hand of a bank, exactly: five endings, each with its count of deals.
+/// The exact value of banking one hand: five endings, each with its number of deals.
 #include "sabot/bank.h"
 
 #include <assert.h>
 #include <math.h>
 
-/// The sum is exact and rounds once here; the total is below 2^53.
+/// The sum is exact and is rounded once here; the total is below 2^53.
 static double share_of(sabot_int128 sum, uint64_t total) {
     assert(total > 0);
     return (double)sum / (double)total;
@@ -46,7 +46,7 @@ sabot_bank_worth sabot_bank_worth_of(const sabot_bank_plan *plan, const sabot_en
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Wager by wager
+// Single wagers
 
 int sabot_bank_shares_of(const sabot_ruleset *ruleset, const sabot_round *round,
                          const sabot_ending_odds *odds, sabot_bank_share shares[SABOT_WAGERS_MAX]) {

@@ -1,4 +1,4 @@
-/// A counter at a table: whole shoes, every card, every bet.
+/// Deals whole shoes to a card counter, and summarizes the results.
 #include "sabot/count.h"
 
 #include "core/rules/hand_table.h"
@@ -58,9 +58,10 @@ void sabot_count_open(sabot_count *count, const sabot_ruleset *ruleset, const sa
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The shoes
+// Shoes
 
-/// A progressive looks at suits: only where it can have won, the hand is dealt card by card.
+/// Returns what a progressive wins. Suits matter only if it can have won; then the hand is dealt card by
+/// card.
 static int64_t won_by_progressive(const sabot_count *count, sabot_dealt_hand hand) {
     const sabot_ending ending =
         count->bets.bet == SABOT_KIND_PROGRESSIVE_DRAGON7 ? SABOT_ENDING_DRAGON7 : SABOT_ENDING_PANDA8;
@@ -74,7 +75,7 @@ static int64_t won_by_progressive(const sabot_count *count, sabot_dealt_hand han
     return count->won_by_prize[sabot_prize_of(&count->paytable, &deal, 1)];
 }
 
-/// The counter's tags by card, for the hot loop.
+/// The counter's tags by card, for the inner loop.
 typedef struct {
     int8_t of[SABOT_DECK_CARDS];
 } card_tags;
@@ -139,9 +140,9 @@ void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, s
 // ---------------------------------------------------------------------------------------------------------
 // From sums over shoes to means and their errors.
 //
-// Any linear mix of traits has a mean and a variance that follow from sums and products. The edge is a ratio
-// of two sums, what was won and how many bets there were; its error is that of a ratio estimator: shoe by
-// shoe, what was won less the edge times the bets, squared and summed.
+// The mean and variance of any linear combination of statistics follow from the sums and products. The edge
+// is a ratio of two sums, units won and number of bets. Its error is that of a ratio estimator: for each
+// shoe, the win minus the edge times the bets, squared and summed.
 
 void sabot_count_sums_add_shoe(sabot_count_sums *sums, const int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
     assert(traits[SABOT_COUNT_BETS] >= 0);
@@ -170,7 +171,7 @@ void sabot_count_sums_add(sabot_count_sums *sums, const sabot_count_sums *more) 
     }
 }
 
-/// What each trait counts for: units, not millionths.
+/// The weight of each statistic; wins are converted from millionths to units.
 typedef struct {
     double of[SABOT_COUNT_TRAIT_COUNT];
 } weights;
@@ -186,18 +187,18 @@ static double mean_of(const sabot_count_sums *sums, const weights *mix) {
     return sum / (double)sums->shoes;
 }
 
-/// Of a shoe, with the sample's own mean.
+/// Returns the variance of a shoe, using the sample mean.
 static double variance_of(const sabot_count_sums *sums, const weights *mix) {
     assert(sums->shoes >= 2);
     const double shoes = (double)sums->shoes;
     double variance = 0;
     for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
         for (int j = 0; j < SABOT_COUNT_TRAIT_COUNT; j++) {
-            // The sums are exact. A shoe's traits are at most some hundred deviations large, so that the
-            // difference loses a few of sixteen digits.
-            const double together =
+            // The sums are exact. A shoe's statistics are at most some hundred standard deviations large, so
+            // the difference loses only a few of sixteen digits.
+            const double covariance =
                 (double)sums->products[i][j] - (double)sums->sums[i] * (double)sums->sums[j] / shoes;
-            variance += mix->of[i] * mix->of[j] * together;
+            variance += mix->of[i] * mix->of[j] * covariance;
         }
     }
     return fmax(variance, 0) / (shoes - 1);

@@ -1,4 +1,4 @@
-/// Counting systems: the published ones, when one bets, and a search for the best tags.
+/// Counting systems: the published ones, when a counter bets, and the search for the best tags.
 #include "sabot/count.h"
 
 #include <assert.h>
@@ -21,7 +21,7 @@ bool sabot_count_system_published(sabot_kind bet, sabot_count_system *system) {
 bool sabot_count_system_bets(const sabot_count_system *system, int64_t running, int cards) {
     assert(cards > 0);
     assert(cards <= SABOT_SHOE_CARDS_MAX);
-    // running / (cards / 52) >= trigger, multiplied out.
+    // running / (cards / 52) >= trigger, without dividing.
     return system->is_running ? running * SABOT_COUNT_MILLION >= system->trigger
                               : running * (SABOT_DECK_CARDS * SABOT_COUNT_MILLION) >= system->trigger * cards;
 }
@@ -36,22 +36,23 @@ sabot_count_bets sabot_count_bets_of(const sabot_ruleset *ruleset, sabot_kind be
 }
 
 bool sabot_count_takes_paytable(const sabot_paytable *paytable, int64_t meter_cents) {
-    const int64_t most_cents = paytable->price_cents * SABOT_COUNT_METER_UNITS_MAX;
-    assert(most_cents > 0);
+    const int64_t max_cents = paytable->price_cents * SABOT_COUNT_METER_UNITS_MAX;
+    assert(max_cents > 0);
     for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
-        if (paytable->pay_cents[prize] > most_cents) {
+        if (paytable->pay_cents[prize] > max_cents) {
             return false;
         }
     }
-    return meter_cents >= 0 && meter_cents <= most_cents;
+    return meter_cents >= 0 && meter_cents <= max_cents;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The best tags of a size, exactly.
+// The best tags of a given size, exactly.
 //
-// The betting correlation is Σ w t e over the square root of Σ w t² times something that no tag changes. So
-// of all tags with the same sum and the same sum of squares only those with the largest Σ w t e can be best:
-// value after value, that largest product is kept for every pair of sums, and which tag led to it.
+// The betting correlation is Σ w t e divided by the square root of Σ w t², times a factor that does not
+// depend on the tags. So among all tags with the same sum and the same sum of squares, only those with the
+// largest Σ w t e can be best. For every pair of sums, value after value, the search keeps that largest
+// product and the tag that led to it.
 
 enum { SUM = SABOT_SEARCH_SUM_MAX, SUMS = 2 * SUM + 1, SQUARES = SABOT_SEARCH_SQUARES_MAX + 1 };
 
@@ -65,7 +66,7 @@ static void clear(layer cells) {
     }
 }
 
-/// Every tag of one value on top of everything that came before.
+/// Combines every tag of one value with all results for the values before it.
 static void add_value(const sabot_effects *effects, int level, int value, const layer before, layer after,
                       int8_t chosen[SUMS][SQUARES]) {
     assert(level >= 1);
@@ -99,7 +100,7 @@ double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_s
         add_value(effects, level, value, space->best[value % 2], space->best[1 - value % 2],
                   space->chosen[value]);
     }
-    // Twice the tags have the same correlation: they must be better by more than a rounding to count.
+    // Doubled tags have the same correlation, so a result must be better by more than rounding error.
     int best_squares = 0;
     double best = 0;
     for (int squares = 1; squares < SQUARES; squares++) {

@@ -1,14 +1,14 @@
-/// What a card less does to a bet, and what tags make of it.
+/// The effects of removing a card, and how well tags follow them.
 ///
-/// With e the effects, t the tags and w how many of a deck's thirteen ranks have a value, the effects of a
-/// full shoe sum to zero over w: a card taken at random changes no expectation. So only the tags need
-/// centring.
+/// Let e be the effects, t the tags, and w the number of a deck's thirteen ranks with a value. The effects of
+/// a full shoe sum to zero over w, because removing a random card changes no expectation. So only the tags
+/// need centering.
 #include "sabot/count.h"
 
 #include <assert.h>
 #include <math.h>
 
-static int ranks_worth(int value) {
+static int rank_count(int value) {
     assert(value >= 0);
     assert(value <= 9);
     return value == 0 ? 4 : 1;
@@ -20,7 +20,7 @@ static double progressive_expected(const sabot_composition *left, const sabot_ru
     return sabot_progressive_return(&odds, sabot_ruleset_paytable(ruleset, bets->bet), bets->meter_cents) - 1;
 }
 
-/// Suits matter to a progressive and not to a count by values: each value has the mean of its cards.
+/// A progressive depends on suits and a count of values does not, so each value gets the mean of its cards.
 static void fill_progressive(sabot_effects *effects, const sabot_ruleset *ruleset,
                              const sabot_composition *full, const sabot_count_bets *bets) {
     effects->expected = progressive_expected(full, ruleset, bets);
@@ -31,7 +31,7 @@ static void fill_progressive(sabot_effects *effects, const sabot_ruleset *rulese
         sabot_composition_remove(&less, card);
         assert(less.total == full->total - 1);
         const double change = progressive_expected(&less, ruleset, bets) - effects->expected;
-        effects->change[value] += change / (4 * ranks_worth(value));
+        effects->change[value] += change / (4 * rank_count(value));
     }
 }
 
@@ -53,9 +53,9 @@ sabot_effects sabot_effects_of(const sabot_ruleset *ruleset, int decks, const sa
     return effects;
 }
 
-/// Sums over the thirteen ranks, tags less their mean.
+/// Sums over the thirteen ranks, after subtracting the mean from the tags.
 typedef struct {
-    double product; ///< of tags and effects
+    double product; ///< tags times effects
     double tags;    ///< squared
     double effects; ///< squared
 } moments;
@@ -63,15 +63,15 @@ typedef struct {
 static moments moments_of(const sabot_effects *effects, const int8_t tags[10]) {
     int sum = 0;
     for (int value = 0; value < 10; value++) {
-        sum += ranks_worth(value) * tags[value];
+        sum += rank_count(value) * tags[value];
     }
     moments sums = {0};
     for (int value = 0; value < 10; value++) {
-        const double tag = (13 * tags[value] - sum) / 13.0; // no rounding makes something of nothing
+        const double tag = (13 * tags[value] - sum) / 13.0; // computed so that equal tags give exactly 0
         const double change = effects->change[value];
-        sums.product += ranks_worth(value) * tag * change;
-        sums.tags += ranks_worth(value) * tag * tag;
-        sums.effects += ranks_worth(value) * change * change;
+        sums.product += rank_count(value) * tag * change;
+        sums.tags += rank_count(value) * tag * tag;
+        sums.effects += rank_count(value) * change * change;
     }
     assert(sums.tags >= 0);
     assert(sums.effects >= 0);
@@ -89,10 +89,10 @@ double sabot_effects_even_count(const sabot_effects *effects, const int8_t tags[
     if (sums.product <= 0) {
         return INFINITY;
     }
-    // Cards removed from a full shoe change the expectation by (cards - 1) / left times the sum of their
-    // effects, which the running count foretells as product / tags times itself; and the true count is 52 /
-    // left times that.
+    // Removing cards from a full shoe changes the expectation by (cards - 1) / left times the sum of their
+    // effects. The running count predicts that sum as product / tags times itself, and the true count is 52 /
+    // left times the running count.
     assert(sums.tags > 0);
-    const double a_true_count = sums.product / sums.tags * (effects->cards - 1) / SABOT_DECK_CARDS;
-    return -effects->expected / a_true_count;
+    const double per_true_count = sums.product / sums.tags * (effects->cards - 1) / SABOT_DECK_CARDS;
+    return -effects->expected / per_true_count;
 }

@@ -1,9 +1,8 @@
 /// One pass over shoes serves every cut card, every system and perfect play.
 ///
-/// Cut cards differ only in the hand after which a shoe is left. For each of them a `sabot_shoe` keeps where
-/// it stands, so that burn, cut card and the hands after it follow the rules of card/ and no others; the
-/// cards themselves lie in one shoe only. What a series has come to when a cut card ends its shoe is what it
-/// comes to with that cut card.
+/// Cut cards differ only in the hand after which the shoe ends. A `sabot_shoe` per cut card keeps its
+/// position, so that burn, cut card and last hands follow the rules in card/; the cards themselves are in
+/// only one shoe. The results of a series when a cut card ends its shoe are its results for that cut card.
 #include "sabot/count.h"
 
 #include "core/rules/hand_table.h"
@@ -12,92 +11,92 @@
 #include <math.h>
 #include <string.h>
 
-/// A hand about to begin: what is not yet seen, and what the exact odds say of it, asked at most once.
+/// The cards before a hand, with their exact odds, which are computed at most once.
 typedef struct {
     sabot_values values;
     sabot_composition left;
-    bool knows_odds;
+    bool has_odds;
     sabot_odds odds;
-    bool knows_progressive[SABOT_PROGRESSIVE_COUNT];
+    bool has_progressive[SABOT_PROGRESSIVE_COUNT];
     sabot_progressive_odds progressive[SABOT_PROGRESSIVE_COUNT];
-} outlook;
+} hand_odds;
 
-static double expected_of(const sabot_sweep *sweep, const sabot_sweep_series *series, outlook *ahead) {
+static double expected_of(const sabot_sweep *sweep, const sabot_sweep_series *series, hand_odds *next_hand) {
     if (sabot_kind_is_progressive(series->bet)) {
         const int index = sabot_progressive_index(series->bet);
-        if (!ahead->knows_progressive[index]) {
-            ahead->progressive[index] =
-                sabot_progressive_odds_of(&ahead->left, series->bet, sweep->combination);
-            ahead->knows_progressive[index] = true;
+        if (!next_hand->has_progressive[index]) {
+            next_hand->progressive[index] =
+                sabot_progressive_odds_of(&next_hand->left, series->bet, sweep->combination);
+            next_hand->has_progressive[index] = true;
         }
-        return sabot_progressive_return(&ahead->progressive[index], &sweep->ruleset.paytables[index],
+        return sabot_progressive_return(&next_hand->progressive[index], &sweep->ruleset.paytables[index],
                                         series->meter_cents) -
                1;
     }
-    if (!ahead->knows_odds) {
-        ahead->odds = sabot_odds_of(&ahead->values);
-        ahead->knows_odds = true;
+    if (!next_hand->has_odds) {
+        next_hand->odds = sabot_odds_of(&next_hand->values);
+        next_hand->has_odds = true;
     }
-    return sabot_worth_of(&ahead->odds, &sweep->ruleset, series->bet).expected;
+    return sabot_worth_of(&next_hand->odds, &sweep->ruleset, series->bet).expected;
 }
 
-/// What a pass keeps from shoe to shoe.
+/// State of a pass that is kept from shoe to shoe.
 typedef struct {
     const sabot_sweep *sweep;
-    outlook full;
+    hand_odds full;
     sabot_shoe fresh;
-    sabot_shoe cuts[SABOT_SWEEP_CUTS_MAX]; ///< where each cut card stands; their cards are not looked at
+    sabot_shoe cuts[SABOT_SWEEP_CUTS_MAX]; ///< position per cut card; their cards are not used
 } pass;
 
-/// A shoe under way.
+/// State of one shoe.
 typedef struct {
     sabot_shoe shoe;
-    outlook ahead;
+    hand_odds next_hand;
     int64_t running[SABOT_SWEEP_SERIES_MAX];
     int64_t traits[SABOT_SWEEP_SERIES_MAX][SABOT_COUNT_TRAIT_COUNT];
     bool is_over[SABOT_SWEEP_CUTS_MAX];
-    int going; ///< cut cards whose shoe is not over
-} passage;
+    int active_cuts; ///< number of cut cards whose shoe is not over
+} shoe_state;
 
-/// A card that everybody sees.
-static void see(const sabot_sweep *sweep, passage *under_way, sabot_card card) {
+/// Processes a card that everyone sees.
+static void process_card(const sabot_sweep *sweep, shoe_state *state, sabot_card card) {
     const int value = sweep->table.values[card.index];
-    under_way->ahead.values.counts[value]--;
-    under_way->ahead.left.counts[card.index]--;
-    under_way->ahead.left.total--;
+    state->next_hand.values.counts[value]--;
+    state->next_hand.left.counts[card.index]--;
+    state->next_hand.left.total--;
     for (int i = 0; i < sweep->series_count; i++) {
-        under_way->running[i] += sweep->series[i].system.tags[value];
+        state->running[i] += sweep->series[i].system.tags[value];
     }
 }
 
-/// Whose shoe is over before this hand has come to what it comes to.
-static void begin_hand(pass *all, passage *under_way, sabot_sweep_sums *sums) {
+/// Begins a hand for every cut card, and records the results of those whose shoe is over.
+static void begin_hand(pass *all, shoe_state *state, sabot_sweep_sums *sums) {
     const sabot_sweep *const sweep = all->sweep;
     for (int cut = 0; cut < sweep->cut_count; cut++) {
-        if (!under_way->is_over[cut] && sabot_shoe_begin_hand(&all->cuts[cut]) != SABOT_OK) {
-            under_way->is_over[cut] = true;
-            under_way->going--;
+        if (!state->is_over[cut] && sabot_shoe_begin_hand(&all->cuts[cut]) != SABOT_OK) {
+            state->is_over[cut] = true;
+            state->active_cuts--;
             for (int i = 0; i < sweep->series_count; i++) {
-                sabot_count_sums_add_shoe(&sums->sums[i][cut], under_way->traits[i]);
+                sabot_count_sums_add_shoe(&sums->sums[i][cut], state->traits[i]);
             }
         }
     }
 }
 
-static void lay_bets(const sabot_sweep *sweep, passage *under_way) {
-    outlook *const ahead = &under_way->ahead;
-    const int cards = sabot_shoe_remaining(&under_way->shoe);
-    ahead->knows_odds = false;
-    memset(ahead->knows_progressive, 0, sizeof ahead->knows_progressive);
+static void place_bets(const sabot_sweep *sweep, shoe_state *state) {
+    hand_odds *const next_hand = &state->next_hand;
+    const int cards = sabot_shoe_remaining(&state->shoe);
+    next_hand->has_odds = false;
+    memset(next_hand->has_progressive, 0, sizeof next_hand->has_progressive);
     for (int i = 0; i < sweep->series_count; i++) {
         const sabot_sweep_series *const series = &sweep->series[i];
-        int64_t *const traits = under_way->traits[i];
+        int64_t *const traits = state->traits[i];
         const bool by_count = series->play == SABOT_PLAY_COUNT;
         traits[SABOT_COUNT_HANDS]++;
-        if (by_count && !sabot_count_system_bets(&series->system, under_way->running[i], cards)) {
+        if (by_count && !sabot_count_system_bets(&series->system, state->running[i], cards)) {
             continue;
         }
-        const double expected = expected_of(sweep, series, ahead);
+        const double expected = expected_of(sweep, series, next_hand);
         if (by_count || expected > 0) {
             traits[SABOT_COUNT_BETS]++;
             traits[SABOT_COUNT_WON] += llround(expected * (double)SABOT_COUNT_MILLION);
@@ -105,40 +104,40 @@ static void lay_bets(const sabot_sweep *sweep, passage *under_way) {
     }
 }
 
-static void deal_hand(pass *all, passage *under_way) {
-    sabot_shoe *const shoe = &under_way->shoe;
+static void deal_hand(pass *all, shoe_state *state) {
+    sabot_shoe *const shoe = &state->shoe;
     const sabot_dealt_hand hand = sabot_hand_table_deal(&all->sweep->table, shoe);
     for (int i = 0; i < hand.count; i++) {
-        see(all->sweep, under_way, hand.cards[i]);
+        process_card(all->sweep, state, hand.cards[i]);
     }
     for (int cut = 0; cut < all->sweep->cut_count; cut++) {
-        if (!under_way->is_over[cut]) {
+        if (!state->is_over[cut]) {
             all->cuts[cut].dealt = shoe->dealt;
             sabot_shoe_end_hand(&all->cuts[cut]);
         }
     }
 }
 
-static void open_shoe(pass *all, uint64_t number, passage *under_way) {
+static void open_shoe(pass *all, uint64_t number, shoe_state *state) {
     const sabot_sweep *const sweep = all->sweep;
-    under_way->shoe = all->fresh;
-    under_way->ahead = all->full;
-    memset(under_way->traits, 0, sizeof under_way->traits);
-    memset(under_way->is_over, 0, sizeof under_way->is_over);
-    under_way->going = sweep->cut_count;
+    state->shoe = all->fresh;
+    state->next_hand = all->full;
+    memset(state->traits, 0, sizeof state->traits);
+    memset(state->is_over, 0, sizeof state->is_over);
+    state->active_cuts = sweep->cut_count;
     for (int i = 0; i < sweep->series_count; i++) {
-        under_way->running[i] = sweep->series[i].system.start;
+        state->running[i] = sweep->series[i].system.start;
     }
     sabot_random random = sabot_random_of(sweep->sim.seed, number);
-    sabot_shoe_shuffle(&under_way->shoe, &random);
-    assert(under_way->shoe.dealt == 0);
-    const sabot_burned burned = sabot_shoe_burn(&under_way->shoe);
+    sabot_shoe_shuffle(&state->shoe, &random);
+    assert(state->shoe.dealt == 0);
+    const sabot_burned burned = sabot_shoe_burn(&state->shoe);
     if (burned.exposed) {
-        see(sweep, under_way, burned.card);
+        process_card(sweep, state, burned.card);
     }
     for (int cut = 0; cut < sweep->cut_count; cut++) {
-        all->cuts[cut].dealt = under_way->shoe.dealt;
-        all->cuts[cut].cut_is_out = false; // and only then are hands left counted
+        all->cuts[cut].dealt = state->shoe.dealt;
+        all->cuts[cut].cut_is_out = false; // hands left are counted only after this is set
     }
 }
 
@@ -158,15 +157,15 @@ void sabot_sweep_run(const sabot_sweep *sweep, uint64_t first, uint64_t shoes, s
         all.cuts[cut] = sabot_shoe_of(sweep->sim.decks, settings);
     }
     for (uint64_t number = first; number - first < shoes; number++) {
-        passage under_way;
-        open_shoe(&all, number, &under_way);
-        begin_hand(&all, &under_way, sums);
-        while (under_way.going > 0) {
-            lay_bets(sweep, &under_way);
-            deal_hand(&all, &under_way);
-            begin_hand(&all, &under_way, sums);
+        shoe_state state;
+        open_shoe(&all, number, &state);
+        begin_hand(&all, &state, sums);
+        while (state.active_cuts > 0) {
+            place_bets(sweep, &state);
+            deal_hand(&all, &state);
+            begin_hand(&all, &state, sums);
         }
-        assert(under_way.going == 0);
+        assert(state.active_cuts == 0);
         sums->shoes++;
     }
 }
@@ -181,7 +180,7 @@ void sabot_sweep_sums_add(sabot_sweep_sums *sums, const sabot_sweep_sums *more) 
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Which curves and cut cards a sweep has, and what it came to.
+// Curves, cut cards and results of a sweep
 
 void sabot_sweep_open(sabot_sweep *sweep, const sabot_ruleset *ruleset, const sabot_sim *sim,
                       sabot_combination combination) {
@@ -195,7 +194,7 @@ void sabot_sweep_open(sabot_sweep *sweep, const sabot_ruleset *ruleset, const sa
     sabot_hand_table_fill(&sweep->table);
 }
 
-/// Cut cards stand in order, each once.
+/// Inserts a cut card in order, unless it is there already.
 static void add_cut(sabot_sweep *sweep, int cut) {
     assert(cut > 0);
     assert(cut <= sweep->sim.decks * SABOT_DECK_CARDS / 2);
@@ -214,13 +213,13 @@ static void add_cut(sabot_sweep *sweep, int cut) {
 
 void sabot_sweep_default_cuts(sabot_sweep *sweep) {
     enum { STEPS = 16 };
-    const int fewest = SABOT_DEAL_CARDS_MAX * (sweep->sim.shoe.hands_after_cut + 1);
-    const int most = sweep->sim.decks * SABOT_DECK_CARDS / 2;
-    assert(fewest <= most);
-    add_cut(sweep, fewest);
+    const int cut_min = SABOT_DEAL_CARDS_MAX * (sweep->sim.shoe.hands_after_cut + 1);
+    const int cut_max = sweep->sim.decks * SABOT_DECK_CARDS / 2;
+    assert(cut_min <= cut_max);
+    add_cut(sweep, cut_min);
     for (int step = 1; step <= STEPS; step++) {
-        const int cut = most * step / STEPS;
-        if (cut > fewest && cut - sweep->sim.shoe.cut_cards != -1) { // 13 beside 14 would tell nothing
+        const int cut = cut_max * step / STEPS;
+        if (cut > cut_min && cut - sweep->sim.shoe.cut_cards != -1) { // 13 next to 14 would add nothing
             add_cut(sweep, cut);
         }
     }
@@ -253,9 +252,9 @@ int64_t sabot_sweep_even_meter(const sabot_sweep *sweep, sabot_kind bet) {
     const sabot_paytable *const paytable = sabot_ruleset_paytable(&sweep->ruleset, bet);
     const sabot_composition full = sabot_composition_of(sweep->sim.decks);
     const sabot_progressive_odds odds = sabot_progressive_odds_of(&full, bet, sweep->combination);
-    const double most_cents = (double)paytable->price_cents * SABOT_COUNT_METER_UNITS_MAX;
-    assert(most_cents > 0);
-    return (int64_t)ceil(fmin(sabot_progressive_worth_of(&odds, paytable).even_meter_cents, most_cents));
+    const double max_cents = (double)paytable->price_cents * SABOT_COUNT_METER_UNITS_MAX;
+    assert(max_cents > 0);
+    return (int64_t)ceil(fmin(sabot_progressive_worth_of(&odds, paytable).even_meter_cents, max_cents));
 }
 
 void sabot_sweep_add_progressives(sabot_sweep *sweep, int64_t meter_cents) {

@@ -1,11 +1,11 @@
 /// Exact counts in microseconds.
 ///
-/// How six cards in a row end depends on their point values alone. So each count is a sum over the 5,005
-/// multisets of six values: the number of its orders that end so, which never changes (the table), times the
-/// number of ways to draw its cards in a given order, a product of falling factorials (the weight). The
+/// How six cards in a row end depends only on their point values. So each count is a sum over the 5,005
+/// multisets of six values: the number of its orders that end that way, which is constant (the table), times
+/// the number of ways to draw its cards in a given order, a product of falling factorials (the weight). The
 /// weight of a multiset is the weight of its low values times that of its high ones, so the sum is rows of
-/// the table times columns of weights. Everything is a whole number under 2^53, so doubles are exact in
-/// whatever order they are added.
+/// the table times columns of weights. All numbers are integers below 2^53, so doubles are exact in any order
+/// of addition.
 #include "sabot/odds.h"
 
 #include "core/odds/odds_table.h"
@@ -17,19 +17,19 @@
 
 #define GROUPS_MAX ((210 + SABOT_ODDS_LANES - 1) / SABOT_ODDS_LANES)
 
-/// Weights of all multisets of five values; again by size, each size in whole groups of columns.
+/// Weights of all multisets of five values, and the same by size, padded to whole groups of columns.
 typedef struct {
     double by_set[SABOT_ODDS_SETS];
     _Alignas(64) double by_size[7][GROUPS_MAX * SABOT_ODDS_LANES];
 } weights;
 
-/// Groups of columns that the multisets of a size fill.
+/// Returns the number of column groups for the multisets of a size.
 static inline int groups_of_size(int size) {
     const int columns = sabot_odds_first[size + 1] - sabot_odds_first[size];
     return (columns + SABOT_ODDS_LANES - 1) / SABOT_ODDS_LANES;
 }
 
-static void weigh(const uint16_t counts[5], weights *out) {
+static void compute_weights(const uint16_t counts[5], weights *out) {
     double left[5][7];
     for (int value = 0; value < 5; value++) {
         for (int held = 0; held < 7; held++) {
@@ -77,18 +77,18 @@ static inline __attribute__((always_inline)) sabot_odds odds_from(const sabot_va
     return odds;
 }
 
-/// A way is the same sum compiled for other machines; `target` is the attribute that says for which.
-#define DEFINE_WAY(name, sum_up, target)                        \
+/// Defines an implementation. All are the same sum, compiled for the CPU that the attribute `target` names.
+#define DEFINE_KERNEL(name, sum_up, target)                     \
     target static sabot_odds name(const sabot_values *values) { \
         weights low, high;                                      \
         double sums[SABOT_ODDS_KINDS];                          \
-        weigh(values->counts, &low);                            \
-        weigh(values->counts + 5, &high);                       \
+        compute_weights(values->counts, &low);                  \
+        compute_weights(values->counts + 5, &high);             \
         sum_up(&low, &high, sums);                              \
         return odds_from(values, sums);                         \
     }
 
-DEFINE_WAY(count_plainly, sum_up_256, )
+DEFINE_KERNEL(count_portable, sum_up_256, )
 
 #if defined(__x86_64__)
 #define NAME(name)   name##_512
@@ -97,21 +97,21 @@ DEFINE_WAY(count_plainly, sum_up_256, )
 #undef NAME
 #undef VECTOR_BYTES
 
-DEFINE_WAY(count_by_avx2, sum_up_256, __attribute__((target("avx2,fma"))))
-DEFINE_WAY(count_by_avx512, sum_up_512, __attribute__((target("avx512f"))))
+DEFINE_KERNEL(count_avx2, sum_up_256, __attribute__((target("avx2,fma"))))
+DEFINE_KERNEL(count_avx512, sum_up_512, __attribute__((target("avx512f"))))
 #endif
 
 int sabot_odds_ways(sabot_odds_way *ways[SABOT_ODDS_WAYS_MAX]) {
     int count = 0;
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx512f")) {
-        ways[count++] = count_by_avx512;
+        ways[count++] = count_avx512;
     }
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
-        ways[count++] = count_by_avx2;
+        ways[count++] = count_avx2;
     }
 #endif
-    ways[count++] = count_plainly;
+    ways[count++] = count_portable;
     assert(count <= SABOT_ODDS_WAYS_MAX);
     return count;
 }

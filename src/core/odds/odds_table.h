@@ -1,4 +1,4 @@
-/// The table that tools/odds_table.c writes: see there how it is laid out.
+/// The table written by tools/odds_table.c, which describes its layout.
 #ifndef SABOT_CORE_ODDS_ODDS_TABLE_H
 #define SABOT_CORE_ODDS_ODDS_TABLE_H
 
@@ -8,8 +8,9 @@
 #define SABOT_ODDS_LANES 8   ///< columns are padded to this
 #define SABOT_ODDS_KINDS 5   ///< Player, tie, Dragon 7, Panda 8, natural
 
-extern const uint16_t sabot_odds_first[8]; ///< the first multiset of each size, and the end
-/// How a multiset grows: one more of a value into a smaller multiset, which holds that many of it.
+extern const uint16_t sabot_odds_first[8]; ///< index of the first multiset of each size, and the end
+/// How each multiset is built: one card of value `added` joins the smaller multiset `parents`, which already
+/// has `held` cards of it.
 extern const uint16_t sabot_odds_parents[SABOT_ODDS_SETS];
 extern const uint16_t sabot_odds_added[SABOT_ODDS_SETS];
 extern const uint16_t sabot_odds_held[SABOT_ODDS_SETS];

@@ -1,13 +1,13 @@
-/// Exact progressives.
+/// Exact odds of the progressives.
 ///
-/// A winning hand (Banker's Dragon 7, Player's Panda 8) has three cards: a pair and a third card that its
-/// total fixes. So it is told by the pair's total, the key: given the key, the ways of the other hand do not
-/// depend on which cards made it, except where both hands draw on the same cards. Each prize of R-PROG-3 asks
-/// for the deals in which the winner's cards come from one set of suits and the other's from another:
+/// A winning hand (Banker's Dragon 7, Player's Panda 8) has three cards: a pair, and a third card that
+/// follows from its total. The pair's total is called the key. Given the key, the ways of the other hand do
+/// not depend on the winner's cards, except where both hands draw from the same cards. Each prize of R-PROG-3
+/// needs the deals in which the winner's cards come from one set of suits and the other hand's from another:
 ///
-/// - two different suits share no card: ways of the winner times ways of the other hand, key by key;
-/// - one suit, one colour, or the winner's colour and everything: the winner's cards leave the pool of the
-///   other hand first, class by class of equal values.
+/// - two different suits share no card: the ways of the winner times those of the other hand, for each key;
+/// - one suit, one color, or the winner's color and all suits: the winner's cards are removed from the other
+///   hand's pool first, for each class of equal values.
 #include "sabot/odds.h"
 
 #include <assert.h>
@@ -15,7 +15,7 @@
 
 enum { KEYS = 7 }; // totals of a pair that may draw: 0 to 6
 
-/// Cards by value of one set of suits.
+/// Number of cards by value, for one set of suits.
 typedef struct {
     int64_t counts[10];
 } pool;
@@ -30,7 +30,7 @@ static pool pool_of(const sabot_composition *left, unsigned suits) {
     return cards;
 }
 
-/// The value of the winner's third card, given the total of its pair.
+/// Returns the value of the winner's third card, given the total of its pair.
 static int third_of(sabot_kind kind, int key) {
     return ((kind == SABOT_KIND_PROGRESSIVE_DRAGON7 ? 7 : 8) - key + 10) % 10;
 }
@@ -38,7 +38,7 @@ static int third_of(sabot_kind kind, int key) {
 // ---------------------------------------------------------------------------------------------------------
 // The other hand
 
-/// Ordered pairs of a total.
+/// Counts ordered pairs with a total.
 static int64_t pairs(const pool *cards, int total) {
     int64_t ways = 0;
     for (int first = 0; first < 10; first++) {
@@ -48,14 +48,15 @@ static int64_t pairs(const pool *cards, int total) {
     return ways;
 }
 
-/// Ordered triples: a pair of a total, then a third card of a value. Each pair that holds that value leaves
-/// one card of it fewer.
+/// Counts ordered triples: a pair with a total, then a third card of a value. A pair that contains that value
+/// leaves one card of it fewer.
 static int64_t triples(const pool *cards, int total, int64_t pair_ways, int third) {
     const int partner = total >= third ? total - third : total - third + 10;
     return cards->counts[third] * (pair_ways - 2 * (cards->counts[partner] - (partner == third)));
 }
 
-/// Player's ways beside a Dragon 7 whose pair totals `key`: Player stands on 6, or draws and ends under 7.
+/// Counts Player's ways against a Dragon 7 whose pair totals `key`: Player stands on 6, or draws and ends
+/// below 7.
 static int64_t player_ways(const pool *cards, int key, int64_t unused) {
     int64_t pair_ways[6];
     for (int total = 0; total <= 5; total++) {
@@ -74,7 +75,7 @@ static int64_t player_ways(const pool *cards, int key, int64_t unused) {
     return ways;
 }
 
-/// Banker's ways beside a Panda 8: Banker stands or draws by Player's third card, and ends under 8.
+/// Counts Banker's ways against a Panda 8: Banker stands or draws by Player's third card, and ends below 8.
 static int64_t banker_ways(const pool *cards, int player_third, int64_t unused) {
     int64_t ways = 0;
     for (int total = 0; total <= 7; total++) {
@@ -91,14 +92,15 @@ static int64_t banker_ways(const pool *cards, int player_third, int64_t unused) 
     return ways;
 }
 
-/// The other hand's ways for a winner of this key; `unused` cards could be the sixth where the hand takes
-/// five.
+/// Counts the other hand's ways for a winner with this key. If the hand takes five cards, the sixth can be
+/// any of `unused` cards.
 static int64_t other_ways(sabot_kind kind, const pool *cards, int key, int64_t unused) {
     return kind == SABOT_KIND_PROGRESSIVE_DRAGON7 ? player_ways(cards, key, unused)
                                                   : banker_ways(cards, third_of(kind, key), unused);
 }
 
-/// R-DRAW-2 and R-DRAW-4: a pair that may draw. Banker never draws on 7, Player never on 6 and 7.
+/// R-DRAW-2 and R-DRAW-4: the totals on which the winner draws. Banker never draws on 7, Player never on 6 or
+/// 7.
 static int keys_of(sabot_kind kind) {
     return kind == SABOT_KIND_PROGRESSIVE_DRAGON7 ? 7 : 6;
 }
@@ -106,9 +108,9 @@ static int keys_of(sabot_kind kind) {
 // ---------------------------------------------------------------------------------------------------------
 // Both hands
 
-/// Takes three cards out of both; gives the ways to draw them in this order. Where one is not there that is
-/// 0, and nobody looks at what is left.
-static int64_t take(pool *winner, pool *other, const int values[3]) {
+/// Removes three cards from both pools and returns the ways to draw them in this order. It is 0 if one of
+/// them is missing; the pools are then not used.
+static int64_t remove_cards(pool *winner, pool *other, const int values[3]) {
     int64_t ways = 1;
     for (int i = 0; i < 3; i++) {
         ways *= winner->counts[values[i]]--;
@@ -117,18 +119,18 @@ static int64_t take(pool *winner, pool *other, const int values[3]) {
     return ways;
 }
 
-/// The winner's cards are among those that the other hand may have.
+/// Counts deals in which the winner's cards are from the pool of the other hand.
 static uint64_t deals_within(sabot_kind kind, const pool *winner, const pool *other, int64_t unused) {
     int64_t deals = 0;
     for (int key = 0; key < keys_of(kind); key++) {
         for (int first = 0; first < 10; first++) {
             const int second = (key - first + 10) % 10;
             if (second < first) {
-                continue; // the pair's two orders are counted together
+                continue; // the two orders of the pair are counted together
             }
             pool winner_left = *winner, other_left = *other;
             const int values[3] = {first, second, third_of(kind, key)};
-            const int64_t ways = take(&winner_left, &other_left, values) * (first == second ? 1 : 2);
+            const int64_t ways = remove_cards(&winner_left, &other_left, values) * (first == second ? 1 : 2);
             if (ways > 0) {
                 deals += ways * other_ways(kind, &other_left, key, unused);
             }
@@ -138,11 +140,11 @@ static uint64_t deals_within(sabot_kind kind, const pool *winner, const pool *ot
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Events
+// Prizes
 
 enum { ALL_SUITS = 0xf, RED = 1 << SABOT_SUIT_DIAMONDS | 1 << SABOT_SUIT_HEARTS, BLACK = ALL_SUITS - RED };
 
-/// The ways of a suit by key, as the winner's cards and as the other's.
+/// The ways of a suit by key, as the winner's cards and as the other hand's.
 typedef struct {
     int64_t winner[KEYS];
     int64_t other[KEYS];
@@ -156,7 +158,7 @@ static uint64_t deals_apart(sabot_kind kind, const suit_ways *winner, const suit
     return (uint64_t)deals;
 }
 
-/// Deals in which both hands are suited, by Player's suit and Banker's.
+/// Counts deals in which both hands are suited, by Player's suit and Banker's.
 static void count_suited(const pool suits[4], sabot_kind kind, int64_t unused, uint64_t suited[4][4]) {
     assert(sabot_kind_is_progressive(kind));
     const bool banker_wins = kind == SABOT_KIND_PROGRESSIVE_DRAGON7;
@@ -178,14 +180,14 @@ static void count_suited(const pool suits[4], sabot_kind kind, int64_t unused, u
     }
 }
 
-/// All of them, or those of one colour alone.
-static uint64_t sum_suited(uint64_t suited[4][4], bool one_color_alone) {
+/// Sums all suited deals, or only those of one color.
+static uint64_t sum_suited(uint64_t suited[4][4], bool one_color_only) {
     uint64_t sum = 0;
     for (int player = 0; player < 4; player++) {
         for (int banker = 0; banker < 4; banker++) {
             const bool is_one_color =
                 sabot_suit_is_red((sabot_suit)player) == sabot_suit_is_red((sabot_suit)banker);
-            sum += is_one_color || !one_color_alone ? suited[player][banker] : 0;
+            sum += is_one_color || !one_color_only ? suited[player][banker] : 0;
         }
     }
     return sum;
@@ -193,13 +195,14 @@ static uint64_t sum_suited(uint64_t suited[4][4], bool one_color_alone) {
 
 sabot_progressive_odds sabot_progressive_odds_at(const sabot_progressive_odds *odds,
                                                  sabot_combination combination) {
-    sabot_progressive_odds seen = *odds;
+    sabot_progressive_odds at_seat = *odds;
     const uint64_t all = odds->prizes[SABOT_PRIZE_COMBINATION] + odds->prizes[SABOT_PRIZE_EACH_SUITED];
-    const uint64_t mine = combination.printed ? odds->suited[combination.player][combination.banker] : 0;
-    assert(mine <= all);
-    seen.prizes[SABOT_PRIZE_COMBINATION] = mine;
-    seen.prizes[SABOT_PRIZE_EACH_SUITED] = all - mine;
-    return seen;
+    const uint64_t at_combination =
+        combination.printed ? odds->suited[combination.player][combination.banker] : 0;
+    assert(at_combination <= all);
+    at_seat.prizes[SABOT_PRIZE_COMBINATION] = at_combination;
+    at_seat.prizes[SABOT_PRIZE_EACH_SUITED] = all - at_combination;
+    return at_seat;
 }
 
 sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, sabot_kind kind,
@@ -220,8 +223,8 @@ sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, 
     const sabot_odds game = sabot_odds_of(&values);
     const uint64_t any = kind == SABOT_KIND_PROGRESSIVE_DRAGON7 ? game.dragon7 : game.panda8;
 
-    // Each prize without the better ones. Two suited hands of different colours are not of one colour, but
-    // their winner is.
+    // Subtract the better prizes from each prize. Two suited hands of different colors are not all one color,
+    // but the winning hand is.
     sabot_progressive_odds odds = {.total = game.total};
     count_suited(suits, kind, unused, odds.suited);
     const uint64_t suited = sum_suited(odds.suited, false), suited_one_color = sum_suited(odds.suited, true);
@@ -239,7 +242,7 @@ sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, 
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Worth
+// Value
 
 static double probability(const sabot_progressive_odds *odds, int prize) {
     assert(odds->total > 0);
@@ -264,7 +267,7 @@ sabot_progressive_worth sabot_progressive_worth_of(const sabot_progressive_odds 
     worth.long_run_return = worth.fixed_return;
     if (worth.combination > 0) {
         worth.even_meter_cents = fmax(0, 1 - worth.fixed_return) * price / worth.combination;
-        // Between two wins the meter is raised by 1 / combination wagers, the winning one included.
+        // Between two wins, 1 / combination wagers raise the meter, including the winning one.
         worth.won_meter_cents = (double)paytable->reset_cents + share * price / worth.combination;
         worth.long_run_return += worth.combination * worth.won_meter_cents / price;
     }

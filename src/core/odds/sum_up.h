@@ -1,5 +1,5 @@
-/// The sum over the table, for vectors of VECTOR_BYTES; included once for each width by counts.c, which says
-/// what it computes. Defines NAME(sum_up).
+/// Sums over the table, with vectors of VECTOR_BYTES. counts.c describes the method, and includes this file
+/// once for each width. Defines NAME(sum_up).
 #define VECTOR NAME(vector)
 #define SPLIT  ((int)(SABOT_ODDS_LANES * sizeof(double) / VECTOR_BYTES)) // vectors in a group of columns
 

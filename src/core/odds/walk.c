@@ -1,24 +1,24 @@
-/// Counts by walking through the hand card by card: in the middle of a hand, and every way it can end.
+/// Counts deals by enumerating a hand card by card: in the middle of a hand, and by every way it can end.
 #include "sabot/odds.h"
 
 #include "core/rules/hand_table.h"
 
 #include <assert.h>
 
-/// A hand under way, in values, and what is left of the shoe.
+/// A hand in progress, by values, and the cards left in the shoe.
 typedef struct {
     sabot_standing standing;
     int left[10];
     int cards_left;
 } walk;
 
-/// What a walk reports to at its ends: the ways are of six-card deals, unused cards included.
+/// Where the results go. Ways are of six-card deals, including unused cards.
 typedef struct {
     sabot_odds *odds;
     sabot_joint *joint;
 } walk_sink;
 
-static void report_odds(const sabot_standing *end, uint64_t ways, sabot_odds *odds) {
+static void add_to_odds(const sabot_standing *end, uint64_t ways, sabot_odds *odds) {
     const int player = end->player_total, banker = end->banker_total;
     odds->player += player > banker ? ways : 0;
     odds->banker += player < banker ? ways : 0;
@@ -30,9 +30,9 @@ static void report_odds(const sabot_standing *end, uint64_t ways, sabot_odds *od
     odds->natural += player_natural || banker_natural ? ways : 0;
 }
 
-static void report(const sabot_standing *end, uint64_t ways, walk_sink sink) {
+static void add_result(const sabot_standing *end, uint64_t ways, walk_sink sink) {
     if (sink.odds != NULL) {
-        report_odds(end, ways, sink.odds);
+        add_to_odds(end, ways, sink.odds);
     } else {
         sink.joint
             ->deals[end->player_total][end->banker_total][end->player_cards == 3][end->banker_cards == 3] +=
@@ -40,8 +40,8 @@ static void report(const sabot_standing *end, uint64_t ways, walk_sink sink) {
     }
 }
 
-/// The rest of six cards may be anything.
-static uint64_t with_unused(const walk *hand, uint64_t ways) {
+/// Multiplies by the ways to draw the unused cards up to six.
+static uint64_t times_unused(const walk *hand, uint64_t ways) {
     int left = hand->cards_left;
     for (int card = hand->standing.player_cards + hand->standing.banker_cards; card < SABOT_DEAL_CARDS_MAX;
          card++) {
@@ -50,8 +50,8 @@ static uint64_t with_unused(const walk *hand, uint64_t ways) {
     return ways;
 }
 
-/// The standing after one more card.
-static sabot_standing dealt_to(sabot_standing standing, sabot_recipient recipient, int value) {
+/// Returns the totals after one more card.
+static sabot_standing totals_after(sabot_standing standing, sabot_recipient recipient, int value) {
     if (recipient == SABOT_TO_BANKER) {
         standing.banker_cards++;
         standing.banker_total = sabot_total_of(standing.banker_total, value);
@@ -63,11 +63,11 @@ static sabot_standing dealt_to(sabot_standing standing, sabot_recipient recipien
     return standing;
 }
 
-static void go_on(walk *hand, uint64_t ways, walk_sink sink) {
+static void enumerate(walk *hand, uint64_t ways, walk_sink sink) {
     const sabot_standing standing = hand->standing;
     const sabot_recipient next = sabot_standing_next(&standing).recipient;
     if (next == SABOT_TO_NOBODY) {
-        report(&standing, with_unused(hand, ways), sink);
+        add_result(&standing, times_unused(hand, ways), sink);
         return;
     }
     hand->cards_left--;
@@ -75,8 +75,8 @@ static void go_on(walk *hand, uint64_t ways, walk_sink sink) {
         const int count = hand->left[value];
         if (count > 0) {
             hand->left[value]--;
-            hand->standing = dealt_to(standing, next, value);
-            go_on(hand, ways * (uint64_t)count, sink);
+            hand->standing = totals_after(standing, next, value);
+            enumerate(hand, ways * (uint64_t)count, sink);
             hand->left[value]++;
         }
     }
@@ -102,8 +102,8 @@ sabot_odds sabot_odds_after(const sabot_values *values, const sabot_deal *deal) 
     walk hand = walk_of(values);
     hand.standing = sabot_standing_of(deal);
     assert(hand.cards_left + deal->player.count + deal->banker.count >= SABOT_DEAL_CARDS_MAX);
-    sabot_odds odds = {.total = with_unused(&hand, 1)};
-    go_on(&hand, 1, (walk_sink){.odds = &odds});
+    sabot_odds odds = {.total = times_unused(&hand, 1)};
+    enumerate(&hand, 1, (walk_sink){.odds = &odds});
     assert(odds.player + odds.banker + odds.tie == odds.total);
     assert(odds.dragon7 <= odds.banker);
     assert(odds.panda8 <= odds.player);
@@ -113,8 +113,8 @@ sabot_odds sabot_odds_after(const sabot_values *values, const sabot_deal *deal) 
 sabot_joint sabot_joint_of(const sabot_values *values) {
     assert(sabot_values_check(values) == SABOT_OK);
     walk hand = walk_of(values);
-    sabot_joint joint = {.total = with_unused(&hand, 1)};
-    go_on(&hand, 1, (walk_sink){.joint = &joint});
+    sabot_joint joint = {.total = times_unused(&hand, 1)};
+    enumerate(&hand, 1, (walk_sink){.joint = &joint});
     return joint;
 }
 

@@ -1,4 +1,4 @@
-/// The ways a machine can count; for the module itself, and for the tests that hold them together.
+/// Implementations of the count for different CPUs. Also used by the tests that compare them.
 #ifndef SABOT_CORE_ODDS_WAYS_H
 #define SABOT_CORE_ODDS_WAYS_H
 
@@ -8,7 +8,8 @@ typedef sabot_odds sabot_odds_way(const sabot_values *values);
 
 #define SABOT_ODDS_WAYS_MAX 3
 
-/// Those that this machine has, the fastest first; gives their number. Each gives the same digits.
+/// Lists the implementations this CPU supports, fastest first, and returns their number. All give the same
+/// counts.
 int sabot_odds_ways(sabot_odds_way *ways[SABOT_ODDS_WAYS_MAX]);
 
 #endif

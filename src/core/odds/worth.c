@@ -1,4 +1,4 @@
-/// From counts to what a wager is worth.
+/// From counts of deals to the value of a wager.
 #include "sabot/odds.h"
 
 #include <assert.h>
@@ -55,20 +55,20 @@ sabot_removal sabot_removal_of(const sabot_values *values, const sabot_ruleset *
     sabot_removal removal;
     for (int value = 0; value < 10; value++) {
         sabot_values less = *values;
-        const bool can_go = less.counts[value] > 0 && sabot_values_total(values) > SABOT_DEAL_CARDS_MAX;
-        less.counts[value] = (uint16_t)(less.counts[value] - can_go);
+        const bool can_remove = less.counts[value] > 0 && sabot_values_total(values) > SABOT_DEAL_CARDS_MAX;
+        less.counts[value] = (uint16_t)(less.counts[value] - can_remove);
         const sabot_odds after = sabot_odds_of(&less);
         for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
             const double change = sabot_worth_of(&after, ruleset, (sabot_kind)kind).expected -
                                   sabot_worth_of(&before, ruleset, (sabot_kind)kind).expected;
-            removal.change[kind][value] = can_go ? change : NAN;
+            removal.change[kind][value] = can_remove ? change : NAN;
         }
     }
     return removal;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Cards by point value.
+// Cards by point value
 
 sabot_values sabot_values_of(const sabot_composition *composition) {
     sabot_values values = {{0}};

@@ -1,4 +1,4 @@
-/// A hand's random numbers, unbiased: words that would favor a pair are drawn again.
+/// The random numbers of a hand, without bias: words that would favor some pair are drawn again.
 #include "core/sim/dice.h"
 
 #include <assert.h>
@@ -11,7 +11,7 @@ bool sabot_dice_pair(uint32_t half, uint32_t left, uint32_t chosen[2]) {
     const uint64_t second = (uint64_t)(uint32_t)first * (left - 1);
     chosen[0] = (uint32_t)(first >> 32);
     chosen[1] = (uint32_t)(second >> 32);
-    // 2^32 halves do not share out evenly among the pairs: as many as are over are refused.
+    // 2^32 cannot be divided evenly among the pairs, so the surplus values are rejected.
     return (uint32_t)second >= (0 - pairs) % pairs;
 }
 

@@ -1,8 +1,8 @@
-/// What counts say about a wager: means and their standard errors.
+/// Means and standard errors from the counts of a simulation.
 ///
-/// A mean over hands is a ratio of two sums over shoes, what was won and how many hands there were. Its error
-/// is that of a ratio: shoe by shoe, what was won less the mean times the hands, squared and summed. That sum
-/// is a quadratic form of the counted products, so no odds need to be known when shoes are dealt.
+/// A mean over hands is a ratio of two sums over shoes, units won and number of hands. Its error is that of a
+/// ratio estimator: for each shoe, the win minus the mean times the hands, squared and summed. That sum is a
+/// quadratic form of the counted products, so the odds need not be known when shoes are dealt.
 #include "sabot/sim.h"
 
 #include <assert.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 
 void sabot_sim_counts_add(sabot_sim_counts *counts, const sabot_sim_counts *more) {
-    // All of it is sums, and nothing but uint64_t.
+    // All members are sums of type uint64_t.
     _Static_assert(sizeof *counts % sizeof(uint64_t) == 0, "counts are words");
     uint64_t words[sizeof *counts / sizeof(uint64_t)], added[sizeof *counts / sizeof(uint64_t)];
     memcpy(words, counts, sizeof words);
@@ -26,7 +26,7 @@ uint64_t sabot_sim_banker(const sabot_sim_counts *counts) {
     return counts->sums[SABOT_SIM_HANDS] - counts->sums[SABOT_SIM_PLAYER] - counts->sums[SABOT_SIM_TIE];
 }
 
-/// The mean over hands of what `weights` make of a shoe's traits.
+/// Returns the mean over hands of the weighted sum of a shoe's statistics.
 static sabot_estimate estimate(const sabot_sim_counts *counts, const double weights[SABOT_SIM_TRAIT_COUNT]) {
     assert(counts->sums[SABOT_SIM_HANDS] > 0);
     assert(counts->shoes >= 2);
@@ -55,8 +55,8 @@ sabot_estimate sabot_sim_mean(const sabot_sim_counts *counts, const sabot_rulese
     for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
         won[ending] = sabot_ending_won(ruleset, kind, (sabot_ending)ending);
     }
-    // Every hand as if a plain Banker had won it; each trait puts right what it knows better. A Dragon 7 is
-    // a Banker's win, a Panda 8 a Player's.
+    // Start as if Banker had won every hand without a Dragon 7; each statistic corrects this for its hands. A
+    // Dragon 7 is a Banker win, a Panda 8 a Player win.
     const double weights[SABOT_SIM_TRAIT_COUNT] = {
         [SABOT_SIM_HANDS] = won[SABOT_ENDING_BANKER],
         [SABOT_SIM_PLAYER] = won[SABOT_ENDING_PLAYER] - won[SABOT_ENDING_BANKER],
@@ -82,10 +82,11 @@ void sabot_sim_prizes(const sabot_sim_counts *counts, sabot_kind kind, sabot_com
     for (int pair = 0; pair < SABOT_SIM_ONE_COLOR; pair++) {
         suited += suits[pair];
     }
-    const uint64_t own = combination.printed ? suits[combination.player * 4 + combination.banker] : 0;
-    assert(own <= suited);
-    prizes[SABOT_PRIZE_COMBINATION] = own;
-    prizes[SABOT_PRIZE_EACH_SUITED] = suited - own;
+    const uint64_t combination_hands =
+        combination.printed ? suits[combination.player * 4 + combination.banker] : 0;
+    assert(combination_hands <= suited);
+    prizes[SABOT_PRIZE_COMBINATION] = combination_hands;
+    prizes[SABOT_PRIZE_EACH_SUITED] = suited - combination_hands;
     prizes[SABOT_PRIZE_ONE_COLOR] = suits[SABOT_SIM_ONE_COLOR];
     prizes[SABOT_PRIZE_WINNER_ONE_COLOR] = suits[SABOT_SIM_WINNER_ONE_COLOR];
     prizes[SABOT_PRIZE_ANY] = suits[SABOT_SIM_ANY_SUITS];

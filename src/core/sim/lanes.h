@@ -1,5 +1,5 @@
-/// Many shoes dealt side by side; for the module itself, for the benchmark that tells what each part costs,
-/// and for the tests that hold the ways together.
+/// Deals many shoes side by side. Also used by the benchmark of each stage, and by the tests that compare the
+/// implementations.
 #ifndef SABOT_CORE_SIM_LANES_H
 #define SABOT_CORE_SIM_LANES_H
 
@@ -8,29 +8,30 @@
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "lanes lie in a word from its low end on");
 
 #define SABOT_LANES_MAX 32
-/// A hand takes four cards at least.
+/// A hand takes at least four cards.
 #define SABOT_LANES_HANDS_MAX (SABOT_SHOE_CARDS_MAX / 4)
 
-/// What is noted of a Dragon 7 or Panda 8: its fifth and sixth card's values in four bits each, and these. Of
-/// any other hand: 0.
+/// The encoding of a Dragon 7 or Panda 8 in `notes`: the values of its fifth and sixth card in four bits
+/// each, and these bits. 0 for other hands.
 enum { SABOT_NOTE_NO_CARD = 10, SABOT_NOTE_PANDA8 = 0x100, SABOT_NOTE_BONUS = 0x200 };
 
+/// A group of shoes that are dealt together.
 typedef struct {
-    uint64_t first; ///< the shoe of the first lane
-    int asked;      ///< lanes that are dealt
-    /// Hand by hand and lane by lane: the values of the first four cards, and the note.
+    uint64_t first; ///< number of the shoe in the first lane
+    int asked;      ///< number of lanes to deal
+    /// By hand and lane: the values of the first four cards, and the note.
     int hands;
     _Alignas(64) int16_t first_four[SABOT_LANES_HANDS_MAX][SABOT_LANES_MAX];
     _Alignas(64) int16_t notes[SABOT_LANES_HANDS_MAX][SABOT_LANES_MAX];
-    /// What came of each lane: its traits, and the cards left, burned ones that nobody saw among them.
+    /// By lane: the statistics, and the cards left, including cards burned face down.
     int16_t traits[SABOT_SIM_TRAIT_COUNT][SABOT_LANES_MAX];
     int16_t left[SABOT_LANES_MAX];
 } sabot_lanes;
 
-/// How much of the work is done; all of it but for a benchmark.
+/// How much of the work to do. Benchmarks stop early.
 typedef enum { SABOT_LANES_HANDS, SABOT_LANES_CARDS, SABOT_LANES_RANDOM } sabot_lanes_part;
 
-/// Deals the lanes that are asked for from burn to last hand.
+/// An implementation. `deal` deals the lanes from the burn to the last hand.
 typedef struct {
     const char *name;
     int lanes;
@@ -38,10 +39,11 @@ typedef struct {
 } sabot_lanes_way;
 
 #define SABOT_LANES_WAYS_MAX 3
-/// Those that this machine has, the fastest first; gives their number. Each gives the same counts.
+/// Lists the implementations this CPU supports, fastest first, and returns their number. All give the same
+/// counts.
 int sabot_lanes_ways(sabot_lanes_way ways[SABOT_LANES_WAYS_MAX]);
 
-/// `sabot_simulate` by one of them.
+/// Runs `sabot_simulate` with one of them.
 void sabot_lanes_simulate(const sabot_lanes_way *way, sabot_lanes_part part, const sabot_sim *sim,
                           uint64_t first, uint64_t shoes, sabot_sim_counts *counts);
 

@@ -1,4 +1,4 @@
-/// Ranges of shoes, and what their lanes add up to.
+/// Deals ranges of shoes, draws suits where they matter, and adds up the lanes.
 #include "core/sim/lanes.h"
 
 #include <assert.h>
@@ -22,25 +22,26 @@ int sabot_sim_hands_max(int decks, const sabot_shoe_settings *shoe) {
 // ---------------------------------------------------------------------------------------------------------
 // Suits
 //
-// Only a progressive asks for suits. Given the values, the cards of one value are alike: whichever of them
-// lies on the table, its suit is that of one of the cards of its value that nobody has looked at yet. So a
-// shoe is dealt by values, and suits are drawn for Dragon 7s and Panda 8s alone.
+// Only progressives depend on suits. Given the values, the cards of one value are interchangeable: the suit
+// of a card on the table is that of a random card among those of its value whose suits are not drawn yet. So
+// shoes are dealt by value, and suits are drawn only for Dragon 7 and Panda 8 hands.
 
-/// What nobody has looked at of one shoe. Value 10 is no card.
+/// The cards of one shoe whose suits are not drawn yet. Value 10 means no card.
 typedef struct {
     sabot_random random;
-    uint32_t left[11]; ///< by value, eight bits a suit
+    uint32_t left[11]; ///< by value, eight bits per suit
     uint32_t total[11];
 } unseen_cards;
 
+// The suits of a group of shoes.
 typedef struct {
     unseen_cards shoes[SABOT_LANES_MAX];
-    /// By the winner (Player 1) and the sets of suits that Banker's hand and Player's hold: what a
-    /// progressive makes of them.
-    uint8_t made[2][16][16];
+    /// The progressive's prize, by winner (1 for Player) and by the sets of suits in Banker's hand and
+    /// Player's.
+    uint8_t prize_by_suits[2][16][16];
 } suit_space;
 
-/// Sets of suits, a bit each.
+/// Sets of suits, one bit per suit.
 enum { BLACK = 1 << SABOT_SUIT_CLUBS | 1 << SABOT_SUIT_SPADES, RED = 15 ^ BLACK };
 
 static bool is_one_suit(int set) {
@@ -51,8 +52,8 @@ static bool is_one_color(int set) {
     return (set & RED) == 0 || (set & BLACK) == 0;
 }
 
-/// R-PROG-3.
-static int made_by(int player, int banker, bool player_wins) {
+/// R-PROG-3: Returns the prize for two sets of suits.
+static int find_prize(int player, int banker, bool player_wins) {
     assert(player > 0);
     assert(player < 16);
     assert(banker > 0);
@@ -67,17 +68,17 @@ static int made_by(int player, int banker, bool player_wins) {
 }
 
 static void prepare_suits(suit_space *suits) {
-    memset(suits->made, 0, sizeof suits->made);
+    memset(suits->prize_by_suits, 0, sizeof suits->prize_by_suits);
     for (int player = 1; player < 16; player++) {
         for (int banker = 1; banker < 16; banker++) {
-            suits->made[0][banker][player] = (uint8_t)made_by(player, banker, false);
-            suits->made[1][banker][player] = (uint8_t)made_by(player, banker, true);
+            suits->prize_by_suits[0][banker][player] = (uint8_t)find_prize(player, banker, false);
+            suits->prize_by_suits[1][banker][player] = (uint8_t)find_prize(player, banker, true);
         }
     }
 }
 
-/// A random stream of its own: the shoe's number with the highest bit set.
-static void begin(unseen_cards *shoe, const sabot_sim *sim, uint64_t number) {
+/// Begins a shoe. Its suits use a random stream of their own: the shoe's number with the highest bit set.
+static void begin_shoe(unseen_cards *shoe, const sabot_sim *sim, uint64_t number) {
     shoe->random = sabot_random_of(sim->seed, number | UINT64_C(1) << 63);
     for (int value = 0; value < 10; value++) {
         const uint32_t each = sim->decks * (value == 0 ? 4U : 1U);
@@ -88,17 +89,18 @@ static void begin(unseen_cards *shoe, const sabot_sim *sim, uint64_t number) {
     shoe->left[SABOT_NOTE_NO_CARD] = 1;
 }
 
-/// The suit of the card at `place` among those of a value, clubs first: how many suits end at or before it.
-/// Without a branch, for no processor could guess it.
-static uint32_t suit_at(uint32_t left, uint32_t place) {
+/// Returns the suit of the card at `position` among those of a value, clubs first: the number of suits that
+/// end at or before it. There is no branch, because it could not be predicted.
+static uint32_t suit_at(uint32_t left, uint32_t position) {
     const uint32_t ends = left * 0x010101U & 0xffffffU; // clubs; clubs and diamonds; all but spades
-    const uint32_t reached = (place * 0x010101U + 0x808080U - ends) & 0x808080U;
+    const uint32_t reached = (position * 0x010101U + 0x808080U - ends) & 0x808080U;
     return ((reached >> 7) * 0x010101U >> 16) & 3;
 }
 
-/// Draws six suits by one random word: each is its fraction of 2^64 times the cards to choose from, and what
-/// that leaves goes into the next. A word that would favour some choice is drawn again.
-static void look_at(unseen_cards *shoe, const uint32_t values[6], uint32_t suits[6]) {
+/// Draws six suits with one random word. Each is chosen by the integer part of the word's fraction of 2^64
+/// times the number of cards, and the remainder is used for the next. A word that would favor some choice is
+/// drawn again.
+static void draw_suits(unseen_cards *shoe, const uint32_t values[6], uint32_t suits[6]) {
     for (;;) {
         uint64_t rest = sabot_random_next(&shoe->random);
         uint64_t choices = 1;
@@ -123,33 +125,35 @@ static void look_at(unseen_cards *shoe, const uint32_t values[6], uint32_t suits
     }
 }
 
-/// The first and the third card are Player's, the second and the fourth Banker's. The winner has three: of
-/// five cards the fifth is its own, of six Player's, and the sixth Banker's.
+/// Counts the prize of one hand. The first and third cards are Player's, the second and fourth Banker's. The
+/// winner has three cards: the fifth of five is the winner's; of six, the fifth is Player's and the sixth
+/// Banker's.
 static void count_hand(suit_space *suits, unseen_cards *shoe, uint32_t first_four, uint32_t note,
                        sabot_sim_counts *counts) {
     const uint32_t values[6] = {first_four & 15, first_four >> 4 & 15, first_four >> 8 & 15, first_four >> 12,
                                 note & 15,       note >> 4 & 15};
     uint32_t drawn[6], bits[6];
-    look_at(shoe, values, drawn);
+    draw_suits(shoe, values, drawn);
     for (int i = 0; i < 6; i++) {
         bits[i] = 1U << drawn[i];
     }
-    const uint32_t six = values[5] != SABOT_NOTE_NO_CARD;
+    const uint32_t has_sixth = values[5] != SABOT_NOTE_NO_CARD;
     const uint32_t player_wins = note / SABOT_NOTE_PANDA8 & 1;
-    const uint32_t fifth_is_players = six | player_wins;
+    const uint32_t fifth_is_players = has_sixth | player_wins;
     const uint32_t player = bits[0] | bits[2] | (bits[4] & (0 - fifth_is_players));
-    const uint32_t banker = bits[1] | bits[3] | (bits[4] & (fifth_is_players - 1)) | (bits[5] & (0 - six));
+    const uint32_t banker =
+        bits[1] | bits[3] | (bits[4] & (fifth_is_players - 1)) | (bits[5] & (0 - has_sixth));
     // Dragon 7 is the first progressive, Panda 8 the second.
-    counts->suits[player_wins][suits->made[player_wins][banker][player]]++;
+    counts->suits[player_wins][suits->prize_by_suits[player_wins][banker][player]]++;
 }
 
-/// Draws the suits of every hand that the lanes noted, and counts what a progressive makes of them.
+/// Draws the suits of every hand with a note, and counts their prizes.
 static void count_suits(suit_space *suits, const sabot_sim *sim, const sabot_lanes *lanes,
                         sabot_sim_counts *counts) {
     for (int lane = 0; lane < lanes->asked; lane++) {
-        begin(&suits->shoes[lane], sim, lanes->first + (uint64_t)lane);
+        begin_shoe(&suits->shoes[lane], sim, lanes->first + (uint64_t)lane);
     }
-    // One hand in twenty is noted: groups of four lanes with a note are listed first, without a branch.
+    // One hand in twenty has a note. Groups of four lanes with a note are listed first, without a branch.
     enum { GROUPS = SABOT_LANES_MAX / 4 };
     uint16_t listed[SABOT_LANES_HANDS_MAX * GROUPS + 1];
     int count = 0;
@@ -195,8 +199,8 @@ static void count_lane(const sabot_lanes *lanes, int lane, sabot_sim_counts *cou
 
 void sabot_lanes_simulate(const sabot_lanes_way *way, sabot_lanes_part part, const sabot_sim *sim,
                           uint64_t first, uint64_t shoes, sabot_sim_counts *counts) {
-    // What `sabot_ruleset_check` asks of a shoe: enough cards behind the cut card, and before it. Shoes from
-    // 2^63 on would be dealt by the streams that suits are drawn from.
+    // A shoe must pass `sabot_ruleset_check`: enough cards behind the cut card, and before it. Shoes from
+    // number 2^63 on would use the random streams of the suits.
     assert(first <= UINT64_C(1) << 63);
     assert(shoes <= (UINT64_C(1) << 63) - first);
     assert(sim->shoe.burn != SABOT_BURN_FIXED || sim->shoe.burn_cards <= 20);
