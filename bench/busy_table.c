@@ -1,4 +1,4 @@
-/// The next thing that the people at a table do, phase by phase.
+/// Chooses the next command of the people at a table, phase by phase.
 #include "bench/busy_table.h"
 
 #include <assert.h>
@@ -11,7 +11,7 @@ sabot_busy sabot_busy_table(const sabot_ruleset *ruleset, bool virtual_shoe, int
         .random = sabot_random_of(seed, 0), .ruleset = ruleset, .virtual_shoe = virtual_shoe, .seats = seats};
 }
 
-/// A command of the dealer's or the supervisor's, and its fields: BY_DEALER(BUY_IN, .buy_in = {…}).
+/// A command by the dealer or the supervisor with its fields: BY_DEALER(BUY_IN, .buy_in = {…}).
 #define BY_DEALER(NAME, ...) \
     ((sabot_command){.type = SABOT_COMMAND_##NAME, .role = SABOT_ROLE_DEALER, .person = DEALER, __VA_ARGS__})
 #define BY_SUPERVISOR(NAME, ...) \
@@ -21,7 +21,7 @@ sabot_busy sabot_busy_table(const sabot_ruleset *ruleset, bool virtual_shoe, int
 // ---------------------------------------------------------------------------------------------------------
 // Between hands
 
-static sabot_command open_up(const sabot_busy *busy, const sabot_table *table) {
+static sabot_command set_up_table(const sabot_busy *busy, const sabot_table *table) {
     if (!table->has_rules) {
         return BY_SUPERVISOR(CHOOSE_RULES,
                              .choose_rules = {.ruleset = busy->ruleset, .virtual_shoe = busy->virtual_shoe});
@@ -33,7 +33,7 @@ static int64_t stack_cents(const sabot_table *table, int seat) {
     return table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)];
 }
 
-/// Somebody who must sit down or buy in first; false where nobody does.
+/// Finds a player who must sit down or buy in. Returns false if there is none.
 static bool seat_people(const sabot_busy *busy, const sabot_table *table, sabot_command *command) {
     for (int seat = 1; seat <= busy->seats; seat++) {
         if (table->bettors[seat].person == 0) {
@@ -49,8 +49,8 @@ static bool seat_people(const sabot_busy *busy, const sabot_table *table, sabot_
     return false;
 }
 
-/// A card that the dealer may have drawn: each of those unseen is equally likely.
-static uint8_t some_card(sabot_busy *busy, const sabot_table *table) {
+/// Returns a random unseen card.
+static uint8_t random_card(sabot_busy *busy, const sabot_table *table) {
     int left = (int)sabot_random_below(&busy->random, table->shoe.unseen.total);
     uint8_t card = 0;
     while (left >= table->shoe.unseen.counts[card]) {
@@ -68,10 +68,10 @@ static sabot_command ready_shoe(sabot_busy *busy, const sabot_table *table) {
         return BY_DEALER(CUT_SHOE, .cut_shoe = {.seat = 1, .place = (uint16_t)place});
     }
     const bool keys_card = table->ruleset.shoe.burn == SABOT_BURN_BY_CARD && !table->virtual_shoe;
-    return BY_DEALER(BURN, .burn = {.card = keys_card ? some_card(busy, table) : SABOT_DECK_CARDS});
+    return BY_DEALER(BURN, .burn = {.card = keys_card ? random_card(busy, table) : SABOT_DECK_CARDS});
 }
 
-/// Every fourth offer or so is passed.
+/// Passes about one offer in four.
 static sabot_command find_bank(sabot_busy *busy, const sabot_table *table) {
     const uint8_t seat = table->position.offered;
     if (seat == 0) {
@@ -108,25 +108,25 @@ static sabot_command between_hands(sabot_busy *busy, const sabot_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // A hand
 
-static int64_t some_cents(sabot_busy *busy, sabot_limits limits) {
+static int64_t random_cents(sabot_busy *busy, sabot_limits limits) {
     const int64_t times = 1 + (int64_t)sabot_random_below(&busy->random, 5);
     const int64_t cents = limits.min_cents * times;
     return cents < limits.max_cents ? cents : limits.max_cents;
 }
 
-static sabot_command lay(int seat, sabot_kind kind, int64_t cents) {
+static sabot_command bet(int seat, sabot_kind kind, int64_t cents) {
     return BY_DEALER(
         BET, .bet = {.bettor = (uint8_t)seat, .seat = (uint8_t)seat, .kind = (uint8_t)kind, .cents = cents});
 }
 
-/// A wager of this seat that is not laid yet: a line first, then now and then something beside it.
-static bool think_of_bet(sabot_busy *busy, const sabot_table *table, int seat, sabot_command *command) {
+/// Chooses a wager the seat does not have yet: a line bet first, then sometimes another one.
+static bool choose_bet(sabot_busy *busy, const sabot_table *table, int seat, sabot_command *command) {
     const bool has_player = sabot_table_wager(table, seat, seat, SABOT_KIND_PLAYER) >= 0;
     const bool has_banker = sabot_table_wager(table, seat, seat, SABOT_KIND_BANKER) >= 0;
     if (!has_player && !has_banker) {
         const sabot_kind line =
             sabot_random_below(&busy->random, 2) == 0 ? SABOT_KIND_PLAYER : SABOT_KIND_BANKER;
-        *command = lay(seat, line, some_cents(busy, table->round.limits[line]));
+        *command = bet(seat, line, random_cents(busy, table->round.limits[line]));
         return true;
     }
     const sabot_kind kind =
@@ -137,10 +137,10 @@ static bool think_of_bet(sabot_busy *busy, const sabot_table *table, int seat, s
     }
     if (sabot_kind_is_progressive(kind)) {
         const sabot_paytable *const paytable = sabot_ruleset_paytable(&table->ruleset, kind);
-        *command = lay(seat, kind, paytable->price_cents);
+        *command = bet(seat, kind, paytable->price_cents);
         return paytable->combinations[seat].printed;
     }
-    *command = lay(seat, kind, some_cents(busy, table->round.limits[kind]));
+    *command = bet(seat, kind, random_cents(busy, table->round.limits[kind]));
     return true;
 }
 
@@ -153,8 +153,8 @@ static sabot_command bet_or_start(sabot_busy *busy, const sabot_table *table) {
     for (int seat = 1; seat <= busy->seats && busy->bets_left > 0; seat++) {
         const bool has_line = sabot_table_wager(table, seat, seat, SABOT_KIND_PLAYER) >= 0 ||
                               sabot_table_wager(table, seat, seat, SABOT_KIND_BANKER) >= 0;
-        const bool thinks = !has_line || sabot_random_below(&busy->random, 3) == 0;
-        if (seat != table->round.bank_seat.number && thinks && think_of_bet(busy, table, seat, &command)) {
+        const bool wants_bet = !has_line || sabot_random_below(&busy->random, 3) == 0;
+        if (seat != table->round.bank_seat.number && wants_bet && choose_bet(busy, table, seat, &command)) {
             busy->bets_left--;
             return command;
         }
@@ -173,10 +173,10 @@ static sabot_command deal(sabot_busy *busy, const sabot_table *table) {
     if (!table->shoe.cut_is_out && table->shoe.cards_left <= table->ruleset.shoe.cut_cards) {
         return BY_DEALER(CUT_CARD);
     }
-    return BY_DEALER(KEY_CARD, .key_card = {.card = some_card(busy, table)});
+    return BY_DEALER(KEY_CARD, .key_card = {.card = random_card(busy, table)});
 }
 
-/// A progressive win that waits for its button or for the supervisor.
+/// Presses or confirms a pending progressive win.
 static bool decide_prize(const sabot_table *table, sabot_command *command) {
     sabot_won_prize won;
     if (!sabot_table_open_prize(table, &won)) {
@@ -196,7 +196,7 @@ sabot_command sabot_busy_next(sabot_busy *busy, const sabot_table *table) {
     sabot_command command;
     switch (table->phase) {
     case SABOT_PHASE_CLOSED:
-        return open_up(busy, table);
+        return set_up_table(busy, table);
     case SABOT_PHASE_BETWEEN:
         return between_hands(busy, table);
     case SABOT_PHASE_BETTING:

@@ -1,4 +1,4 @@
-/// How long something takes: the clock, rounds in turns, and what a terminal sees meanwhile.
+/// Timing: the clock, alternating rounds, and progress on a terminal.
 #include "bench/bench.h"
 
 #include <assert.h>
@@ -9,7 +9,7 @@
 
 #define SECONDS_EACH 1.0
 #define ROUNDS_MAX   200
-#define WAYS_MAX     4
+#define BATCHES_MAX  4
 
 double sabot_bench_now(void) {
     struct timespec now;
@@ -17,20 +17,20 @@ double sabot_bench_now(void) {
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/// One batch of a way.
-static double time_of(sabot_bench_way *way) {
+/// Times one batch.
+static double time_batch(sabot_bench_batch *batch) {
     const double before = sabot_bench_now();
-    __asm__ volatile("" : : "r"(way())); // somebody looks at the answer
+    __asm__ volatile("" : : "r"(batch())); // keeps the result alive
     return sabot_bench_now() - before;
 }
 
-void sabot_bench_measure(sabot_bench_way *const *ways, int count, double *seconds) {
+void sabot_bench_measure(sabot_bench_batch *const *batches, int count, double *seconds) {
     const double start = sabot_bench_now();
     for (int round = 0; round < ROUNDS_MAX && sabot_bench_now() - start < SECONDS_EACH * count; round++) {
-        for (int way = 0; way < count; way++) {
-            const double taken = time_of(ways[way]);
-            if (round == 0 || taken < seconds[way]) {
-                seconds[way] = taken;
+        for (int batch = 0; batch < count; batch++) {
+            const double taken = time_batch(batches[batch]);
+            if (round == 0 || taken < seconds[batch]) {
+                seconds[batch] = taken;
             }
         }
     }
@@ -51,18 +51,18 @@ void sabot_bench_sort(double *seconds, size_t count) {
     qsort(seconds, count, sizeof *seconds, compare);
 }
 
-void sabot_bench_median(sabot_bench_way *const *ways, int count, double *seconds) {
-    static double taken[WAYS_MAX][ROUNDS_MAX];
-    assert(count <= WAYS_MAX);
+void sabot_bench_median(sabot_bench_batch *const *batches, int count, double *seconds) {
+    static double taken[BATCHES_MAX][ROUNDS_MAX];
+    assert(count <= BATCHES_MAX);
     const double start = sabot_bench_now();
     int rounds = 0;
     for (; rounds < ROUNDS_MAX && sabot_bench_now() - start < 2 * SECONDS_EACH * count; rounds++) {
-        for (int way = 0; way < count; way++) {
-            taken[way][rounds] = time_of(ways[way]);
+        for (int batch = 0; batch < count; batch++) {
+            taken[batch][rounds] = time_batch(batches[batch]);
         }
     }
-    for (int way = 0; way < count; way++) {
-        sabot_bench_sort(taken[way], (size_t)rounds);
-        seconds[way] = taken[way][rounds / 2];
+    for (int batch = 0; batch < count; batch++) {
+        sabot_bench_sort(taken[batch], (size_t)rounds);
+        seconds[batch] = taken[batch][rounds / 2];
     }
 }

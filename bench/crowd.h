@@ -1,8 +1,9 @@
-/// A crowd before a room that serves: displays, staff and a pad at every table, in one loop. Pads key; of
-/// each key the time is taken until the last display of its table has it.
+/// A crowd of clients for a served room: displays, staff and a pad at every table, in one loop. The pads key;
+/// each key is timed until the last display of its table shows it.
 ///
-///     sabot_crowd *crowd = sabot_crowd_open(&(sabot_crowd_plan){.served = &served, .tables = 1, .displays =
-///     500}); sabot_crowd_settle(crowd);                                    // people sit down
+///     sabot_crowd *crowd =
+///         sabot_crowd_open(&(sabot_crowd_plan){.served = &served, .tables = 1, .displays = 500});
+///     sabot_crowd_settle(crowd); // players sit down
 ///     sabot_crowd_deal(crowd, &(sabot_crowd_pace){.keys = 1000, .key_seconds = 0.05}, &dealt);
 ///     sabot_crowd_close(crowd);
 #ifndef SABOT_BENCH_CROWD_H
@@ -16,85 +17,85 @@
 typedef struct {
     const sabot_served *served;
     int tables;
-    int displays; ///< of each table
-    int staff;    ///< who look on at each, beside the pad
+    int displays; ///< per table
+    int staff;    ///< staff who watch each table, besides the pad
 } sabot_crowd_plan;
 
-/// Between two commands of a person, who may send 40 a second.
+/// The minimum time between two commands of a person; the server allows 40 per second.
 #define SABOT_CROWD_FASTEST_SECONDS 0.026
 
 typedef struct sabot_crowd sabot_crowd;
 
-/// NULL: somebody was not let in.
+/// Connects a crowd. Returns NULL if a client cannot connect.
 sabot_crowd *sabot_crowd_open(const sabot_crowd_plan *plan);
-void sabot_crowd_close(sabot_crowd *crowd); ///< NULL is fine
+void sabot_crowd_close(sabot_crowd *crowd); ///< NULL is allowed
 
 typedef struct {
     uint32_t keys;          ///< of all tables together
-    double key_seconds;     ///< from one key of a table to the next, if it was seen by then
-    double command_seconds; ///< from any command of a table to the next at least; bets are such
+    double key_seconds;     ///< from one key of a table to the next, if the first is shown by then
+    double command_seconds; ///< minimum from any command of a table to the next, including bets
 } sabot_crowd_pace;
 
-/// What was dealt, in all that was dealt with the same counts. Starts from all zero.
+/// Counts of everything dealt with them. Initialize with {0}.
 typedef struct {
-    double *latencies; ///< of every key, in seconds; freed by sabot_crowd_forget
+    double *latencies; ///< of every key, in seconds; freed by sabot_crowd_counts_free
     uint32_t keys, capacity;
-    uint64_t commands;   ///< keys, and what no display sees
-    uint64_t deliveries; ///< messages that came to anybody but the time
-    uint64_t bytes;      ///< of them
+    uint64_t commands;   ///< keys, and commands that no display shows
+    uint64_t deliveries; ///< messages to all clients, except the time
+    uint64_t bytes;      ///< of these messages
     double seconds;
-    uint64_t unseen; ///< commands that no display saw, where they were told apart: at one table
+    uint64_t unseen; ///< commands that no display showed; counted only with one table
     double unseen_processor;
-    double processor_a_delivery; ///< of the round that took the least; 0: none yet
+    double processor_per_delivery; ///< lowest over the rounds; 0 before the first
 } sabot_crowd_counts;
 
-/// Everybody sits down, the shoe is burned, and a first hand is dealt.
+/// Seats all players, burns the shoe and deals a first hand.
 bool sabot_crowd_settle(sabot_crowd *crowd);
-/// Deals and adds to the counts. False: a command was refused, a display missed something, or somebody was
-/// hung up on; standard error says which.
+/// Deals and adds to the counts. Returns false if a command is refused, a display misses an update, or the
+/// server closes a connection; prints which to standard error.
 bool sabot_crowd_deal(sabot_crowd *crowd, const sabot_crowd_pace *pace, sabot_crowd_counts *counts);
-/// Looks on for some seconds without a key. What the server takes then it is not charged with later.
+/// Waits some seconds without a key, to measure the server's idle processor time. It is subtracted later.
 bool sabot_crowd_rest(sabot_crowd *crowd, double seconds);
-/// One display of the first table stops reading, after it has asked for more than the system keeps for it;
-/// and reads again.
+/// Makes one display of the first table stop reading, after it has requested more than the system buffers for
+/// it; and makes it read again.
 bool sabot_crowd_stall(sabot_crowd *crowd);
-bool sabot_crowd_go_on(sabot_crowd *crowd);
+bool sabot_crowd_resume(sabot_crowd *crowd);
 
-/// A round is over that took a server so much processor time for so many deliveries.
-void sabot_crowd_note_round(sabot_crowd_counts *counts, double processor, uint64_t deliveries);
-/// What they come to.
+/// Records a round's processor time and deliveries.
+void sabot_crowd_record_round(sabot_crowd_counts *counts, double processor, uint64_t deliveries);
+/// Summarizes the counts.
 sabot_bench_keyed sabot_crowd_keyed(sabot_crowd_counts *counts);
-void sabot_crowd_forget(sabot_crowd_counts *counts);
+void sabot_crowd_counts_free(sabot_crowd_counts *counts);
 
 // ---------------------------------------------------------------------------------------------------------
-// What a crowd is inside: crowd.c lets it in and out, crowd_deal.c listens and keys.
+// Internals: crowd.c connects and disconnects clients, crowd_deal.c receives and keys.
 
-#define SABOT_CROWD_PATIENCE_SECONDS 60 ///< for what should take milliseconds
+#define SABOT_CROWD_TIMEOUT_SECONDS 60 ///< timeout for operations that should take milliseconds
 
 typedef enum { SABOT_CROWD_DISPLAY, SABOT_CROWD_STAFF, SABOT_CROWD_PAD } sabot_crowd_role;
 
-/// Somebody at the other end of a WebSocket.
+/// A client with a WebSocket.
 typedef struct {
     sabot_crowd *crowd;
     sabot_wire_client wire;
-    struct sabot_crowd_felt *felt;
+    struct sabot_crowd_table *table;
     sabot_crowd_role role;
-    uint64_t sequence; ///< of what it shows
-} sabot_crowd_watcher;
+    uint64_t sequence; ///< of the update it shows
+} sabot_crowd_client;
 
-/// What the crowd sees of a table.
-typedef struct sabot_crowd_felt {
+/// A table, as the crowd sees it.
+typedef struct sabot_crowd_table {
     sabot_bench_dealer dealer;
-    sabot_crowd_watcher *pad;
-    int displays;      ///< that read
-    uint64_t sequence; ///< that all of them show
+    sabot_crowd_client *pad;
+    int displays;      ///< displays that read
+    uint64_t sequence; ///< shown by all of them
     int behind;        ///< displays that do not show the last key yet
-    bool is_asked;     ///< the pad waits for its answer
+    bool is_waiting;   ///< the pad waits for a reply
     double sent, due;
-    bool is_key; ///< what was sent is to be seen
-} sabot_crowd_felt;
+    bool is_key; ///< the command that was sent is shown on displays
+} sabot_crowd_table;
 
-/// What the server did for some commands.
+/// The server's work for some commands.
 typedef struct {
     double processor;
     uint64_t deliveries, commands;
@@ -102,21 +103,21 @@ typedef struct {
 
 struct sabot_crowd {
     sabot_crowd_plan plan;
-    sabot_crowd_watcher *watchers;
-    sabot_crowd_felt *felts;
-    int watcher_count, epoll;
-    sabot_crowd_counts *counts;           ///< of what is being dealt
-    double idle;                          ///< processor time of the server in a second without a key
-    sabot_crowd_account shown, unseen;    ///< keys, and what no display sees, of this round
-    double charged_at, charged_processor; ///< up to when the server's work is in one of them
+    sabot_crowd_client *clients;
+    sabot_crowd_table *tables;
+    int client_count, epoll;
+    sabot_crowd_counts *counts;           ///< of the current round
+    double idle;                          ///< the server's processor time per second without a key
+    sabot_crowd_account shown, unseen;    ///< keys, and commands that no display shows, in this round
+    double charged_at, charged_processor; ///< the server's work up to this point is counted
     uint64_t charged_deliveries;
-    bool is_key; ///< what was sent last is one
+    bool is_key; ///< the last command sent is a key
     bool has_failed;
 };
 
-/// Says on standard error what went wrong, the first time; false.
+/// Prints what went wrong to standard error, the first time only. Returns false.
 bool sabot_crowd_fail(sabot_crowd *crowd, const char *what, const char *text, size_t size);
-/// Takes what comes within some milliseconds.
+/// Receives what arrives within some milliseconds.
 bool sabot_crowd_listen(sabot_crowd *crowd, int wait_ms);
 
 #endif

@@ -1,4 +1,4 @@
-/// What comes to a crowd, and what its pads key.
+/// Receives messages for the clients of a crowd, and keys for its pads.
 #define _GNU_SOURCE // memmem
 
 #include "bench/crowd.h"
@@ -20,19 +20,19 @@ bool sabot_crowd_fail(sabot_crowd *crowd, const char *what, const char *text, si
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What comes
+// Receiving
 
 static bool starts(const char *text, size_t size, const char *words) {
     return size >= strlen(words) && memcmp(text, words, strlen(words)) == 0;
 }
 
-/// Behind `"sequence":`, which stands near the beginning.
+/// Returns the number after `"sequence":`, which is near the start.
 static uint64_t sequence_of(const char *text, size_t size) {
     const char *const found = memmem(text, size < 100 ? size : 100, "\"sequence\":", 11);
     return found != NULL ? strtoull(found + 11, NULL, 10) : 0;
 }
 
-static void note_latency(sabot_crowd_counts *counts, double seconds) {
+static void record_latency(sabot_crowd_counts *counts, double seconds) {
     if (counts->keys == counts->capacity) {
         counts->capacity = counts->capacity == 0 ? 1024 : 2 * counts->capacity;
         counts->latencies = realloc(counts->latencies, counts->capacity * sizeof counts->latencies[0]);
@@ -41,21 +41,21 @@ static void note_latency(sabot_crowd_counts *counts, double seconds) {
     counts->latencies[counts->keys++] = seconds;
 }
 
-static void show(sabot_crowd_watcher *display, uint64_t sequence) {
-    sabot_crowd_felt *const felt = display->felt;
-    const bool was_behind = felt->is_key && display->sequence <= felt->sequence;
+static void show(sabot_crowd_client *display, uint64_t sequence) {
+    sabot_crowd_table *const table = display->table;
+    const bool was_behind = table->is_key && display->sequence <= table->sequence;
     display->sequence = sequence;
-    if (was_behind && sequence > felt->sequence && --felt->behind == 0) {
-        felt->sequence++;
-        felt->is_key = false;
-        note_latency(display->crowd->counts, sabot_bench_now() - felt->sent);
+    if (was_behind && sequence > table->sequence && --table->behind == 0) {
+        table->sequence++;
+        table->is_key = false;
+        record_latency(display->crowd->counts, sabot_bench_now() - table->sent);
     }
 }
 
-static void take_view(sabot_crowd_watcher *display, const char *text, size_t size, bool is_whole) {
+static void receive_view(sabot_crowd_client *display, const char *text, size_t size, bool is_whole) {
     const uint64_t sequence = sequence_of(text, size);
     if (!is_whole && sequence != display->sequence + 1) {
-        sabot_crowd_fail(display->crowd, "a display missed something before", text, size);
+        sabot_crowd_fail(display->crowd, "a display missed an update before", text, size);
     }
     if (display->role == SABOT_CROWD_DISPLAY) {
         show(display, sequence);
@@ -63,28 +63,28 @@ static void take_view(sabot_crowd_watcher *display, const char *text, size_t siz
         display->sequence = sequence;
     }
     if (display->role == SABOT_CROWD_PAD) {
-        sabot_bench_dealer_read(&display->felt->dealer, text, size);
+        sabot_bench_dealer_read(&display->table->dealer, text, size);
     }
 }
 
-static void take(void *context, const char *text, size_t size) {
-    sabot_crowd_watcher *const taker = context;
+static void receive(void *context, const char *text, size_t size) {
+    sabot_crowd_client *const client = context;
     if (starts(text, size, "{\"type\":\"time\"")) {
         return;
     }
-    taker->crowd->counts->deliveries++;
-    taker->crowd->counts->bytes += size;
+    client->crowd->counts->deliveries++;
+    client->crowd->counts->bytes += size;
     if (starts(text, size, "{\"type\":\"update\"")) {
-        take_view(taker, text, size, false);
+        receive_view(client, text, size, false);
     } else if (starts(text, size, "{\"type\":\"snapshot\"")) {
-        take_view(taker, text, size, true);
+        receive_view(client, text, size, true);
     } else if (starts(text, size, "{\"type\":\"answer\"")) {
-        taker->felt->is_asked = false;
+        client->table->is_waiting = false;
         if (memmem(text, size, "\"SABOT_OK\"", 10) == NULL) {
-            sabot_crowd_fail(taker->crowd, "refused", text, size);
+            sabot_crowd_fail(client->crowd, "refused", text, size);
         }
     } else {
-        sabot_crowd_fail(taker->crowd, "not understood", text, size);
+        sabot_crowd_fail(client->crowd, "unknown message", text, size);
     }
 }
 
@@ -92,22 +92,23 @@ bool sabot_crowd_listen(sabot_crowd *crowd, int wait_ms) {
     struct epoll_event events[EVENTS_AT_ONCE];
     const int count = epoll_wait(crowd->epoll, events, EVENTS_AT_ONCE, wait_ms);
     for (int i = 0; i < count; i++) {
-        sabot_crowd_watcher *const ready = events[i].data.ptr;
-        if (!sabot_wire_take(&ready->wire, take, ready)) {
-            return sabot_crowd_fail(crowd, "hung up on", "a client", 8);
+        sabot_crowd_client *const ready = events[i].data.ptr;
+        if (!sabot_wire_receive(&ready->wire, receive, ready)) {
+            return sabot_crowd_fail(crowd, "the server closed the connection of", "a client", 8);
         }
     }
     return !crowd->has_failed;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is keyed
+// Keying
 
-static bool is_quiet(const sabot_crowd_felt *felt) {
-    return !felt->is_asked && !felt->is_key;
+static bool is_idle(const sabot_crowd_table *table) {
+    return !table->is_waiting && !table->is_key;
 }
 
-/// What the server did since the last command it did for that; where many tables key, for all of them.
+/// Adds the server's work since the last command to that command's account; with many tables, to the shared
+/// one.
 static void charge(sabot_crowd *crowd) {
     const double now = sabot_bench_now(), processor = sabot_served_processor(crowd->plan.served);
     const bool is_shown = crowd->is_key || crowd->plan.tables > 1;
@@ -120,62 +121,62 @@ static void charge(sabot_crowd *crowd) {
 }
 
 /// Sends a pad's next command.
-static bool key(sabot_crowd *crowd, sabot_crowd_felt *felt, const sabot_crowd_pace *pace) {
+static bool key(sabot_crowd *crowd, sabot_crowd_table *table, const sabot_crowd_pace *pace) {
     char message[SABOT_DEALER_TEXT_SIZE];
     bool is_shown;
-    const size_t size = sabot_bench_dealer_next(&felt->dealer, message, &is_shown);
+    const size_t size = sabot_bench_dealer_next(&table->dealer, message, &is_shown);
     if (size == 0) {
-        return sabot_crowd_fail(crowd, "nothing is to be done at table", "", 0);
+        return sabot_crowd_fail(crowd, "the view offers no command at a table", "", 0);
     }
     charge(crowd);
     crowd->is_key = is_shown;
     crowd->unseen.commands += is_shown ? 0 : 1;
-    felt->is_key = is_shown;
-    felt->behind = felt->displays;
-    felt->is_asked = true;
-    felt->sent = sabot_bench_now();
-    felt->due = felt->sent + (is_shown ? pace->key_seconds : pace->command_seconds);
+    table->is_key = is_shown;
+    table->behind = table->displays;
+    table->is_waiting = true;
+    table->sent = sabot_bench_now();
+    table->due = table->sent + (is_shown ? pace->key_seconds : pace->command_seconds);
     crowd->counts->commands++;
-    return sabot_wire_send(&felt->pad->wire, message, size) ||
-           sabot_crowd_fail(crowd, "not sent", message, size);
+    return sabot_wire_send(&table->pad->wire, message, size) ||
+           sabot_crowd_fail(crowd, "could not send", message, size);
 }
 
-/// Keys where it is time to; gives when it is for the next.
+/// Keys at every table that is due, and returns when the next one is due.
 static double key_all(sabot_crowd *crowd, const sabot_crowd_pace *pace, uint32_t *left) {
     const double now = sabot_bench_now();
     double next = now + 1;
     for (int i = 0; i < crowd->plan.tables; i++) {
-        sabot_crowd_felt *const felt = &crowd->felts[i];
-        if (!is_quiet(felt)) {
-            if (now - felt->sent > SABOT_CROWD_PATIENCE_SECONDS) {
-                sabot_crowd_fail(crowd, "a key was not seen", "", 0);
+        sabot_crowd_table *const table = &crowd->tables[i];
+        if (!is_idle(table)) {
+            if (now - table->sent > SABOT_CROWD_TIMEOUT_SECONDS) {
+                sabot_crowd_fail(crowd, "a key was not shown", "", 0);
             }
             continue;
         }
-        if (*left > 0 && felt->due <= now) {
-            key(crowd, felt, pace);
-            *left -= felt->is_key && *left > 0 ? 1 : 0;
-        } else if (felt->due < next) {
-            next = felt->due;
+        if (*left > 0 && table->due <= now) {
+            key(crowd, table, pace);
+            *left -= table->is_key && *left > 0 ? 1 : 0;
+        } else if (table->due < next) {
+            next = table->due;
         }
     }
     return next;
 }
 
-static bool is_all_quiet(const sabot_crowd *crowd) {
+static bool are_all_idle(const sabot_crowd *crowd) {
     for (int i = 0; i < crowd->plan.tables; i++) {
-        if (!is_quiet(&crowd->felts[i])) {
+        if (!is_idle(&crowd->tables[i])) {
             return false;
         }
     }
     return true;
 }
 
-/// Everybody keys together at the beginning.
-static void line_up(sabot_crowd *crowd) {
+/// All pads key at the same moment at the start.
+static void start_together(sabot_crowd *crowd) {
     const double now = sabot_bench_now();
     for (int i = 0; i < crowd->plan.tables; i++) {
-        crowd->felts[i].due = now;
+        crowd->tables[i].due = now;
     }
 }
 
@@ -192,23 +193,23 @@ bool sabot_crowd_deal(sabot_crowd *crowd, const sabot_crowd_pace *pace, sabot_cr
     uint32_t left = pace->keys;
     const double start = sabot_bench_now();
     begin_round(crowd, counts);
-    line_up(crowd);
-    while (!crowd->has_failed && (left > 0 || !is_all_quiet(crowd))) {
+    start_together(crowd);
+    while (!crowd->has_failed && (left > 0 || !are_all_idle(crowd))) {
         const double wait = key_all(crowd, pace, &left) - sabot_bench_now();
         sabot_crowd_listen(crowd, wait <= 0 ? 0 : (int)(wait * 1e3) + 1);
     }
     charge(crowd);
     counts->seconds += sabot_bench_now() - start;
-    sabot_crowd_note_round(counts, crowd->shown.processor, crowd->shown.deliveries);
+    sabot_crowd_record_round(counts, crowd->shown.processor, crowd->shown.deliveries);
     counts->unseen += crowd->unseen.commands;
     counts->unseen_processor += crowd->unseen.processor;
     return !crowd->has_failed;
 }
 
 bool sabot_crowd_rest(sabot_crowd *crowd, double seconds) {
-    sabot_crowd_counts nobodys = {0};
+    sabot_crowd_counts ignored = {0};
     const double start = sabot_bench_now(), used = sabot_served_processor(crowd->plan.served);
-    crowd->counts = &nobodys;
+    crowd->counts = &ignored;
     double left = seconds;
     while (!crowd->has_failed && left > 0) {
         sabot_crowd_listen(crowd, (int)(left * 1e3) + 1);
@@ -219,9 +220,9 @@ bool sabot_crowd_rest(sabot_crowd *crowd, double seconds) {
     return !crowd->has_failed;
 }
 
-static bool have_all_settled(const sabot_crowd *crowd) {
+static bool are_all_seated(const sabot_crowd *crowd) {
     for (int i = 0; i < crowd->plan.tables; i++) {
-        if (crowd->felts[i].dealer.settling < 2 * SABOT_DEALER_SEATS) {
+        if (crowd->tables[i].dealer.settling < 2 * SABOT_DEALER_SEATS) {
             return false;
         }
     }
@@ -232,8 +233,8 @@ bool sabot_crowd_settle(sabot_crowd *crowd) {
     const sabot_crowd_pace hand = {.keys = (uint32_t)crowd->plan.tables * 12,
                                    .command_seconds = SABOT_CROWD_FASTEST_SECONDS,
                                    .key_seconds = SABOT_CROWD_FASTEST_SECONDS};
-    sabot_crowd_counts nobodys = {0};
-    const bool is_fine = sabot_crowd_deal(crowd, &hand, &nobodys) && have_all_settled(crowd);
-    sabot_crowd_forget(&nobodys);
-    return is_fine;
+    sabot_crowd_counts ignored = {0};
+    const bool is_ok = sabot_crowd_deal(crowd, &hand, &ignored) && are_all_seated(crowd);
+    sabot_crowd_counts_free(&ignored);
+    return is_ok;
 }

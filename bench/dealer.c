@@ -1,4 +1,4 @@
-/// Reads the few words of a view that say what is next, and writes the command.
+/// Reads the next action from a view, and writes its command.
 #define _GNU_SOURCE // memmem
 
 #include "bench/dealer.h"
@@ -10,7 +10,7 @@
 enum {
     BUY_IN_CENTS = 100000000,
     BET_CENTS = 2500,
-    CUT_CARDS = 20, ///< before the end of the shoe the cut card comes out
+    CUT_CARDS = 20, ///< the cut card comes out this many cards before the end of the shoe
 };
 
 sabot_bench_dealer sabot_bench_dealer_of(uint32_t table) {
@@ -18,15 +18,15 @@ sabot_bench_dealer sabot_bench_dealer_of(uint32_t table) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Reading: the few words that matter, without reading the rest
+// Reading: only the few fields that matter
 
-/// Behind the first `words`; NULL: they are not there.
-static const char *behind(const char *text, size_t size, const char *words) {
+/// Returns the text after the first `words`, or NULL if they are not found.
+static const char *find_after(const char *text, size_t size, const char *words) {
     const char *const found = text != NULL ? memmem(text, size, words, strlen(words)) : NULL;
     return found != NULL ? found + strlen(words) : NULL;
 }
 
-/// One of the cards that may be keyed: `["Ac","2c"]`.
+/// Chooses one of the cards that may be keyed: `["Ac","2c"]`.
 static void choose_card(sabot_bench_dealer *dealer, const char *list, const char *word, size_t word_size) {
     const size_t length = strcspn(list, "]");
     const size_t count = (length + 1) / 5;
@@ -40,13 +40,13 @@ static void choose_card(sabot_bench_dealer *dealer, const char *list, const char
 /// `{"main":{"label":…,"command":{…},…},…,"keys":{"for":"card","cards":[…]}`, or null for either.
 static void read_actions(sabot_bench_dealer *dealer, const char *actions, size_t size) {
     const bool has_main = strncmp(actions, "{\"main\":{", 9) == 0;
-    const char *const command = has_main ? behind(actions, size, "\"command\":{") : NULL;
-    const char *const keys = behind(actions, size, "\"keys\":{\"for\":\"");
+    const char *const command = has_main ? find_after(actions, size, "\"command\":{") : NULL;
+    const char *const keys = find_after(actions, size, "\"keys\":{\"for\":\"");
     dealer->next[0] = '\0';
     if (command != NULL) {
         snprintf(dealer->next, sizeof dealer->next, "%.*s", (int)strcspn(command, "}"), command);
     } else if (keys != NULL) {
-        const char *const list = behind(keys, size - (size_t)(keys - actions), "\"cards\":[");
+        const char *const list = find_after(keys, size - (size_t)(keys - actions), "\"cards\":[");
         if (list != NULL) {
             choose_card(dealer, list, keys, strcspn(keys, "\""));
         }
@@ -54,8 +54,8 @@ static void read_actions(sabot_bench_dealer *dealer, const char *actions, size_t
 }
 
 void sabot_bench_dealer_read(sabot_bench_dealer *dealer, const char *text, size_t size) {
-    const char *const cards_left = behind(text, size, "\"cards_left\":");
-    const char *const actions = behind(text, size, "\"actions\":");
+    const char *const cards_left = find_after(text, size, "\"cards_left\":");
+    const char *const actions = find_after(text, size, "\"actions\":");
     if (cards_left != NULL) {
         dealer->cards_left = (int)strtol(cards_left, NULL, 10);
     }
@@ -74,8 +74,8 @@ static size_t write_message(sabot_bench_dealer *dealer, const char *fields,
         (unsigned long long)dealer->table, (unsigned long long)++dealer->commands, fields);
 }
 
-/// Everybody sits down and buys in, before anything else.
-static void settle_in(sabot_bench_dealer *dealer, char fields[SABOT_DEALER_TEXT_SIZE]) {
+/// Seats all players with a buy-in, before anything else.
+static void seat_player(sabot_bench_dealer *dealer, char fields[SABOT_DEALER_TEXT_SIZE]) {
     const int seat = dealer->settling / 2 + 1;
     if (dealer->settling % 2 == 0) {
         snprintf(fields, SABOT_DEALER_TEXT_SIZE, "\"command\":\"sit\",\"bettor\":%d,\"person\":%u", seat,
@@ -111,8 +111,8 @@ size_t sabot_bench_dealer_next(sabot_bench_dealer *dealer, char message[SABOT_DE
         return 0;
     }
     if (dealer->settling < 2 * SABOT_DEALER_SEATS) {
-        *is_shown = dealer->settling % 2 == 0; // everybody sees which places are taken
-        settle_in(dealer, fields);
+        *is_shown = dealer->settling % 2 == 0; // displays show which seats are taken
+        seat_player(dealer, fields);
         return write_message(dealer, fields, message);
     }
     if (dealer->bets_left > 0) {

@@ -1,4 +1,4 @@
-/// Game protection after a card: the game's wagers and both progressives at every seat, counts and alerts.
+/// Measures game protection per card: the game's wagers, both progressives at every seat, counts and alerts.
 #include "bench/bench.h"
 
 #include "sabot/config.h"
@@ -9,9 +9,9 @@ enum { CARDS = 60 };
 static sabot_table table;
 static sabot_guard guard;
 static sabot_shoe shoe;
-static sabot_live_shoe depleted; ///< a quarter of it dealt
+static sabot_live_shoe depleted; ///< a quarter of the shoe is dealt
 
-/// Deals some cards from the depleted shoe, one after the other.
+/// Deals some cards from the depleted shoe, one by one.
 static uint64_t run(void) {
     table.shoe = depleted;
     sabot_guard_begin(&guard, &table);
@@ -26,7 +26,7 @@ static uint64_t run(void) {
     return guard.cards_seen;
 }
 
-bool sabot_bench_guard(double *a_card) {
+bool sabot_bench_guard(double *per_card) {
     sabot_config_fault fault;
     sabot_random random = sabot_random_of(5, 1);
     sabot_table_begin(&table);
@@ -46,7 +46,7 @@ bool sabot_bench_guard(double *a_card) {
     for (int i = 0; i < 104; i++) {
         sabot_composition_remove(&depleted.unseen, shoe.cards[i]);
     }
-    sabot_bench_measure((sabot_bench_way *const[]){run}, 1, a_card);
-    *a_card /= CARDS + 1; // it begins by valuing what lies there
+    sabot_bench_measure((sabot_bench_batch *const[]){run}, 1, per_card);
+    *per_card /= CARDS + 1; // sabot_guard_begin also values the cards once
     return guard.is_known;
 }

@@ -1,5 +1,5 @@
-/// Durable commands: a host with one table and one with 200, beside the plainest way to be durable, 4 KB
-/// written over a file and synced, on the same disk in the same run.
+/// Measures durable commands: a host with one table and one with 200, against overwriting 4 KB of a file and
+/// syncing, on the same disk in the same run.
 #include "bench/bench.h"
 
 #include "bench/busy_table.h"
@@ -29,7 +29,7 @@ static sabot_ruleset california, washington;
 static const sabot_room_secret secret = {{1}};
 
 // ---------------------------------------------------------------------------------------------------------
-// The ways
+// Implementations
 
 static uint64_t write_raw(void) {
     static char block[WRITE_BYTES];
@@ -44,7 +44,7 @@ static uint64_t write_raw(void) {
     return done;
 }
 
-static void note_failure(void *context, uint32_t table, const sabot_answer *answer) {
+static void record_failure(void *context, uint32_t table, const sabot_answer *answer) {
     (void)table;
     bench_room *const room = context;
     room->failed = room->failed || answer->status != SABOT_OK;
@@ -53,7 +53,7 @@ static void note_failure(void *context, uint32_t table, const sabot_answer *answ
 static void play_turn(bench_room *room) {
     for (uint32_t i = 1; i <= room->tables; i++) {
         const sabot_command command = sabot_busy_next(&room->busy[i], sabot_host_table(room->host, i));
-        sabot_host_submit(room->host, i, sabot_host_next_id(room->host), &command, note_failure, room);
+        sabot_host_submit(room->host, i, sabot_host_next_id(room->host), &command, record_failure, room);
     }
     sabot_host_turn(room->host);
 }
@@ -99,7 +99,7 @@ static bool open_room(bench_room *room, const char *name, uint32_t tables) {
     for (uint32_t i = 1; i <= tables; i++) {
         room->busy[i] = sabot_busy_table(i % 2 == 1 ? &california : &washington, i % 3 == 0, 8, i);
     }
-    for (int i = 0; i < 60; i++) { // people have sat down, and bets are laid
+    for (int i = 0; i < 60; i++) { // seat players and place bets first
         play_turn(room);
     }
     return !room->failed;
@@ -120,7 +120,7 @@ static void remove_files(void) {
     unlink(raw);
     const bench_room *const rooms[] = {&alone, &together};
     for (size_t i = 0; i < 2; i++) {
-        if (rooms[i]->path[0] != '\0') { // it came so far
+        if (rooms[i]->path[0] != '\0') { // it was created
             sabot_bench_remove_journal(rooms[i]->path);
         }
     }
@@ -134,19 +134,19 @@ bool sabot_bench_host(const char *parent, sabot_bench_durable *durable) {
         !sabot_config_read("washington", &washington, &fault) || mkdtemp(directory) == NULL) {
         return false;
     }
-    bool fine = open_raw_file() && open_room(&alone, "alone", 1) && open_room(&together, "together", TABLES);
-    if (fine) {
+    bool is_ok = open_raw_file() && open_room(&alone, "alone", 1) && open_room(&together, "together", TABLES);
+    if (is_ok) {
         double seconds[3];
-        sabot_bench_median((sabot_bench_way *const[]){write_raw, play_alone, play_together}, 3, seconds);
+        sabot_bench_median((sabot_bench_batch *const[]){write_raw, play_alone, play_together}, 3, seconds);
         *durable = (sabot_bench_durable){.raw = seconds[0] / (double)WRITES,
                                          .alone = seconds[1] / (double)COMMANDS,
                                          .together = seconds[2] / (TURNS * TABLES),
                                          .tables = TABLES};
-        fine = !alone.failed && !together.failed;
+        is_ok = !alone.failed && !together.failed;
     }
     sabot_host_close(alone.host);
     sabot_host_close(together.host);
     close(raw_file);
     remove_files();
-    return fine;
+    return is_ok;
 }

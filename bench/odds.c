@@ -1,4 +1,5 @@
-/// Exact odds of one composition: the table of multisets beside an enumeration of all deals by value.
+/// Measures the exact odds of one composition: the table of multisets against an enumeration of all deals by
+/// value.
 #include "bench/bench.h"
 
 #include "sabot/odds.h"
@@ -13,14 +14,15 @@ static void fill_pool(void) {
     for (uint64_t i = 0; i < POOL; i++) {
         sabot_random random = sabot_random_of(5, i);
         for (int value = 0; value < 10; value++) {
-            const uint32_t most = value == 0 ? 128 : 32;
-            pool[i].counts[value] = (uint16_t)(most / 2 + sabot_random_below(&random, most / 2 + 1));
+            const uint32_t count_max = value == 0 ? 128 : 32;
+            pool[i].counts[value] =
+                (uint16_t)(count_max / 2 + sabot_random_below(&random, count_max / 2 + 1));
         }
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The plain way: six loops, the draw rules, falling factorials
+// The plain implementation: six loops, the draw rules, falling factorials
 
 typedef struct {
     int left[10];
@@ -133,7 +135,7 @@ static uint64_t run_plain(void) {
     return sum;
 }
 
-bool sabot_bench_odds(sabot_bench_result *a_composition) {
+bool sabot_bench_odds(sabot_bench_result *per_composition) {
     fill_pool();
     for (int i = 0; i < POOL; i++) {
         const sabot_odds fast = sabot_odds_of(&pool[i]);
@@ -143,8 +145,8 @@ bool sabot_bench_odds(sabot_bench_result *a_composition) {
         }
     }
     double seconds[2];
-    sabot_bench_measure((sabot_bench_way *const[]){run_fast, run_plain}, 2, seconds);
-    *a_composition =
+    sabot_bench_measure((sabot_bench_batch *const[]){run_fast, run_plain}, 2, seconds);
+    *per_composition =
         (sabot_bench_result){.fast = seconds[0] / (double)POOL, .plain = seconds[1] / (double)PLAIN_POOL};
     return true;
 }

@@ -1,4 +1,4 @@
-/// A server that does nothing but tell everybody, and those who look on.
+/// A plain server that only sends updates, and its clients.
 #include "bench/busy_table.h"
 #include "bench/crowd.h"
 #include "bench/wire_client.h"
@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { HANDS_BEFORE = 40, FRAME_MAX = 1 << 17, KEY_BYTES = 64, PATIENCE_MS = 60000 };
+enum { HANDS_BEFORE = 40, FRAME_MAX = 1 << 17, KEY_BYTES = 64, TIMEOUT_MS = 60000 };
 
 // ---------------------------------------------------------------------------------------------------------
 // The server
@@ -42,7 +42,7 @@ static void play(plain_table *plain) {
     plain->sequence++;
 }
 
-/// The whole of what the public may see.
+/// Writes the whole public view.
 static size_t write_view(const plain_table *plain, char *text, size_t size) {
     json_t *const sections = json_object();
 #define X(name, word) \
@@ -56,8 +56,9 @@ static size_t write_view(const plain_table *plain, char *text, size_t size) {
     return written;
 }
 
-/// A text's frame; gives its size. The text stands behind four bytes for its head already.
-static size_t put_head(uint8_t *frame, size_t size) {
+/// Writes the header of a text frame and returns the frame's size. The text already follows the four header
+/// bytes.
+static size_t put_header(uint8_t *frame, size_t size) {
     frame[0] = 0x81;
     frame[1] = 126;
     frame[2] = (uint8_t)(size >> 8);
@@ -65,12 +66,12 @@ static size_t put_head(uint8_t *frame, size_t size) {
     return size + 4;
 }
 
-static void tell(const sabot_plain_room_plan *plan, const plain_table *plain, const int *displays) {
+static void send_to_all(const sabot_plain_room_plan *plan, const plain_table *plain, const int *displays) {
     static uint8_t frame[FRAME_MAX];
-    size_t size = put_head(frame, plan->frame_bytes);
+    size_t size = put_header(frame, plan->frame_bytes);
     for (int i = 0; i < plan->displays; i++) {
         if (plan->frame_bytes == 0) {
-            size = put_head(frame, write_view(plain, (char *)frame + 4, UINT16_MAX));
+            size = put_header(frame, write_view(plain, (char *)frame + 4, UINT16_MAX));
         }
         if (write(displays[i], frame, size) != (ssize_t)size) {
             _exit(1);
@@ -98,7 +99,8 @@ static int accept_one(int listener) {
     return file;
 }
 
-/// The pad comes first; each of its bytes is a key. The end of the pad is the end.
+/// Serves the pad, which connects first, and the displays. Each byte from the pad is a key. Ends when the pad
+/// disconnects.
 static void serve(const sabot_plain_room_plan *plan, int listener) {
     static plain_table plain;
     char bytes[KEY_BYTES];
@@ -110,31 +112,31 @@ static void serve(const sabot_plain_room_plan *plan, int listener) {
     open_table(&plain);
     while (displays != NULL && read(pad, bytes, sizeof bytes) > 0) {
         play(&plain);
-        tell(plan, &plain, displays);
+        send_to_all(plan, &plain, displays);
     }
     _exit(0);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Those who look on
+// Clients
 
 typedef struct {
-    sabot_wire_client *clients; ///< the pad first
+    sabot_wire_client *clients; ///< the pad comes first
     int epoll;
     sabot_crowd_counts counts;
-} onlookers;
+} plain_clients;
 
-static void take(void *context, const char *text, size_t size) {
+static void receive(void *context, const char *text, size_t size) {
     (void)text;
     sabot_crowd_counts *const counts = context;
     counts->deliveries++;
     counts->bytes += size;
 }
 
-static bool come(onlookers *all, int count, int port) {
+static bool connect_all(plain_clients *all, int count, int port) {
     for (int i = 0; i <= count; i++) {
         struct epoll_event event = {.events = EPOLLIN, .data.ptr = &all->clients[i]};
-        if (!sabot_wire_connect(&all->clients[i], &(sabot_wire_place){.port = port}) ||
+        if (!sabot_wire_connect(&all->clients[i], &(sabot_wire_target){.port = port}) ||
             epoll_ctl(all->epoll, EPOLL_CTL_ADD, all->clients[i].file, &event) != 0) {
             return false;
         }
@@ -142,15 +144,15 @@ static bool come(onlookers *all, int count, int port) {
     return true;
 }
 
-static bool wait_for(onlookers *all, uint64_t deliveries) {
+static bool wait_for(plain_clients *all, uint64_t deliveries) {
     struct epoll_event events[256];
     while (all->counts.deliveries < deliveries) {
-        const int count = epoll_wait(all->epoll, events, 256, PATIENCE_MS);
+        const int count = epoll_wait(all->epoll, events, 256, TIMEOUT_MS);
         if (count <= 0) {
             return false;
         }
         for (int i = 0; i < count; i++) {
-            if (!sabot_wire_take(events[i].data.ptr, take, &all->counts)) {
+            if (!sabot_wire_receive(events[i].data.ptr, receive, &all->counts)) {
                 return false;
             }
         }
@@ -158,8 +160,8 @@ static bool wait_for(onlookers *all, uint64_t deliveries) {
     return true;
 }
 
-/// Keys once, and takes the time until the last has it.
-static bool key(onlookers *all, const sabot_plain_room_plan *plan, double *latency) {
+/// Keys once, and times it until the last display has it.
+static bool key(plain_clients *all, const sabot_plain_room_plan *plan, double *latency) {
     const double start = sabot_bench_now();
     if (!sabot_wire_send(&all->clients[0], "k", 1) ||
         !wait_for(all, all->counts.deliveries + (uint64_t)plan->displays)) {
@@ -171,7 +173,7 @@ static bool key(onlookers *all, const sabot_plain_room_plan *plan, double *laten
     return true;
 }
 
-static bool key_round(onlookers *all, const sabot_plain_room_plan *plan, uint32_t keys, clockid_t clock) {
+static bool key_round(plain_clients *all, const sabot_plain_room_plan *plan, uint32_t keys, clockid_t clock) {
     sabot_crowd_counts *const counts = &all->counts;
     const double used = sabot_bench_processor(clock);
     const uint64_t delivered = counts->deliveries;
@@ -180,23 +182,23 @@ static bool key_round(onlookers *all, const sabot_plain_room_plan *plan, uint32_
             return false;
         }
     }
-    sabot_crowd_note_round(counts, sabot_bench_processor(clock) - used, counts->deliveries - delivered);
+    sabot_crowd_record_round(counts, sabot_bench_processor(clock) - used, counts->deliveries - delivered);
     return true;
 }
 
-static bool key_all(onlookers *all, const sabot_plain_room_plan *plan, clockid_t clock) {
+static bool key_all(plain_clients *all, const sabot_plain_room_plan *plan, clockid_t clock) {
     double unseen;
-    bool is_fine = key(all, plan, &unseen); // the first hears about the table, too
+    bool is_ok = key(all, plan, &unseen); // the first key also sets up the table
     all->counts.deliveries = all->counts.bytes = 0;
     const double start = sabot_bench_now();
-    for (uint32_t i = 0; is_fine && i < plan->rounds; i++) {
-        is_fine = key_round(all, plan, plan->keys / plan->rounds, clock);
+    for (uint32_t i = 0; is_ok && i < plan->rounds; i++) {
+        is_ok = key_round(all, plan, plan->keys / plan->rounds, clock);
     }
     all->counts.seconds = sabot_bench_now() - start;
-    return is_fine;
+    return is_ok;
 }
 
-static int listen_somewhere(int *port) {
+static int listen_on_any_port(int *port) {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     socklen_t size = sizeof address;
     const int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -208,20 +210,20 @@ static int listen_somewhere(int *port) {
     return listener;
 }
 
-static bool look_on(onlookers *all, const sabot_plain_room_plan *plan, int port, pid_t process) {
+static bool measure(plain_clients *all, const sabot_plain_room_plan *plan, int port, pid_t process) {
     clockid_t clock;
     return all->clients != NULL && all->counts.latencies != NULL && process > 0 &&
-           clock_getcpuclockid(process, &clock) == 0 && come(all, plan->displays, port) &&
+           clock_getcpuclockid(process, &clock) == 0 && connect_all(all, plan->displays, port) &&
            key_all(all, plan, clock);
 }
 
 bool sabot_bench_plain_room(const sabot_plain_room_plan *plan, sabot_bench_keyed *keyed) {
     const size_t clients = (size_t)plan->displays + 1;
-    onlookers all = {.clients = calloc(clients, sizeof *all.clients),
-                     .epoll = epoll_create1(EPOLL_CLOEXEC),
-                     .counts.latencies = calloc(plan->keys, sizeof(double))};
+    plain_clients all = {.clients = calloc(clients, sizeof *all.clients),
+                         .epoll = epoll_create1(EPOLL_CLOEXEC),
+                         .counts.latencies = calloc(plan->keys, sizeof(double))};
     int port = 0;
-    const int listener = listen_somewhere(&port);
+    const int listener = listen_on_any_port(&port);
     const pid_t process = listener >= 0 ? fork() : -1;
     if (process == 0) {
         serve(plan, listener);
@@ -229,7 +231,7 @@ bool sabot_bench_plain_room(const sabot_plain_room_plan *plan, sabot_bench_keyed
     for (size_t i = 0; all.clients != NULL && i < clients; i++) {
         all.clients[i].file = -1;
     }
-    const bool is_fine = look_on(&all, plan, port, process);
+    const bool is_ok = measure(&all, plan, port, process);
     *keyed = sabot_crowd_keyed(&all.counts);
     for (size_t i = 0; all.clients != NULL && i < clients; i++) {
         sabot_wire_close(&all.clients[i]);
@@ -240,6 +242,6 @@ bool sabot_bench_plain_room(const sabot_plain_room_plan *plan, sabot_bench_keyed
     }
     close(all.epoll);
     free(all.clients);
-    sabot_crowd_forget(&all.counts);
-    return is_fine;
+    sabot_crowd_counts_free(&all.counts);
+    return is_ok;
 }

@@ -1,5 +1,5 @@
-/// Exact progressives of one composition, both of them: keys and classes beside an enumeration of all hands
-/// by value, each counted card by card within the suits that a prize allows.
+/// Measures the exact odds of both progressives for one composition: keys and classes against an enumeration
+/// of all hands by value, each counted card by card within the suits that a prize allows.
 #include "bench/bench.h"
 
 #include "sabot/odds.h"
@@ -16,7 +16,7 @@ typedef struct {
     int player_cards, banker_cards;
 } hands;
 
-static int pools[16][10]; // cards by set of suits and value
+static int pools[16][10]; // number of cards by set of suits and value
 
 static void fill_pools(void) {
     memset(pools, 0, sizeof pools);
@@ -29,21 +29,21 @@ static void fill_pools(void) {
     }
 }
 
-/// Ways to draw `first` from one set of suits and then `second` from another; the first set is inside the
-/// second, or apart from it.
+/// Counts the ways to draw `first` from one set of suits and then `second` from another. The first set must
+/// be inside the second, or disjoint from it.
 static uint64_t draw_both(const int *first, int first_count, unsigned first_suits, const int *second,
                           int second_count, unsigned second_suits) {
-    int gone[10] = {0};
+    int drawn[10] = {0};
     uint64_t ways = 1;
     for (int i = 0; i < first_count; i++) {
-        const int count = pools[first_suits][first[i]] - gone[first[i]]++;
+        const int count = pools[first_suits][first[i]] - drawn[first[i]]++;
         ways *= (uint64_t)(count > 0 ? count : 0);
     }
     if ((first_suits & second_suits) == 0) {
-        memset(gone, 0, sizeof gone); // they share no card
+        memset(drawn, 0, sizeof drawn); // the sets share no card
     }
     for (int i = 0; i < second_count; i++) {
-        const int count = pools[second_suits][second[i]] - gone[second[i]]++;
+        const int count = pools[second_suits][second[i]] - drawn[second[i]]++;
         ways *= (uint64_t)(count > 0 ? count : 0);
     }
     return ways;
@@ -84,7 +84,8 @@ static void plain_hand(const hands *dealt, sabot_kind kind, sabot_progressive_od
     odds->prizes[SABOT_PRIZE_ANY] += plain_deals(dealt, kind, ALL, ALL) - winner;
 }
 
-/// Every sequence of six values; a hand of five cards is met ten times, once for each value of the sixth.
+/// Enumerates all sequences of six values. A hand of five cards occurs ten times, once for each value of the
+/// sixth.
 static sabot_progressive_odds plain_odds(sabot_kind kind) {
     sabot_progressive_odds odds = {.total = 1};
     fill_pools();
@@ -139,7 +140,7 @@ static uint64_t run_plain(void) {
     return sum;
 }
 
-/// A shoe of eight decks, a quarter of it dealt.
+/// Deals a quarter of an eight-deck shoe.
 static void deplete(void) {
     sabot_shoe shoe = sabot_shoe_of(8, sabot_shoe_settings_defaults());
     sabot_random random = sabot_random_of(5, 1);
@@ -151,7 +152,7 @@ static void deplete(void) {
     sabot_combination_parse("C/D", &combination);
 }
 
-bool sabot_bench_progressive(sabot_bench_result *a_composition) {
+bool sabot_bench_progressive(sabot_bench_result *per_composition) {
     deplete();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_progressive_odds fast =
@@ -162,7 +163,7 @@ bool sabot_bench_progressive(sabot_bench_result *a_composition) {
         }
     }
     double seconds[2];
-    sabot_bench_measure((sabot_bench_way *const[]){run_fast, run_plain}, 2, seconds);
-    *a_composition = (sabot_bench_result){.fast = seconds[0], .plain = seconds[1]};
+    sabot_bench_measure((sabot_bench_batch *const[]){run_fast, run_plain}, 2, seconds);
+    *per_composition = (sabot_bench_result){.fast = seconds[0], .plain = seconds[1]};
     return true;
 }

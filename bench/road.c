@@ -1,5 +1,5 @@
-/// The five roads of an 80-hand shoe: the module beside the rules as they are told, on a grid of cells. The
-/// pool of random shoes is large enough that no branch predictor learns it.
+/// Measures the five roads of an 80-hand shoe: the module against the rules as they are stated, on a grid of
+/// cells. The pool of random shoes is too large for a branch predictor to learn.
 #include "bench/bench.h"
 
 #include "sabot/road.h"
@@ -10,7 +10,7 @@ enum { HANDS = 80, POOL = 1024 };
 
 static char pool[POOL][HANDS];
 
-/// As often as eight decks bring each: per 10,000 hands.
+/// Returns a random letter with the frequencies of eight decks, per 10,000 hands.
 static char random_letter(sabot_random *random) {
     static const struct {
         uint32_t below;
@@ -34,7 +34,7 @@ static void fill_pool(void) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The plain way: the rules as they are told, with a grid of cells.
+// The plain implementation: the rules as they are stated, with a grid of cells.
 
 typedef struct {
     int wins;
@@ -49,12 +49,12 @@ typedef struct {
     int heights[HANDS];
     char derived[SABOT_ROAD_DERIVED_COUNT][HANDS];
     bool taken[HANDS + 1][SABOT_ROAD_ROWS];
-    int start; // the column in which the present streak began
+    int start; // the column in which the current streak began
     bool turned;
 } plain_roads;
 
-/// A streak starts in the first column after the last start whose row 0 is free; it goes down where that is
-/// free, else right, and stays in its row.
+/// A streak starts in the first column after the last start whose row 0 is free. It goes down while that is
+/// free, otherwise right, and then stays in its row.
 static void plain_place(plain_roads *roads, bool same_streak, char letter) {
     int column = 0;
     int row = 0;
@@ -84,7 +84,7 @@ static void plain_place(plain_roads *roads, bool same_streak, char letter) {
     roads->wins++;
 }
 
-/// The Reading "Derived roads", word for word; columns n and rows m count from 1.
+/// The Reading "Derived roads", literally; columns n and rows m count from 1.
 static void plain_derive(plain_roads *roads) {
     const int n = roads->columns;
     const int m = roads->heights[n - 1];
@@ -127,7 +127,7 @@ static void plain_draw(plain_roads *roads, const char *letters) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The ways to draw a shoe. Each gives what it comes to, so that no compiler leaves the drawing out.
+// The implementations. Each returns a result, so that the compiler cannot remove the drawing.
 
 static sabot_roads module;
 static plain_roads plain;
@@ -137,7 +137,7 @@ static uint64_t module_sum(void) {
     return last->column + module.counts.columns + (uint64_t)last->derived[SABOT_ROAD_COCKROACH];
 }
 
-static uint64_t draw_record(const char *letters) {
+static uint64_t draw_sequence(const char *letters) {
     sabot_roads_reset(&module);
     sabot_roads_add_letters(&module, letters, HANDS);
     return module_sum();
@@ -151,7 +151,7 @@ static uint64_t draw_hand_by_hand(const char *letters) {
     return module_sum();
 }
 
-static uint64_t draw_plainly(const char *letters) {
+static uint64_t draw_plain(const char *letters) {
     plain_draw(&plain, letters);
     const int marks = plain.derived_count[SABOT_ROAD_COCKROACH];
     const int last_mark = marks == 0 ? 0 : plain.derived[SABOT_ROAD_COCKROACH][marks - 1];
@@ -181,11 +181,11 @@ static bool module_agrees_with_plain(void) {
 
 static bool all_agree(void) {
     for (int i = 0; i < POOL; i++) {
-        draw_plainly(pool[i]);
-        draw_record(pool[i]);
-        const bool record_agrees = module_agrees_with_plain();
+        draw_plain(pool[i]);
+        draw_sequence(pool[i]);
+        const bool sequence_agrees = module_agrees_with_plain();
         draw_hand_by_hand(pool[i]);
-        if (!record_agrees || !module_agrees_with_plain()) {
+        if (!sequence_agrees || !module_agrees_with_plain()) {
             return false;
         }
     }
@@ -202,8 +202,8 @@ static uint64_t run(uint64_t (*draw)(const char *letters)) {
     return sum;
 }
 
-static uint64_t run_record(void) {
-    return run(draw_record);
+static uint64_t run_sequence(void) {
+    return run(draw_sequence);
 }
 
 static uint64_t run_hand_by_hand(void) {
@@ -211,17 +211,17 @@ static uint64_t run_hand_by_hand(void) {
 }
 
 static uint64_t run_plain(void) {
-    return run(draw_plainly);
+    return run(draw_plain);
 }
 
-bool sabot_bench_road(sabot_bench_result *a_shoe, double *by_hand) {
+bool sabot_bench_road(sabot_bench_result *per_shoe, double *by_hand) {
     fill_pool();
     if (!all_agree()) {
         return false;
     }
     double seconds[3];
-    sabot_bench_measure((sabot_bench_way *const[]){run_record, run_hand_by_hand, run_plain}, 3, seconds);
-    *a_shoe = (sabot_bench_result){.fast = seconds[0] / (double)POOL, .plain = seconds[2] / (double)POOL};
+    sabot_bench_measure((sabot_bench_batch *const[]){run_sequence, run_hand_by_hand, run_plain}, 3, seconds);
+    *per_shoe = (sabot_bench_result){.fast = seconds[0] / (double)POOL, .plain = seconds[2] / (double)POOL};
     *by_hand = seconds[1] / (double)POOL;
     return true;
 }

@@ -1,4 +1,4 @@
-/// The server's files, its process and its dealers' sessions, and what it costs.
+/// Runs a server for a benchmark: its files, its process, its dealers' sessions, and its resource use.
 #include "bench/served.h"
 
 #include "bench/bench.h"
@@ -37,27 +37,27 @@ static bool write_config(const sabot_served *served, int tables) {
     return fclose(file) == 0;
 }
 
-/// A dealer for every table, all of them with one PIN.
+/// Writes a dealer for every table, all with the same PIN.
 static bool write_people(const sabot_served *served, int tables, const char *pin) {
     char path[512];
     sabot_people people = {0};
     sabot_input_fault fault;
     sabot_people_entry dealer = {.role = SABOT_ROLE_DEALER, .name = "Dealer"};
     path_of(served, "people.json", path);
-    bool is_fine = sabot_pin_hash(pin, dealer.pin_hash);
-    for (int i = 1; is_fine && i <= tables; i++) {
+    bool is_ok = sabot_pin_hash(pin, dealer.pin_hash);
+    for (int i = 1; is_ok && i <= tables; i++) {
         dealer.person = (sabot_person)i;
-        is_fine = sabot_people_put(&people, &dealer, &fault);
+        is_ok = sabot_people_put(&people, &dealer, &fault);
     }
-    is_fine = is_fine && sabot_people_write(path, &people, &fault);
+    is_ok = is_ok && sabot_people_write(path, &people, &fault);
     sabot_people_free(&people);
-    return is_fine;
+    return is_ok;
 }
 
-/// Whatever the server has put there: the directory is ours.
+/// Removes all files in the directory, which belongs to this program.
 static void remove_files(const sabot_served *served) {
     DIR *const directory = opendir(served->directory);
-    // cppcheck-suppress readdirCalled // nobody else reads this directory's stream
+    // cppcheck-suppress readdirCalled // this directory stream is used by one thread only
     for (const struct dirent *entry; directory != NULL && (entry = readdir(directory)) != NULL;) {
         unlinkat(dirfd(directory), entry->d_name, 0);
     }
@@ -70,7 +70,7 @@ static void remove_files(const sabot_served *served) {
 // ---------------------------------------------------------------------------------------------------------
 // The process
 
-/// Finds sabot in the build that this program is of: one folder up from its own.
+/// Finds sabot in the same build: one folder above this program's.
 static bool find_program(char path[PATH_MAX]) {
     static const char name[] = "/sabot";
     const ssize_t length = readlink("/proc/self/exe", path, PATH_MAX - sizeof name);
@@ -89,25 +89,25 @@ static bool find_program(char path[PATH_MAX]) {
     return access(path, X_OK) == 0;
 }
 
-/// Becomes the server; ends with whoever started it.
-static void become_server(const sabot_served *served, int said) {
+/// Becomes the server. It ends when its parent ends.
+static void become_server(const sabot_served *served, int output) {
     char config[512];
     path_of(served, "room.conf", config);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    dup2(said, STDOUT_FILENO);
+    dup2(output, STDOUT_FILENO);
     execl(served->program, "sabot", "serve", "--config", config, "--data", served->directory, (char *)NULL);
     _exit(1);
 }
 
-/// Reads what the server says, up to its last line; it says where it is.
-static int read_port(int said) {
-    FILE *const stream = fdopen(said, "r");
+/// Reads the server's output up to its last line, and returns the port.
+static int read_port(int output) {
+    FILE *const stream = fdopen(output, "r");
     char line[512] = "";
     int port = 0;
     while (stream != NULL && strstr(line, "Ctrl-C") == NULL && fgets(line, sizeof line, stream) != NULL) {
         static const char words[] = " is open at http://127.0.0.1:";
-        const char *const place = strstr(line, words);
-        port = place != NULL ? (int)strtol(place + sizeof words - 1, NULL, 10) : port;
+        const char *const found = strstr(line, words);
+        port = found != NULL ? (int)strtol(found + sizeof words - 1, NULL, 10) : port;
     }
     if (stream != NULL) {
         (void)fclose(stream); // it was only read
@@ -116,18 +116,18 @@ static int read_port(int said) {
 }
 
 static bool start(sabot_served *served) {
-    int said[2];
-    if (pipe(said) != 0) {
+    int output[2];
+    if (pipe(output) != 0) {
         return false;
     }
     fflush(stdout);
     served->process = fork();
     if (served->process == 0) {
-        close(said[0]);
-        become_server(served, said[1]);
+        close(output[0]);
+        become_server(served, output[1]);
     }
-    close(said[1]);
-    served->port = read_port(said[0]);
+    close(output[1]);
+    served->port = read_port(output[0]);
     return served->process > 0 && served->port > 0 &&
            clock_getcpuclockid(served->process, &served->clock) == 0;
 }
@@ -140,7 +140,7 @@ static bool sign_in(const sabot_served *served, int person, const char *pin) {
              "POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\n"
              "Content-Length: %zu\r\nConnection: close\r\n\r\n%s",
              served->port, strlen(body), body);
-    sabot_wire_ask(served->port, request, answer, sizeof answer);
+    sabot_wire_request(served->port, request, answer, sizeof answer);
     for (char *at = answer; (at = strchr(at, '\n')) != NULL;) {
         if (strncasecmp(++at, "set-cookie: ", 12) == 0) {
             snprintf(cookie, SABOT_SERVED_COOKIE_SIZE, "%.*s", (int)strcspn(at + 12, ";\r"), at + 12);
@@ -150,12 +150,12 @@ static bool sign_in(const sabot_served *served, int person, const char *pin) {
     return false;
 }
 
-static bool sign_all_in(const sabot_served *served, int tables, const char *pin) {
-    bool is_fine = true;
-    for (int i = 1; is_fine && i <= tables; i++) {
-        is_fine = sign_in(served, i, pin);
+static bool sign_in_all(const sabot_served *served, int tables, const char *pin) {
+    bool is_ok = true;
+    for (int i = 1; is_ok && i <= tables; i++) {
+        is_ok = sign_in(served, i, pin);
     }
-    return is_fine;
+    return is_ok;
 }
 
 bool sabot_served_open(sabot_served *served, const char *parent, int tables) {
@@ -169,7 +169,7 @@ bool sabot_served_open(sabot_served *served, const char *parent, int tables) {
     sabot_pin_draw(6, pin);
     served->cookies = calloc((size_t)tables, sizeof *served->cookies);
     if (served->cookies != NULL && write_config(served, tables) && write_people(served, tables, pin) &&
-        start(served) && sign_all_in(served, tables, pin)) {
+        start(served) && sign_in_all(served, tables, pin)) {
         return true;
     }
     sabot_served_close(served);
@@ -189,7 +189,7 @@ void sabot_served_close(sabot_served *served) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What it costs
+// Resource use
 
 double sabot_bench_processor(clockid_t clock) {
     struct timespec used = {0};
@@ -210,7 +210,7 @@ uint64_t sabot_served_memory(const sabot_served *served) {
     FILE *const file = fopen(path, "re");
     if (file != NULL) {
         if (fgets(line, sizeof line, file) != NULL) {
-            (void)strtoull(line, &rest, 10); // all that it may have; then what is in memory
+            (void)strtoull(line, &rest, 10); // skip the virtual size; the resident size follows
             pages = strtoull(rest, NULL, 10);
         }
         (void)fclose(file); // it was only read
@@ -218,13 +218,13 @@ uint64_t sabot_served_memory(const sabot_served *served) {
     return pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-uint64_t sabot_served_figure(const sabot_served *served, const char *name) {
+uint64_t sabot_served_metric(const sabot_served *served, const char *name) {
     static char answer[1 << 16];
     char request[128], line[128];
     snprintf(request, sizeof request,
              "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n", served->port);
     snprintf(line, sizeof line, "\nsabot_%s ", name);
-    sabot_wire_ask(served->port, request, answer, sizeof answer);
+    sabot_wire_request(served->port, request, answer, sizeof answer);
     const char *const found = strstr(answer, line);
     return found != NULL ? strtoull(found + strlen(line), NULL, 10) : 0;
 }

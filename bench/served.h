@@ -1,5 +1,5 @@
-/// A room that serves, in a process of its own, for measuring: the `sabot` of the same build in a directory
-/// that is removed again, with some tables and a signed-in dealer for each.
+/// A served room in a separate process, for benchmarks: the `sabot` of the same build, in a temporary
+/// directory, with some tables and a signed-in dealer for each.
 #ifndef SABOT_BENCH_SERVED_H
 #define SABOT_BENCH_SERVED_H
 
@@ -12,26 +12,27 @@
 #define SABOT_SERVED_COOKIE_SIZE 128
 
 typedef struct {
-    char program[PATH_MAX]; ///< sabot's path
-    char directory[400];    ///< "": none was made
-    pid_t process;          ///< 0: none was started
+    char program[PATH_MAX]; ///< path of sabot
+    char directory[400];    ///< "" if none was made
+    pid_t process;          ///< 0 if none was started
     clockid_t clock;        ///< of its processor time
     int port;
-    char (*cookies)[SABOT_SERVED_COOKIE_SIZE]; ///< of the dealers' sessions, from table 1; allocated
+    char (*cookies)[SABOT_SERVED_COOKIE_SIZE]; ///< of the dealers' sessions, starting with table 1; allocated
 } sabot_served;
 
-/// Tables are Washington's, which the house banks, with keyed shoes and no timer. False: it is closed again.
+/// Starts a room. Its tables have Washington rules, where the house banks, with keyed shoes and no timer.
+/// Returns false on failure; everything is then cleaned up.
 bool sabot_served_open(sabot_served *served, const char *parent, int tables);
 void sabot_served_close(sabot_served *served);
 
-/// Seconds of processor time so far, of the program and of the system for it.
+/// Returns the server's processor time so far in seconds, user and system.
 double sabot_served_processor(const sabot_served *served);
-/// Bytes of memory that are in use.
+/// Returns its resident memory in bytes.
 uint64_t sabot_served_memory(const sabot_served *served);
-/// A figure of /metrics: "dropped_total"; 0 where there is none of this name.
-uint64_t sabot_served_figure(const sabot_served *served, const char *name);
+/// Returns a value of /metrics, such as "dropped_total"; 0 if there is no metric with that name.
+uint64_t sabot_served_metric(const sabot_served *served, const char *name);
 
-/// Processor time of any process, as above.
+/// Returns the processor time of any process.
 double sabot_bench_processor(clockid_t clock);
 
 #endif

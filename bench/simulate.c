@@ -1,5 +1,5 @@
-/// Whole shoes: vector lanes beside one shoe at a time, card by card, by the rules as they are asked
-/// elsewhere.
+/// Measures whole shoes: vector lanes against one shoe at a time, card by card, with the ordinary rule
+/// functions.
 #include "bench/bench.h"
 
 #include "core/sim/lanes.h"
@@ -14,7 +14,7 @@ static sabot_sim sim;
 static sabot_lanes_way fastest;
 
 // ---------------------------------------------------------------------------------------------------------
-// The plain way: docs/simulation.md, word for word
+// The plain implementation: docs/simulation.md, literally
 
 typedef struct {
     sabot_random random, suit_random;
@@ -24,7 +24,7 @@ typedef struct {
     sabot_sim_counts *counts;
 } plain_shoe;
 
-static void throw_dice(plain_shoe *shoe, int places[6]) {
+static void draw_positions(plain_shoe *shoe, int positions[6]) {
     bool fair;
     do {
         const uint64_t one = sabot_random_next(&shoe->random);
@@ -34,41 +34,42 @@ static void throw_dice(plain_shoe *shoe, int places[6]) {
         for (int i = 0; i < 3; i++) {
             const uint64_t cards = (uint64_t)(shoe->total - 2 * i);
             const uint64_t pairs = cards * (cards - 1);
-            const uint64_t pair = halves[i] * pairs >> 32; // all pairs of cards in a row, 0 to pairs - 1
-            places[2 * i] = (int)(pair / (cards - 1));
-            places[2 * i + 1] = (int)(pair % (cards - 1));
+            const uint64_t pair =
+                halves[i] * pairs >> 32; // the pair's number among all ordered pairs, 0 to pairs - 1
+            positions[2 * i] = (int)(pair / (cards - 1));
+            positions[2 * i + 1] = (int)(pair % (cards - 1));
             fair = fair && (uint32_t)(halves[i] * pairs) >= (UINT64_C(1) << 32) % pairs;
         }
     } while (!fair);
 }
 
-static int take(plain_shoe *shoe, int place) {
+static int draw_card(plain_shoe *shoe, int position) {
     int value = 0;
-    while (place >= shoe->left[value]) {
-        place -= shoe->left[value++];
+    while (position >= shoe->left[value]) {
+        position -= shoe->left[value++];
     }
     shoe->left[value]--;
     shoe->total--;
     return value;
 }
 
-static int look(plain_shoe *shoe, int value, uint64_t *rest, unsigned __int128 *choices) {
+static int draw_suit(plain_shoe *shoe, int value, uint64_t *rest, unsigned __int128 *choices) {
     int cards = 0;
     for (int suit = 0; suit < 4; suit++) {
         cards += shoe->unseen[value][suit];
     }
     const unsigned __int128 product = (unsigned __int128)*rest * (unsigned)cards;
-    int place = (int)(product >> 64), suit = 0;
+    int position = (int)(product >> 64), suit = 0;
     *rest = (uint64_t)product;
     *choices *= (unsigned)cards;
-    while (place >= shoe->unseen[value][suit]) {
-        place -= shoe->unseen[value][suit++];
+    while (position >= shoe->unseen[value][suit]) {
+        position -= shoe->unseen[value][suit++];
     }
     shoe->unseen[value][suit]--;
     return suit;
 }
 
-/// Gives every card of the deal its suit, in the order dealt.
+/// Returns the deal with a suit for every card, in the order dealt.
 static sabot_deal with_suits(plain_shoe *shoe, const int *values, int cards) {
     for (;;) {
         const plain_shoe before = *shoe;
@@ -77,7 +78,7 @@ static sabot_deal with_suits(plain_shoe *shoe, const int *values, int cards) {
         unsigned __int128 choices = 1;
         sabot_deal deal = {0};
         for (int i = 0; i < cards; i++) {
-            const int suit = look(shoe, values[i], &rest, &choices);
+            const int suit = draw_suit(shoe, values[i], &rest, &choices);
             const int rank = values[i] == 0 ? 10 : values[i];
             sabot_deal_add(&deal, sabot_card_of(rank, (sabot_suit)suit));
         }
@@ -96,19 +97,19 @@ static void count_suits(sabot_sim_counts *counts, const sabot_deal *deal, bool p
     const bool banker_suited = sabot_hand_is_suited(&deal->banker, &banker);
     const bool player_one = sabot_hand_is_one_color(&deal->player, &player_red);
     const bool banker_one = sabot_hand_is_one_color(&deal->banker, &banker_red);
-    const int made = player_suited && banker_suited                         ? (int)player * 4 + (int)banker
-                     : player_one && banker_one && player_red == banker_red ? SABOT_SIM_ONE_COLOR
-                     : panda8 ? (player_one ? SABOT_SIM_WINNER_ONE_COLOR : SABOT_SIM_ANY_SUITS)
-                              : (banker_one ? SABOT_SIM_WINNER_ONE_COLOR : SABOT_SIM_ANY_SUITS);
-    counts->suits[panda8][made]++;
+    const int prize_class = player_suited && banker_suited ? (int)player * 4 + (int)banker
+                            : player_one && banker_one && player_red == banker_red ? SABOT_SIM_ONE_COLOR
+                            : panda8 ? (player_one ? SABOT_SIM_WINNER_ONE_COLOR : SABOT_SIM_ANY_SUITS)
+                                     : (banker_one ? SABOT_SIM_WINNER_ONE_COLOR : SABOT_SIM_ANY_SUITS);
+    counts->suits[panda8][prize_class]++;
 }
 
 static void plain_hand(plain_shoe *shoe, uint64_t traits[SABOT_SIM_TRAIT_COUNT]) {
-    int places[6], values[6], cards = 0;
+    int positions[6], values[6], cards = 0;
     sabot_deal deal = {0};
-    throw_dice(shoe, places);
+    draw_positions(shoe, positions);
     while (sabot_deal_next(&deal).recipient != SABOT_TO_NOBODY) {
-        values[cards] = take(shoe, places[cards]);
+        values[cards] = draw_card(shoe, positions[cards]);
         sabot_deal_add(&deal, sabot_card_of(values[cards] == 0 ? 10 : values[cards], SABOT_SUIT_CLUBS));
         cards++;
     }
@@ -138,9 +139,9 @@ static void open_shoe(plain_shoe *shoe, uint64_t number, sabot_sim_counts *count
         }
     }
     if (sim.shoe.burn == SABOT_BURN_BY_CARD) {
-        int places[6];
-        throw_dice(shoe, places);
-        const int value = take(shoe, places[0]);
+        int positions[6];
+        draw_positions(shoe, positions);
+        const int value = draw_card(shoe, positions[0]);
         shoe->burned_unseen = value == 0 ? 10 : value;
     } else if (sim.shoe.burn == SABOT_BURN_FIXED) {
         shoe->burned_unseen = sim.shoe.burn_cards;
@@ -155,7 +156,7 @@ static void plain_shoes(uint64_t first, uint64_t shoes, sabot_sim_counts *counts
         bool cut_is_out = false;
         for (int hands_left = 1; hands_left > 0;) {
             const int cut = sim.shoe.cut_cards, after = sim.shoe.hands_after_cut;
-            if (!cut_is_out && shoe.total - shoe.burned_unseen == cut) { // it comes before the first card
+            if (!cut_is_out && shoe.total - shoe.burned_unseen == cut) { // it comes out before the first card
                 cut_is_out = true;
                 hands_left = after > 1 ? after : 1;
             }
@@ -179,34 +180,35 @@ static void plain_shoes(uint64_t first, uint64_t shoes, sabot_sim_counts *counts
 
 // ---------------------------------------------------------------------------------------------------------
 
-static uint64_t by_part(sabot_lanes_part part) {
+static uint64_t run_part(sabot_lanes_part part) {
     static sabot_sim_counts counts;
     memset(&counts, 0, sizeof counts);
     sabot_lanes_simulate(&fastest, part, &sim, 0, SHOES, &counts);
     return counts.sums[SABOT_SIM_HANDS];
 }
 
-static uint64_t fast_way(void) {
-    return by_part(SABOT_LANES_HANDS);
+static uint64_t run_fast(void) {
+    return run_part(SABOT_LANES_HANDS);
 }
 
 static uint64_t cards_only(void) {
-    return by_part(SABOT_LANES_CARDS);
+    return run_part(SABOT_LANES_CARDS);
 }
 
 static uint64_t random_only(void) {
-    return by_part(SABOT_LANES_RANDOM);
+    return run_part(SABOT_LANES_RANDOM);
 }
 
-static uint64_t plain_way(void) {
+static uint64_t run_plain(void) {
     static sabot_sim_counts counts;
     memset(&counts, 0, sizeof counts);
     plain_shoes(0, PLAIN_SHOES, &counts);
     return counts.sums[SABOT_SIM_HANDS];
 }
 
-/// Every count of every way, for the shoes that the plain way deals; gives their hands, or 0.
-static uint64_t agree(void) {
+/// Compares all counts of all implementations, for the shoes that the plain one deals. Returns their number
+/// of hands, or 0.
+static uint64_t compare_all(void) {
     static sabot_sim_counts plain;
     plain_shoes(0, PLAIN_SHOES, &plain);
     sabot_lanes_way ways[SABOT_LANES_WAYS_MAX];
@@ -223,23 +225,23 @@ static uint64_t agree(void) {
     return plain.sums[SABOT_SIM_HANDS];
 }
 
-bool sabot_bench_simulate(sabot_bench_result *a_hand, sabot_bench_shares *shares) {
+bool sabot_bench_simulate(sabot_bench_result *per_hand, sabot_bench_shares *shares) {
     static sabot_ruleset ruleset;
     sabot_config_fault fault;
     if (!sabot_config_read("california-panda8", &ruleset, &fault)) {
         return false;
     }
     sim = sabot_sim_of(&ruleset, 5);
-    const uint64_t plain_hands = agree();
+    const uint64_t plain_hands = compare_all();
     if (plain_hands == 0) {
         return false;
     }
-    sabot_bench_way *const ways[] = {fast_way, plain_way, cards_only, random_only};
+    sabot_bench_batch *const ways[] = {run_fast, run_plain, cards_only, random_only};
     double seconds[4];
-    const double hands = (double)fast_way();
+    const double hands = (double)run_fast();
     sabot_bench_measure(ways, 4, seconds);
-    a_hand->fast = seconds[0] / hands;
-    a_hand->plain = seconds[1] / (double)plain_hands;
+    per_hand->fast = seconds[0] / hands;
+    per_hand->plain = seconds[1] / (double)plain_hands;
     shares->random = seconds[3] / seconds[0];
     shares->cards = (seconds[2] - seconds[3]) / seconds[0];
     shares->hands = (seconds[0] - seconds[2]) / seconds[0];

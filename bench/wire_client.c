@@ -1,4 +1,4 @@
-/// The client side of a WebSocket: a blocking handshake, then frames without waiting.
+/// The client side of a WebSocket: a blocking handshake, then nonblocking frames.
 #include "bench/wire_client.h"
 
 #include <arpa/inet.h>
@@ -34,19 +34,19 @@ static struct sockaddr_in loopback(unsigned address, int port) {
                                 .sin_addr.s_addr = htonl(INADDR_LOOPBACK + address)};
 }
 
-/// A connection that waits; -1: there is none.
-static int connect_to(const sabot_wire_place *place) {
-    const struct sockaddr_in from = loopback(place->address, 0), to = loopback(0, place->port);
-    const struct timeval patience = {.tv_sec = ANSWER_SECONDS};
+/// Returns a blocking connection, or -1.
+static int connect_to(const sabot_wire_target *target) {
+    const struct sockaddr_in from = loopback(target->address, 0), to = loopback(0, target->port);
+    const struct timeval timeout = {.tv_sec = ANSWER_SECONDS};
     const int one = 1;
     const int file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (file < 0) {
         return -1;
     }
-    setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
     setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    if (place->receive_buffer > 0) {
-        setsockopt(file, SOL_SOCKET, SO_RCVBUF, &place->receive_buffer, sizeof place->receive_buffer);
+    if (target->receive_buffer > 0) {
+        setsockopt(file, SOL_SOCKET, SO_RCVBUF, &target->receive_buffer, sizeof target->receive_buffer);
     }
     if (bind(file, (const struct sockaddr *)&from, sizeof from) != 0 ||
         connect(file, (const struct sockaddr *)&to, sizeof to) != 0) {
@@ -56,23 +56,23 @@ static int connect_to(const sabot_wire_place *place) {
     return file;
 }
 
-size_t sabot_wire_ask(int port, const char *request, char *answer, size_t size) {
-    size_t there = 0;
-    const int file = connect_to(&(sabot_wire_place){.port = port});
+size_t sabot_wire_request(int port, const char *request, char *answer, size_t size) {
+    size_t received = 0;
+    const int file = connect_to(&(sabot_wire_target){.port = port});
     if (file >= 0 && write(file, request, strlen(request)) == (ssize_t)strlen(request)) {
-        for (ssize_t read_now; (read_now = read(file, answer + there, size - 1 - there)) > 0;) {
-            there += (size_t)read_now;
+        for (ssize_t read_now; (read_now = read(file, answer + received, size - 1 - received)) > 0;) {
+            received += (size_t)read_now;
         }
     }
-    answer[there] = '\0';
+    answer[received] = '\0';
     if (file >= 0) {
         close(file);
     }
-    return there;
+    return received;
 }
 
-/// Reads the head of the answer and nothing behind it; frames may follow at once.
-static bool read_head(int file) {
+/// Reads the header of the response and nothing after it; frames may follow immediately.
+static bool read_response_header(int file) {
     char head[4096];
     size_t size = 0;
     while (size < sizeof head - 1 && read(file, head + size, 1) == 1) {
@@ -84,23 +84,24 @@ static bool read_head(int file) {
     return false;
 }
 
-static bool shake_hands(int file, const sabot_wire_place *place) {
+static bool do_handshake(int file, const sabot_wire_target *target) {
     char request[1024];
     const int size =
         snprintf(request, sizeof request,
                  "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                  "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n%s%s%s\r\n",
-                 place->path, place->port, place->cookie != NULL ? "Cookie: " : "",
-                 place->cookie != NULL ? place->cookie : "", place->cookie != NULL ? "\r\n" : "");
-    return size < (int)sizeof request && write(file, request, (size_t)size) == size && read_head(file);
+                 target->path, target->port, target->cookie != NULL ? "Cookie: " : "",
+                 target->cookie != NULL ? target->cookie : "", target->cookie != NULL ? "\r\n" : "");
+    return size < (int)sizeof request && write(file, request, (size_t)size) == size &&
+           read_response_header(file);
 }
 
-bool sabot_wire_connect(sabot_wire_client *client, const sabot_wire_place *place) {
-    *client = (sabot_wire_client){.file = connect_to(place)};
+bool sabot_wire_connect(sabot_wire_client *client, const sabot_wire_target *target) {
+    *client = (sabot_wire_client){.file = connect_to(target)};
     if (client->file < 0) {
         return false;
     }
-    if ((place->path != NULL && !shake_hands(client->file, place)) ||
+    if ((target->path != NULL && !do_handshake(client->file, target)) ||
         fcntl(client->file, F_SETFL, O_NONBLOCK) != 0) {
         sabot_wire_close(client);
         return false;
@@ -119,7 +120,7 @@ void sabot_wire_close(sabot_wire_client *client) {
 // ---------------------------------------------------------------------------------------------------------
 // Frames
 
-/// A mask of zeros is one, too.
+/// Sends a frame with a mask of zeros, which is valid.
 static bool send_frame(const sabot_wire_client *client, int opcode, const void *bytes, size_t size) {
     uint8_t frame[TEXT_MAX + 8] = {(uint8_t)(LAST_FRAME | opcode)};
     size_t head = 2;
@@ -141,8 +142,8 @@ bool sabot_wire_send(const sabot_wire_client *client, const char *text, size_t s
     return send_frame(client, OPCODE_TEXT, text, size);
 }
 
-/// The frame at the beginning; 0: its end has not come. A server does not mask, and ours does not cut texts
-/// in pieces.
+/// Returns the size of the first frame, or 0 if it is not complete. Servers do not mask, and ours does not
+/// fragment texts.
 static size_t find_frame(const uint8_t *bytes, size_t size, size_t *head) {
     uint64_t length = size >= 2 ? bytes[1] : 0;
     *head = length < 126 ? 2 : length == 126 ? 4 : 10;
@@ -158,15 +159,16 @@ static size_t find_frame(const uint8_t *bytes, size_t size, size_t *head) {
     return length <= size - *head ? *head + (size_t)length : 0;
 }
 
-/// Gives how many bytes whole frames were; `*is_closed` where one of them says goodbye.
-static size_t take_frames(const sabot_wire_client *client, const uint8_t *bytes, size_t size,
-                          sabot_wire_taker *taker, void *context, bool *is_closed) {
-    size_t taken = 0;
-    for (size_t head, whole; (whole = find_frame(bytes + taken, size - taken, &head)) > 0; taken += whole) {
-        const uint8_t *const frame = bytes + taken;
+/// Handles all complete frames and returns their size in bytes. Sets `*is_closed` if one of them is a close
+/// frame.
+static size_t receive_frames(const sabot_wire_client *client, const uint8_t *bytes, size_t size,
+                             sabot_wire_receiver *receiver, void *context, bool *is_closed) {
+    size_t used = 0;
+    for (size_t head, whole; (whole = find_frame(bytes + used, size - used, &head)) > 0; used += whole) {
+        const uint8_t *const frame = bytes + used;
         switch (frame[0] & OPCODE) {
         case OPCODE_TEXT:
-            taker(context, (const char *)frame + head, whole - head);
+            receiver(context, (const char *)frame + head, whole - head);
             break;
         case OPCODE_PING:
             send_frame(client, OPCODE_PONG, frame + head, whole - head);
@@ -178,10 +180,10 @@ static size_t take_frames(const sabot_wire_client *client, const uint8_t *bytes,
             break;
         }
     }
-    return taken;
+    return used;
 }
 
-static bool keep(sabot_wire_client *client, const uint8_t *bytes, size_t size) {
+static bool keep_rest(sabot_wire_client *client, const uint8_t *bytes, size_t size) {
     free(client->kept);
     client->kept = NULL;
     client->kept_size = size;
@@ -195,19 +197,19 @@ static bool keep(sabot_wire_client *client, const uint8_t *bytes, size_t size) {
     return true;
 }
 
-bool sabot_wire_take(sabot_wire_client *client, sabot_wire_taker *taker, void *context) {
-    static uint8_t bytes[1 << 18]; // more than any frame of a room
+bool sabot_wire_receive(sabot_wire_client *client, sabot_wire_receiver *receiver, void *context) {
+    static uint8_t bytes[1 << 18]; // larger than any frame of a room
     bool is_closed = false;
     size_t size = client->kept_size;
     if (size > 0) {
         memcpy(bytes, client->kept, size);
     }
-    const ssize_t come = recv(client->file, bytes + size, sizeof bytes - size, MSG_DONTWAIT);
-    if (come <= 0) {
+    const ssize_t received = recv(client->file, bytes + size, sizeof bytes - size, MSG_DONTWAIT);
+    if (received <= 0) {
         return false;
     }
-    size += (size_t)come;
-    const size_t taken = take_frames(client, bytes, size, taker, context, &is_closed);
-    return (client->kept_size == 0 && taken == size ? true : keep(client, bytes + taken, size - taken)) &&
-           !is_closed && size - taken < sizeof bytes;
+    size += (size_t)received;
+    const size_t used = receive_frames(client, bytes, size, receiver, context, &is_closed);
+    return (client->kept_size == 0 && used == size ? true : keep_rest(client, bytes + used, size - used)) &&
+           !is_closed && size - used < sizeof bytes;
 }

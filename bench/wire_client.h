@@ -1,9 +1,9 @@
-/// wire_client: one end of a WebSocket over loopback, as a page has one, without the page. For thousands of
-/// them in one loop.
+/// wire_client: the client end of a WebSocket over loopback, like a page's. Made for thousands of them in one
+/// loop.
 ///
 ///     sabot_wire_client client;
-///     if (sabot_wire_connect(&client, &(sabot_wire_place){.port = 8080, .path = "/live?table=1"})) {
-///         … whenever client.file can be read: sabot_wire_take(&client, take, context) …
+///     if (sabot_wire_connect(&client, &(sabot_wire_target){.port = 8080, .path = "/live?table=1"})) {
+///         … whenever client.file can be read: sabot_wire_receive(&client, take, context) …
 ///     }
 ///     sabot_wire_close(&client);
 #ifndef SABOT_BENCH_WIRE_CLIENT_H
@@ -13,33 +13,35 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Where and how to connect.
 typedef struct {
-    int port;           ///< of 127.0.0.1
-    const char *path;   ///< "/live?table=1"; NULL: frames come at once, nobody shakes hands
-    const char *cookie; ///< NULL: none
-    unsigned address;   ///< which of this machine's own addresses it comes from: 0 to 60,000
-    int receive_buffer; ///< bytes the system keeps for it; 0: as always
-} sabot_wire_place;
+    int port;           ///< on 127.0.0.1
+    const char *path;   ///< "/live?table=1"; NULL for frames without a handshake
+    const char *cookie; ///< NULL for none
+    unsigned address;   ///< which loopback address to connect from: 0 to 60,000
+    int receive_buffer; ///< size of the receive buffer in bytes; 0 for the default
+} sabot_wire_target;
 
+/// A connection.
 typedef struct {
-    int file;      ///< does not block
-    uint8_t *kept; ///< the beginning of a frame whose end has not come
+    int file;      ///< nonblocking
+    uint8_t *kept; ///< the start of an incomplete frame
     size_t kept_size;
 } sabot_wire_client;
 
-/// A text, valid during the call.
-typedef void sabot_wire_taker(void *context, const char *text, size_t size);
+/// Receives a text, which is valid during the call.
+typedef void sabot_wire_receiver(void *context, const char *text, size_t size);
 
-/// Waits until it is open. False: it is closed, or the answer was another.
-bool sabot_wire_connect(sabot_wire_client *client, const sabot_wire_place *place);
-/// Takes all that has come; answers pings. False: the other end is gone.
-bool sabot_wire_take(sabot_wire_client *client, sabot_wire_taker *taker, void *context);
+/// Connects and waits until the connection is open. Returns false if it fails or the response is not 101.
+bool sabot_wire_connect(sabot_wire_client *client, const sabot_wire_target *target);
+/// Receives everything that has arrived, and replies to pings. Returns false if the connection is closed.
+bool sabot_wire_receive(sabot_wire_client *client, sabot_wire_receiver *receiver, void *context);
 /// Sends a text of up to 1,000 bytes, masked.
 bool sabot_wire_send(const sabot_wire_client *client, const char *text, size_t size);
 void sabot_wire_close(sabot_wire_client *client);
 
-/// Asks with a whole HTTP request, which should end the connection. Gives the bytes of the answer; a NUL
-/// stands behind them.
-size_t sabot_wire_ask(int port, const char *request, char *answer, size_t size);
+/// Sends a whole HTTP request, which should close the connection, and reads the response. Returns its size; a
+/// NUL follows it.
+size_t sabot_wire_request(int port, const char *request, char *answer, size_t size);
 
 #endif

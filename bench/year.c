@@ -1,5 +1,5 @@
-/// A long journal of one busy table: how fast it is opened, replayed, read and audited. Hands are read as a
-/// server reads them, from a checkpoint, and the plain way, from the first record.
+/// Measures a long journal of one busy table: opening, replaying, reading and auditing it. Hands are read
+/// from a checkpoint, as a server does, and from the first record, as the plain implementation.
 #include "bench/bench.h"
 
 #include "bench/busy_table.h"
@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { GROUP = 500, CHECKPOINT_GROUPS = 4 }; // as often as a server of one table makes a checkpoint
-enum { ROUNDS = 5, NEWEST = 20 };            // of reading; hands
+enum { GROUP = 500, CHECKPOINT_GROUPS = 4 }; // checkpoints as often as a server with one table
+enum { ROUNDS = 5, NEWEST = 20 };            // rounds of reading; newest hands
 
 typedef struct {
     sabot_journal *journal;
@@ -21,7 +21,7 @@ typedef struct {
     sabot_busy busy;
     sabot_event_batch batch;
     sabot_record records[GROUP];
-    uint8_t *bytes; ///< SABOT_MESSAGE_BYTES_MAX behind what is used
+    uint8_t *bytes; ///< with space for SABOT_MESSAGE_BYTES_MAX after the used part
     size_t size, capacity;
     uint64_t commands;
     int64_t time_ms;
@@ -30,7 +30,7 @@ typedef struct {
 static const sabot_room_secret secret = {{7}};
 
 // ---------------------------------------------------------------------------------------------------------
-// Writing it, as a host would but for the syncs
+// Writing it like a host, but without syncs
 
 static bool encode(year_writer *writer, sabot_record *record) {
     const size_t first = writer->size;
@@ -46,7 +46,7 @@ static bool encode(year_writer *writer, sabot_record *record) {
     return true;
 }
 
-/// A command every two seconds or so: a hand takes about a minute.
+/// A command every two seconds; a hand takes about a minute.
 static bool play_command(year_writer *writer, sabot_record *record) {
     sabot_table *const table = sabot_history_make_table(writer->history, 1);
     sabot_command command = sabot_busy_next(&writer->busy, table);
@@ -80,9 +80,9 @@ static bool write_group(year_writer *writer, bool checkpoint) {
     }
     uint8_t *const body = checkpoint ? sabot_history_write(writer->history, &extras.checkpoint_size) : NULL;
     extras.checkpoint = body;
-    const bool fine = sabot_journal_append(writer->journal, writer->records, GROUP, &extras, &fault);
+    const bool is_ok = sabot_journal_append(writer->journal, writer->records, GROUP, &extras, &fault);
     free(body);
-    return fine;
+    return is_ok;
 }
 
 static bool write_journal(const char *path, uint32_t hands) {
@@ -90,26 +90,26 @@ static bool write_journal(const char *path, uint32_t hands) {
     sabot_config_fault config_fault;
     sabot_journal_fault fault;
     year_writer *const writer = calloc(1, sizeof *writer);
-    bool fine = writer != NULL && sabot_fair_begin() &&
-                sabot_config_read("california-panda8", &ruleset, &config_fault) &&
-                sabot_journal_open_file(path, &secret, true, 0, &writer->journal, &fault);
-    if (fine) {
+    bool is_ok = writer != NULL && sabot_fair_begin() &&
+                 sabot_config_read("california-panda8", &ruleset, &config_fault) &&
+                 sabot_journal_open_file(path, &secret, true, 0, &writer->journal, &fault);
+    if (is_ok) {
         writer->history = sabot_history_begin();
         writer->capacity = (size_t)GROUP * 1024 + SABOT_MESSAGE_BYTES_MAX;
         writer->bytes = malloc(writer->capacity);
         writer->busy = sabot_busy_table(&ruleset, false, 8, 1);
         writer->time_ms = INT64_C(1767258000000);
-        fine = writer->history != NULL && writer->bytes != NULL;
+        is_ok = writer->history != NULL && writer->bytes != NULL;
     }
-    const sabot_table *const table = fine ? sabot_history_make_table(writer->history, 1) : NULL;
-    for (int group = 1; fine && table->hand < hands; group++) {
-        fine = write_group(writer, group % CHECKPOINT_GROUPS == 0);
+    const sabot_table *const table = is_ok ? sabot_history_make_table(writer->history, 1) : NULL;
+    for (int group = 1; is_ok && table->hand < hands; group++) {
+        is_ok = write_group(writer, group % CHECKPOINT_GROUPS == 0);
         char progress[64];
         snprintf(progress, sizeof progress, "writing a journal: hand %u of %u", table->hand, hands);
         sabot_bench_show(progress);
     }
-    for (int group = 1; fine && group < CHECKPOINT_GROUPS; group++) {
-        fine = write_group(writer, false); // as far behind a checkpoint as a host ever is
+    for (int group = 1; is_ok && group < CHECKPOINT_GROUPS; group++) {
+        is_ok = write_group(writer, false); // as far past a checkpoint as a host can get
     }
     if (writer != NULL) {
         sabot_history_end(writer->history);
@@ -117,7 +117,7 @@ static bool write_journal(const char *path, uint32_t hands) {
         free(writer->bytes);
         free(writer);
     }
-    return fine;
+    return is_ok;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ static bool replay(const char *path, sabot_bench_year *year) {
     }
     year_reader reader = {.history = sabot_history_begin()};
     const double start = sabot_bench_now();
-    const bool fine =
+    const bool is_ok =
         sabot_journal_replay(journal, sabot_journal_start(journal), take_record, &reader, NULL, &fault) &&
         !reader.failed;
     year->replay_seconds = sabot_bench_now() - start;
@@ -160,7 +160,7 @@ static bool replay(const char *path, sabot_bench_year *year) {
     year->hands = sabot_history_table(reader.history, 1)->hand;
     sabot_history_end(reader.history);
     sabot_journal_close(journal);
-    return fine;
+    return is_ok;
 }
 
 static bool open_host(const char *path, sabot_bench_year *year) {
@@ -186,22 +186,22 @@ static bool run_audit(const char *path, sabot_bench_year *year) {
         return false;
     }
     const double start = sabot_bench_now();
-    const bool fine = sabot_audit_run(journal, NULL, NULL, &audit);
+    const bool is_ok = sabot_audit_run(journal, NULL, NULL, &audit);
     year->audit_seconds = sabot_bench_now() - start;
     sabot_journal_close(journal);
-    return fine;
+    return is_ok;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Reading hands of it
+// Reading its hands
 
-static double time_read(sabot_read_wish wish, bool *is_fine) {
+static double time_read(sabot_read_wish wish, bool *is_ok) {
     double fastest = 0;
-    for (int i = 0; i < ROUNDS && *is_fine; i++) {
+    for (int i = 0; i < ROUNDS && *is_ok; i++) {
         const double start = sabot_bench_now();
         const sabot_read_answer answer = sabot_journal_read(&wish);
         const double seconds = sabot_bench_now() - start;
-        *is_fine = answer.end == SABOT_READ_DONE;
+        *is_ok = answer.end == SABOT_READ_DONE;
         fastest = i == 0 || seconds < fastest ? seconds : fastest;
         free(answer.text);
     }
@@ -211,48 +211,48 @@ static double time_read(sabot_read_wish wish, bool *is_fine) {
 typedef struct {
     uint32_t hand;
     bool is_found;
-} hand_wanted;
+} wanted_hand;
 
 static bool visit_record(void *context, const sabot_record *record, const sabot_history *history) {
     (void)record, (void)history;
-    return !((const hand_wanted *)context)->is_found;
+    return !((const wanted_hand *)context)->is_found;
 }
 
 static void visit_entry(void *context, const sabot_ledger_entry *entry) {
-    hand_wanted *const wanted = context;
+    wanted_hand *const wanted = context;
     wanted->is_found = wanted->is_found || (entry->hand_is_over && entry->book->hand == wanted->hand);
 }
 
-/// From the first record to where the hand is over.
-static double time_walk(const char *path, uint32_t hand, bool *is_fine) {
-    hand_wanted wanted = {.hand = hand};
+/// Reads from the first record until the hand is over.
+static double time_full_read(const char *path, uint32_t hand, bool *is_ok) {
+    wanted_hand wanted = {.hand = hand};
     const sabot_ledger_visitor visitor = {.record = visit_record, .entry = visit_entry, .context = &wanted};
     sabot_journal *journal;
     sabot_journal_fault fault;
     const double start = sabot_bench_now();
     sabot_ledger *const ledger = sabot_ledger_begin();
-    if (*is_fine && ledger != NULL && sabot_journal_read_file(path, NULL, &journal, &fault)) {
-        *is_fine = sabot_ledger_walk(ledger, journal, &visitor, NULL, NULL, &fault);
+    if (*is_ok && ledger != NULL && sabot_journal_read_file(path, NULL, &journal, &fault)) {
+        *is_ok = sabot_ledger_walk(ledger, journal, &visitor, NULL, NULL, &fault);
         sabot_journal_close(journal);
     }
     sabot_ledger_end(ledger);
-    *is_fine = *is_fine && wanted.is_found;
+    *is_ok = *is_ok && wanted.is_found;
     return sabot_bench_now() - start;
 }
 
-/// After it was replayed: that says how many hands there are.
+/// Requires `replay`, which counts the hands.
 static bool read_hands(const char *path, sabot_bench_year *year) {
     static atomic_bool is_over;
     const uint32_t middle = (uint32_t)(year->hands / 2);
     sabot_read_wish wish = {.kind = SABOT_READ_HAND, .path = path, .is_over = &is_over, .table = 1};
-    bool is_fine = middle > 0;
+    bool is_ok = middle > 0;
     wish.hand = middle;
-    year->hand_seconds = time_read(wish, &is_fine);
+    year->hand_seconds = time_read(wish, &is_ok);
     wish.kind = SABOT_READ_HANDS;
     wish.count = NEWEST;
-    year->newest_seconds = time_read(wish, &is_fine);
-    year->plain_hand_seconds = time_walk(path, middle, &is_fine);
-    return is_fine;
+    year->newest_seconds = time_read(wish, &is_ok);
+    year->plain_hand_seconds = time_full_read(path, middle, &is_ok);
+    return is_ok;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -265,16 +265,16 @@ bool sabot_bench_measure_year(const char *parent, uint32_t hands, sabot_bench_ye
         return false;
     }
     snprintf(path, sizeof path, "%s/year", directory);
-    bool fine = write_journal(path, hands);
-    sabot_bench_show("opening it");
-    fine = fine && open_host(path, year);
-    sabot_bench_show("replaying it");
-    fine = fine && replay(path, year);
+    bool is_ok = write_journal(path, hands);
+    sabot_bench_show("opening the journal");
+    is_ok = is_ok && open_host(path, year);
+    sabot_bench_show("replaying the journal");
+    is_ok = is_ok && replay(path, year);
     sabot_bench_show("reading hands");
-    fine = fine && read_hands(path, year);
-    sabot_bench_show("auditing it");
-    fine = fine && run_audit(path, year);
+    is_ok = is_ok && read_hands(path, year);
+    sabot_bench_show("auditing the journal");
+    is_ok = is_ok && run_audit(path, year);
     sabot_bench_remove_journal(path);
     rmdir(directory);
-    return fine;
+    return is_ok;
 }

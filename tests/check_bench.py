@@ -49,12 +49,12 @@ def _(_directory):
     assert (ended.returncode, ended.stderr) == (2, "sabot-bench: there is no option '--rooms': see sabot-bench --help\n"), ended
 
 
-@tests.check("every measure of a room is there, and nothing is left behind")
+@tests.check("all measurements of a room are there, and all files are removed")
 def _(directory):
     ended = bench(directory, "--room", "--json", "--keys", str(KEYS), "--displays", str(DISPLAYS), "--tables", str(TABLES))
     assert ended.returncode == 0, ended.stderr
     room = json.loads(ended.stdout)
-    check_keyed(room["one_table"], KEYS, DISPLAYS + 2)  # the pad's own view and its answer, too
+    check_keyed(room["one_table"], KEYS, DISPLAYS + 2)  # the pad's own view and its reply, too
     check_keyed(room["one_stalled"], KEYS, DISPLAYS + 1)
     check_keyed(room["whole_views"], 1, DISPLAYS)
     check_keyed(room["bare_writes"], 1, DISPLAYS)
@@ -66,15 +66,15 @@ def _(directory):
     assert list(pathlib.Path(directory).iterdir()) == []
 
 
-@tests.check("a directory that cannot be written in is refused")
+@tests.check("a directory that is not writable is refused")
 def _(directory):
     ended = bench(f"{directory}/nowhere", "--room")
     assert ended.returncode == 2 and "cannot write in" in ended.stderr, ended
 
 
-@tests.check("what belongs to another measure is refused")
+@tests.check("options of another measurement are refused")
 def _(directory):
-    for words, sentence in ((("--keys", "9"), "--room"), (("--room", "--journal"), "one at a time"), ((), "--directory")):
+    for words, sentence in ((("--keys", "9"), "--room"), (("--room", "--journal"), "cannot be combined"), ((), "--directory")):
         ended = bench(directory, *words)
         assert ended.returncode == 2 and sentence in ended.stderr, ended
 
