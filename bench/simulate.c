@@ -104,7 +104,7 @@ static void count_suits(sabot_sim_counts *counts, const sabot_deal *deal, bool p
     counts->suits[panda8][prize_class]++;
 }
 
-static void plain_hand(plain_shoe *shoe, uint64_t traits[SABOT_SIM_TRAIT_COUNT]) {
+static void plain_hand(plain_shoe *shoe, uint64_t stats[SABOT_SIM_TRAIT_COUNT]) {
     int positions[6], values[6], cards = 0;
     sabot_deal deal = {0};
     draw_positions(shoe, positions);
@@ -114,12 +114,12 @@ static void plain_hand(plain_shoe *shoe, uint64_t traits[SABOT_SIM_TRAIT_COUNT])
         cards++;
     }
     const sabot_coup coup = sabot_coup_of(&deal);
-    traits[SABOT_SIM_HANDS]++;
-    traits[SABOT_SIM_PLAYER] += coup.outcome == SABOT_OUTCOME_PLAYER;
-    traits[SABOT_SIM_TIE] += coup.outcome == SABOT_OUTCOME_TIE;
-    traits[SABOT_SIM_DRAGON7] += coup.dragon7;
-    traits[SABOT_SIM_PANDA8] += coup.panda8;
-    traits[SABOT_SIM_NATURAL] += coup.player_natural || coup.banker_natural;
+    stats[SABOT_SIM_HANDS]++;
+    stats[SABOT_SIM_PLAYER] += coup.outcome == SABOT_OUTCOME_PLAYER;
+    stats[SABOT_SIM_TIE] += coup.outcome == SABOT_OUTCOME_TIE;
+    stats[SABOT_SIM_DRAGON7] += coup.dragon7;
+    stats[SABOT_SIM_PANDA8] += coup.panda8;
+    stats[SABOT_SIM_NATURAL] += coup.player_natural || coup.banker_natural;
     shoe->counts->cards += (uint64_t)cards;
     if (coup.dragon7 || coup.panda8) {
         const sabot_deal suited = with_suits(shoe, values, cards);
@@ -151,7 +151,7 @@ static void open_shoe(plain_shoe *shoe, uint64_t number, sabot_sim_counts *count
 static void plain_shoes(uint64_t first, uint64_t shoes, sabot_sim_counts *counts) {
     for (uint64_t number = first; number < first + shoes; number++) {
         plain_shoe shoe;
-        uint64_t traits[SABOT_SIM_TRAIT_COUNT] = {0};
+        uint64_t stats[SABOT_SIM_TRAIT_COUNT] = {0};
         open_shoe(&shoe, number, counts);
         bool cut_is_out = false;
         for (int hands_left = 1; hands_left > 0;) {
@@ -160,7 +160,7 @@ static void plain_shoes(uint64_t first, uint64_t shoes, sabot_sim_counts *counts
                 cut_is_out = true;
                 hands_left = after > 1 ? after : 1;
             }
-            plain_hand(&shoe, traits);
+            plain_hand(&shoe, stats);
             if (cut_is_out) {
                 hands_left--;
             } else if (shoe.total - shoe.burned_unseen < cut) {
@@ -170,9 +170,9 @@ static void plain_shoes(uint64_t first, uint64_t shoes, sabot_sim_counts *counts
         }
         counts->shoes++;
         for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
-            counts->sums[i] += traits[i];
+            counts->sums[i] += stats[i];
             for (int j = 0; j < SABOT_SIM_TRAIT_COUNT; j++) {
-                counts->products[i][j] += traits[i] * traits[j];
+                counts->products[i][j] += stats[i] * stats[j];
             }
         }
     }

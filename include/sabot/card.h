@@ -85,6 +85,7 @@ int sabot_composition_of_value(const sabot_composition *composition, int value);
 // ---------------------------------------------------------------------------------------------------------
 // How is a shoe dealt, from the burn to the last hand?
 
+/// How cards are burned at the start of a shoe.
 typedef enum {
     SABOT_BURN_NONE,    ///< nothing is burned
     SABOT_BURN_BY_CARD, ///< the first card is exposed, and that many more are burned (10 for tens and face

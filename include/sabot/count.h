@@ -108,7 +108,7 @@ typedef struct {
 } sabot_count_sums;
 
 /// Adds one shoe.
-void sabot_count_sums_add_shoe(sabot_count_sums *sums, const int64_t traits[SABOT_COUNT_TRAIT_COUNT]);
+void sabot_count_sums_add_shoe(sabot_count_sums *sums, const int64_t stats[SABOT_COUNT_TRAIT_COUNT]);
 /// Adds the sums of other shoes.
 void sabot_count_sums_add(sabot_count_sums *sums, const sabot_count_sums *more);
 
@@ -155,7 +155,7 @@ void sabot_count_open(sabot_count *count, const sabot_ruleset *ruleset, const sa
 /// 100,000 shoes per second per core.
 void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, sabot_count_sums *sums);
 /// Deals one shoe that is shuffled but not yet burned, and writes its statistics.
-void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t traits[SABOT_COUNT_TRAIT_COUNT]);
+void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t stats[SABOT_COUNT_TRAIT_COUNT]);
 
 // ---------------------------------------------------------------------------------------------------------
 // What would perfect play win, and how do results depend on the cut card?

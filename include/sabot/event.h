@@ -120,9 +120,11 @@ void sabot_account_write(sabot_account account, sabot_text *text);
     X(HASH, sabot_bytes32)  /* a commitment or a seed */             \
     X(RULESET, sabot_ruleset_pointer)
 
+/// Text that a person entered, NUL-terminated.
 typedef struct {
     char text[SABOT_REASON_SIZE];
 } sabot_reason;
+/// A commitment or a seed.
 typedef struct {
     uint8_t bytes[32];
 } sabot_bytes32;
@@ -491,12 +493,14 @@ typedef struct {
 
 #undef F
 
-/// Return the description of a command or event type, or NULL if there is no such type.
+/// Returns the description of a command type, or NULL if there is no such type.
 const sabot_message *sabot_command_message(int type);
+/// Returns the description of an event type, or NULL if there is no such type.
 const sabot_message *sabot_event_message(int type);
-/// Return true for notes. Notes record what happened in a room without changing a table: a sign-in, a
-/// refusal, a setting. The room itself, table 0, has no other commands or events.
+/// Returns true if the command is a note. Notes record what happened in a room without changing a table: a
+/// sign-in, a refusal, a setting. The room itself, table 0, has no other commands or events.
 bool sabot_command_is_note(sabot_command_type type);
+/// Returns true if the event is a note.
 bool sabot_event_is_note(sabot_event_type type);
 /// Makes any text a valid reason for a note: replaces unprintable characters by '?', truncates long text at a
 /// character boundary, and returns "-" for empty text.
@@ -509,8 +513,9 @@ size_t sabot_field_place(sabot_field_type type, size_t *end);
 /// Returns the offset of a field from the start of the message's struct (`&command.bet`,
 /// `&event.bet_placed`).
 size_t sabot_message_offset(const sabot_message *message, int field);
-/// Return the struct of a message's fields. It is at the same address for every type.
+/// Returns the struct of the command's fields. It is at the same address for every type.
 void *sabot_command_fields(sabot_command *command);
+/// Returns the struct of the event's fields. It is at the same address for every type.
 const void *sabot_event_fields(const sabot_event *event);
 
 // ---------------------------------------------------------------------------------------------------------
@@ -525,8 +530,10 @@ size_t sabot_event_write(const sabot_event *event, uint8_t *bytes, size_t size);
 /// Reads one event. Returns the number of bytes read, or 0 if they are not what `sabot_event_write` writes. A
 /// ruleset is read into `storage` and has passed its check. Pass NULL if rulesets are not expected.
 size_t sabot_event_read(const uint8_t *bytes, size_t size, sabot_event *event, sabot_ruleset *storage);
-/// Write and read a command's type and fields in the same encoding. Role, person and time are not included.
+/// Writes a command's type and fields in the same encoding, without role, person and time. Returns the size,
+/// or 0 if it does not fit.
 size_t sabot_command_write(const sabot_command *command, uint8_t *bytes, size_t size);
+/// Reads what `sabot_command_write` wrote, with the same results as `sabot_event_read`.
 size_t sabot_command_read(const uint8_t *bytes, size_t size, sabot_command *command, sabot_ruleset *storage);
 
 // ---------------------------------------------------------------------------------------------------------

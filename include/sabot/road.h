@@ -54,6 +54,7 @@ int sabot_tally_permille(uint32_t count, uint32_t hands);
 /// Far more than a shoe can have (8 decks: 104 hands), so that longer sequences can be drawn too.
 #define SABOT_ROAD_HANDS_MAX 1024
 
+/// A cell of a grid.
 typedef struct {
     uint16_t column;
     uint8_t row;

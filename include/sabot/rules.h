@@ -83,6 +83,7 @@ sabot_status sabot_deal_check(const sabot_deal *deal, sabot_next *next);
 // ---------------------------------------------------------------------------------------------------------
 // Who won?
 
+/// Who won a hand.
 typedef enum { SABOT_OUTCOME_PLAYER, SABOT_OUTCOME_BANKER, SABOT_OUTCOME_TIE } sabot_outcome;
 
 /// Returns "player", "banker" or "tie".
@@ -204,13 +205,21 @@ typedef struct {
 // ---------------------------------------------------------------------------------------------------------
 // What differs between casino floors?
 
+/// What a Dragon 7 does to Banker bets.
 typedef enum { SABOT_DRAGON7_PUSHES_BANKER, SABOT_DRAGON7_PAYS_BANKER } sabot_dragon7_banker;
+/// Who banks.
 typedef enum { SABOT_BANK_PLAYER_DEALER, SABOT_BANK_HOUSE } sabot_bank_by;
+/// Gross: every cent paid or collected uses up the bank's cover. Net: collected money adds to it.
 typedef enum { SABOT_COVER_GROSS, SABOT_COVER_NET } sabot_cover;
+/// Settle all seats for one kind of wager after the other, or all wagers of one seat after the other.
 typedef enum { SABOT_SETTLE_BY_KIND, SABOT_SETTLE_BY_SEAT } sabot_settle_by;
+/// The direction of settlement.
 typedef enum { SABOT_CLOCKWISE, SABOT_COUNTER_CLOCKWISE } sabot_direction;
+/// Whether the minimum applies only to each space, or also to all wagers of a bettor together.
 typedef enum { SABOT_MINIMUM_OF_SPACE, SABOT_MINIMUM_OF_BETTOR } sabot_table_minimum;
+/// When fees are taken.
 typedef enum { SABOT_FEES_AS_PLACED, SABOT_FEES_AS_BETS_CLOSE } sabot_fees_taken;
+/// What happens to the fee of a wager without action.
 typedef enum { SABOT_NO_ACTION_FEE_KEPT, SABOT_NO_ACTION_FEE_RETURNED } sabot_no_action_fee;
 
 /// A ruleset's settings for one wager.

@@ -121,6 +121,7 @@ sabot_status sabot_round_check_cards(const sabot_round *round, sabot_round_fault
 // ---------------------------------------------------------------------------------------------------------
 // Who gets what, in which order?
 
+/// The result of a wager.
 typedef enum { SABOT_RESULT_WIN, SABOT_RESULT_LOSE, SABOT_RESULT_PUSH } sabot_result;
 /// Returns "win", "lose" or "push".
 const char *sabot_result_name(sabot_result result);

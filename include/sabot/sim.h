@@ -92,7 +92,7 @@ typedef struct {
 /// hands, as independent samples, because hands of one shoe are correlated. Requires at least two shoes.
 sabot_estimate sabot_sim_mean(const sabot_sim_counts *counts, const sabot_ruleset *ruleset, sabot_kind kind);
 /// Returns the share of hands with a statistic.
-sabot_estimate sabot_sim_share(const sabot_sim_counts *counts, sabot_sim_trait trait);
+sabot_estimate sabot_sim_share(const sabot_sim_counts *counts, sabot_sim_trait stat);
 /// Returns the mean win of a progressive in units of its price, after the price, at a seat with this
 /// combination and with the meter at `meter_cents`. The error is computed from the exact `odds` for this
 /// number of hands. Most runs never see the combination, so the error of the sample would be too small.

@@ -59,8 +59,8 @@ typedef enum {
     SABOT_CLAIM_PAID,
     SABOT_CLAIM_REJECTED,
 } sabot_claim_state;
-/// A progressive win.
 
+/// A progressive win.
 typedef struct {
     sabot_claim_state state;
     sabot_prize prize;

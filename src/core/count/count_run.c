@@ -89,7 +89,7 @@ static card_tags card_tags_of(const sabot_count *count) {
 }
 
 static void deal_shoe(const sabot_count *count, const card_tags *tags, sabot_shoe *shoe,
-                      int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
+                      int64_t stats[SABOT_COUNT_TRAIT_COUNT]) {
     const bool is_progressive = sabot_kind_is_progressive(count->bets.bet);
     int64_t running = count->system.start;
     int64_t hands = 0, bets = 0, won = 0, beside = 0;
@@ -111,16 +111,16 @@ static void deal_shoe(const sabot_count *count, const card_tags *tags, sabot_sho
         }
     }
     assert(bets <= hands);
-    traits[SABOT_COUNT_HANDS] = hands;
-    traits[SABOT_COUNT_BETS] = bets;
-    traits[SABOT_COUNT_WON] = won;
-    traits[SABOT_COUNT_BESIDE] = beside;
+    stats[SABOT_COUNT_HANDS] = hands;
+    stats[SABOT_COUNT_BETS] = bets;
+    stats[SABOT_COUNT_WON] = won;
+    stats[SABOT_COUNT_BESIDE] = beside;
 }
 
-void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
+void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t stats[SABOT_COUNT_TRAIT_COUNT]) {
     const card_tags tags = card_tags_of(count);
     assert(shoe->dealt == 0);
-    deal_shoe(count, &tags, shoe, traits);
+    deal_shoe(count, &tags, shoe, stats);
 }
 
 void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, sabot_count_sums *sums) {
@@ -131,9 +131,9 @@ void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, s
         sabot_shoe shoe = fresh;
         sabot_random random = sabot_random_of(count->sim.seed, number);
         sabot_shoe_shuffle(&shoe, &random);
-        int64_t traits[SABOT_COUNT_TRAIT_COUNT];
-        deal_shoe(count, &tags, &shoe, traits);
-        sabot_count_sums_add_shoe(sums, traits);
+        int64_t stats[SABOT_COUNT_TRAIT_COUNT];
+        deal_shoe(count, &tags, &shoe, stats);
+        sabot_count_sums_add_shoe(sums, stats);
     }
 }
 
@@ -144,15 +144,15 @@ void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, s
 // is a ratio of two sums, units won and number of bets. Its error is that of a ratio estimator: for each
 // shoe, the win minus the edge times the bets, squared and summed.
 
-void sabot_count_sums_add_shoe(sabot_count_sums *sums, const int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
-    assert(traits[SABOT_COUNT_BETS] >= 0);
-    assert(traits[SABOT_COUNT_BETS] <= traits[SABOT_COUNT_HANDS]);
+void sabot_count_sums_add_shoe(sabot_count_sums *sums, const int64_t stats[SABOT_COUNT_TRAIT_COUNT]) {
+    assert(stats[SABOT_COUNT_BETS] >= 0);
+    assert(stats[SABOT_COUNT_BETS] <= stats[SABOT_COUNT_HANDS]);
     sums->shoes++;
-    sums->shoes_with_bet += traits[SABOT_COUNT_BETS] > 0;
+    sums->shoes_with_bet += stats[SABOT_COUNT_BETS] > 0;
     for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
-        sums->sums[i] += traits[i];
+        sums->sums[i] += stats[i];
         for (int j = i; j < SABOT_COUNT_TRAIT_COUNT; j++) {
-            const sabot_int128 product = (sabot_int128)traits[i] * traits[j];
+            const sabot_int128 product = (sabot_int128)stats[i] * stats[j];
             sums->products[i][j] += product;
             sums->products[j][i] = sums->products[i][j];
         }

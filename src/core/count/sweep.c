@@ -53,7 +53,7 @@ typedef struct {
     sabot_shoe shoe;
     hand_odds next_hand;
     int64_t running[SABOT_SWEEP_SERIES_MAX];
-    int64_t traits[SABOT_SWEEP_SERIES_MAX][SABOT_COUNT_TRAIT_COUNT];
+    int64_t stats[SABOT_SWEEP_SERIES_MAX][SABOT_COUNT_TRAIT_COUNT];
     bool is_over[SABOT_SWEEP_CUTS_MAX];
     int active_cuts; ///< number of cut cards whose shoe is not over
 } shoe_state;
@@ -77,7 +77,7 @@ static void begin_hand(pass *all, shoe_state *state, sabot_sweep_sums *sums) {
             state->is_over[cut] = true;
             state->active_cuts--;
             for (int i = 0; i < sweep->series_count; i++) {
-                sabot_count_sums_add_shoe(&sums->sums[i][cut], state->traits[i]);
+                sabot_count_sums_add_shoe(&sums->sums[i][cut], state->stats[i]);
             }
         }
     }
@@ -90,16 +90,16 @@ static void place_bets(const sabot_sweep *sweep, shoe_state *state) {
     memset(next_hand->has_progressive, 0, sizeof next_hand->has_progressive);
     for (int i = 0; i < sweep->series_count; i++) {
         const sabot_sweep_series *const series = &sweep->series[i];
-        int64_t *const traits = state->traits[i];
+        int64_t *const stats = state->stats[i];
         const bool by_count = series->play == SABOT_PLAY_COUNT;
-        traits[SABOT_COUNT_HANDS]++;
+        stats[SABOT_COUNT_HANDS]++;
         if (by_count && !sabot_count_system_bets(&series->system, state->running[i], cards)) {
             continue;
         }
         const double expected = expected_of(sweep, series, next_hand);
         if (by_count || expected > 0) {
-            traits[SABOT_COUNT_BETS]++;
-            traits[SABOT_COUNT_WON] += llround(expected * (double)SABOT_COUNT_MILLION);
+            stats[SABOT_COUNT_BETS]++;
+            stats[SABOT_COUNT_WON] += llround(expected * (double)SABOT_COUNT_MILLION);
         }
     }
 }
@@ -122,7 +122,7 @@ static void open_shoe(pass *all, uint64_t number, shoe_state *state) {
     const sabot_sweep *const sweep = all->sweep;
     state->shoe = all->fresh;
     state->next_hand = all->full;
-    memset(state->traits, 0, sizeof state->traits);
+    memset(state->stats, 0, sizeof state->stats);
     memset(state->is_over, 0, sizeof state->is_over);
     state->active_cuts = sweep->cut_count;
     for (int i = 0; i < sweep->series_count; i++) {

@@ -63,7 +63,7 @@ sabot_status sabot_drill_make(const sabot_ruleset *ruleset, uint64_t seed, int l
         drill->round.meters[i] = sabot_meter_of(ruleset->paytables[i].seed_cents + raised_cents);
     }
     sabot_drill_deal(drill, &random);
-    sabot_drill_lay(drill, &random);
+    sabot_drill_place_wagers(drill, &random);
     const sabot_status status = sabot_settle(ruleset, &drill->round, &drill->sheet, &fault);
     if (status != SABOT_OK) {
         return status;

@@ -82,7 +82,7 @@ static void set_suits(sabot_hand *hand, sabot_suit one, sabot_suit other, sabot_
     assert(one <= SABOT_SUIT_SPADES);
     assert(other <= SABOT_SUIT_SPADES);
     for (int i = 0; i < hand->count; i++) {
-        const sabot_suit suit = sabot_chance(random, 1, 2) ? one : other;
+        const sabot_suit suit = sabot_random_chance(random, 1, 2) ? one : other;
         hand->cards[i] = sabot_card_of(sabot_card_rank(hand->cards[i]), suit);
     }
 }
@@ -139,7 +139,7 @@ void sabot_drill_deal(sabot_drill *drill, sabot_random *random) {
     } while (!is_hit(wanted, &round->deal) && ++tries < TRIES_MAX);
     const sabot_coup coup = sabot_coup_of(&round->deal);
     if (drill->level == SABOT_DRILL_LEVEL_MAX && (coup.dragon7 || coup.panda8) &&
-        sabot_chance(random, 3, 4)) {
+        sabot_random_chance(random, 3, 4)) {
         make_suited(round, random);
     }
 }

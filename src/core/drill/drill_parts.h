@@ -9,7 +9,7 @@
 /// Deals a finished hand from the round's decks. Instructive hands are more frequent than in a real shoe.
 void sabot_drill_deal(sabot_drill *drill, sabot_random *random);
 /// Places wagers and puts up a bank for the hand that was dealt.
-void sabot_drill_lay(sabot_drill *drill, sabot_random *random);
+void sabot_drill_place_wagers(sabot_drill *drill, sabot_random *random);
 
 /// Returns the result under this ruleset: without Panda 8 if it cannot be bet on.
 sabot_coup sabot_drill_coup(const sabot_drill *drill);
@@ -18,7 +18,7 @@ sabot_coup sabot_drill_coup(const sabot_drill *drill);
 const char *sabot_drill_explain(const sabot_drill *drill, int question, sabot_text *text);
 
 /// Returns true in `times` out of `of` cases.
-static inline bool sabot_chance(sabot_random *random, uint32_t times, uint32_t of) {
+static inline bool sabot_random_chance(sabot_random *random, uint32_t times, uint32_t of) {
     assert(times <= of);
     return sabot_random_below(random, of) < times;
 }

@@ -71,14 +71,14 @@ static bool is_instructive(const sabot_drill *drill, sabot_kind kind) {
 
 /// Places one line bet, then other wagers at random. At the focus seat, instructive wagers are more likely.
 static void place_seat_wagers(sabot_drill *drill, int seat, bool is_focus_seat, sabot_random *random) {
-    const sabot_kind line = sabot_chance(random, 1, 2) ? SABOT_KIND_PLAYER : SABOT_KIND_BANKER;
+    const sabot_kind line = sabot_random_chance(random, 1, 2) ? SABOT_KIND_PLAYER : SABOT_KIND_BANKER;
     const uint32_t side = plans[drill->level].side_of_twelve;
     const int kinds = drill->level == SABOT_DRILL_LEVEL_MAX ? SABOT_KIND_COUNT : SABOT_GAME_KIND_COUNT;
     assert(side <= 12);
     place_wager(drill, seat, line, random);
     for (int kind = 0; kind < kinds; kind++) {
         const bool is_wanted = is_focus_seat && is_instructive(drill, (sabot_kind)kind);
-        if (sabot_chance(random, is_wanted ? 10 : side, 12) && kind != (int)line) {
+        if (sabot_random_chance(random, is_wanted ? 10 : side, 12) && kind != (int)line) {
             place_wager(drill, seat, (sabot_kind)kind, random);
         }
     }
@@ -154,12 +154,12 @@ static void put_up_bank(sabot_drill *drill, sabot_random *random) {
     const int64_t hundreds = needed_cents / 10000 + 1 + sabot_random_below(random, 5);
     const int64_t share = 15 + sabot_random_below(random, 75);
     const int64_t short_cents = needed_cents * share / 10000 * 100;
-    const bool is_short = sabot_chance(random, plans[drill->level].short_of_twelve, 12);
+    const bool is_short = sabot_random_chance(random, plans[drill->level].short_of_twelve, 12);
     drill->round.bank_cents = is_short && short_cents > 0 ? short_cents : hundreds * 10000;
     assert(drill->round.bank_cents > 0);
 }
 
-void sabot_drill_lay(sabot_drill *drill, sabot_random *random) {
+void sabot_drill_place_wagers(sabot_drill *drill, sabot_random *random) {
     sabot_round *const round = &drill->round;
     assert(drill->level >= 1);
     assert(drill->level <= SABOT_DRILL_LEVEL_MAX);

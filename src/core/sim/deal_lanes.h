@@ -20,7 +20,7 @@ typedef struct {
     WORDS random[4][4]; ///< the generators of shoes 4i, 4i + 1, 4i + 2 and 4i + 3
     SHORTS below[9];    ///< cards left of value 0, of 0 and 1, … of 0 to 8
     SHORTS left;        ///< cards left, including cards burned face down
-    SHORTS traits[SABOT_SIM_TRAIT_COUNT];
+    SHORTS stats[SABOT_SIM_TRAIT_COUNT];
 } STATE;
 
 INLINE bool NAME(any)(WORDS words) {
@@ -146,7 +146,7 @@ INLINE void NAME(deal_hand)(STATE *state, SHORTS inactive, sabot_lanes *lanes, s
     NAME(draw_positions)(state, positions);
     if (part == SABOT_LANES_RANDOM) {
         for (int i = 0; i < SABOT_DEAL_CARDS_MAX; i++) {
-            state->traits[i] ^= positions[i];
+            state->stats[i] ^= positions[i];
         }
         state->left -= 5;
         return;
@@ -159,7 +159,7 @@ INLINE void NAME(deal_hand)(STATE *state, SHORTS inactive, sabot_lanes *lanes, s
         cards[4] = NAME(draw)(state, positions[4] | inactive);
         cards[5] = NAME(draw)(state, positions[5] | NO_POSITION);
         for (int i = 0; i < SABOT_DEAL_CARDS_MAX; i++) {
-            state->traits[i] ^= cards[i];
+            state->stats[i] ^= cards[i];
         }
         state->left -= 5;
         return;
@@ -185,12 +185,12 @@ INLINE void NAME(deal_hand)(STATE *state, SHORTS inactive, sabot_lanes *lanes, s
         LESS(player, banker) & SAME(banker, 7) & (banker_draws_alone | has_sixth) & active; // R-WIN-2
     const SHORTS panda8 = player_wins & SAME(player, 8) & player_draws;
     state->left += (active << 2) + (has_fifth & active) + (has_sixth & active);
-    state->traits[SABOT_SIM_HANDS] -= active;
-    state->traits[SABOT_SIM_PLAYER] -= player_wins;
-    state->traits[SABOT_SIM_TIE] -= SAME(player, banker) & active;
-    state->traits[SABOT_SIM_DRAGON7] -= dragon7;
-    state->traits[SABOT_SIM_PANDA8] -= panda8;
-    state->traits[SABOT_SIM_NATURAL] -= natural & active;
+    state->stats[SABOT_SIM_HANDS] -= active;
+    state->stats[SABOT_SIM_PLAYER] -= player_wins;
+    state->stats[SABOT_SIM_TIE] -= SAME(player, banker) & active;
+    state->stats[SABOT_SIM_DRAGON7] -= dragon7;
+    state->stats[SABOT_SIM_PANDA8] -= panda8;
+    state->stats[SABOT_SIM_NATURAL] -= natural & active;
 
     // Written for every hand, to avoid a branch.
     const SHORTS bonus = dragon7 | panda8;
@@ -254,7 +254,7 @@ INLINE void NAME(deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_par
     }
     memcpy(lanes->left, &state.left, sizeof state.left);
     for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
-        memcpy(lanes->traits[i], &state.traits[i], sizeof state.traits[i]);
+        memcpy(lanes->stats[i], &state.stats[i], sizeof state.stats[i]);
     }
 }
 

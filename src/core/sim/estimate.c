@@ -67,10 +67,10 @@ sabot_estimate sabot_sim_mean(const sabot_sim_counts *counts, const sabot_rulese
     return estimate(counts, weights);
 }
 
-sabot_estimate sabot_sim_share(const sabot_sim_counts *counts, sabot_sim_trait trait) {
-    assert(trait < SABOT_SIM_TRAIT_COUNT);
+sabot_estimate sabot_sim_share(const sabot_sim_counts *counts, sabot_sim_trait stat) {
+    assert(stat < SABOT_SIM_TRAIT_COUNT);
     double weights[SABOT_SIM_TRAIT_COUNT] = {0};
-    weights[trait] = 1;
+    weights[stat] = 1;
     return estimate(counts, weights);
 }
 

@@ -24,7 +24,7 @@ typedef struct {
     _Alignas(64) int16_t first_four[SABOT_LANES_HANDS_MAX][SABOT_LANES_MAX];
     _Alignas(64) int16_t notes[SABOT_LANES_HANDS_MAX][SABOT_LANES_MAX];
     /// By lane: the statistics, and the cards left, including cards burned face down.
-    int16_t traits[SABOT_SIM_TRAIT_COUNT][SABOT_LANES_MAX];
+    int16_t stats[SABOT_SIM_TRAIT_COUNT][SABOT_LANES_MAX];
     int16_t left[SABOT_LANES_MAX];
 } sabot_lanes;
 

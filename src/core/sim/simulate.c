@@ -184,14 +184,14 @@ static void count_suits(suit_space *suits, const sabot_sim *sim, const sabot_lan
 // Shoes
 
 static void count_lane(const sabot_lanes *lanes, int lane, sabot_sim_counts *counts) {
-    uint64_t traits[SABOT_SIM_TRAIT_COUNT];
+    uint64_t stats[SABOT_SIM_TRAIT_COUNT];
     for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
-        traits[i] = (uint64_t)lanes->traits[i][lane];
-        counts->sums[i] += traits[i];
+        stats[i] = (uint64_t)lanes->stats[i][lane];
+        counts->sums[i] += stats[i];
     }
     for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
         for (int j = 0; j < SABOT_SIM_TRAIT_COUNT; j++) {
-            counts->products[i][j] += traits[i] * traits[j];
+            counts->products[i][j] += stats[i] * stats[j];
         }
     }
     counts->shoes++;
