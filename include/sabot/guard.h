@@ -61,8 +61,8 @@ void sabot_guard_begin(sabot_guard *guard, const sabot_table *table);
 /// changed.
 bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
 
-/// Processes an event without valuing the cards, which is most of the work. For reading a long history.
-/// Afterward, and before bets open again at the latest, call `sabot_guard_catch_up` with the last event.
+/// Processes an event without valuing the cards, which is most of the work. For reading a long history. Call
+/// `sabot_guard_catch_up` with the last event afterward, at the latest with the event that opens bets.
 void sabot_guard_follow(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
 /// Values the cards after events passed to `sabot_guard_follow`, so that the state is what `sabot_guard_take`
 /// would have produced. Returns false if a wager favors the players and it is not known since when; the

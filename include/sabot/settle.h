@@ -28,7 +28,8 @@ extern "C" {
 /// Meters count in 1/10,000 cent, so that a share in basis points of a price in cents is never rounded.
 #define SABOT_METER_UNITS INT64_C(10000)
 
-/// The highest meter. It is far above any seed or reset, so that a meter cannot overflow.
+/// The highest meter. It is far above any seed or reset, so that the meter after a hand is always valid for
+/// the next one.
 #define SABOT_METER_CENTS_MAX (INT64_C(100) * SABOT_AMOUNT_CENTS_MAX)
 
 /// A progressive meter.

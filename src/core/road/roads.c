@@ -20,7 +20,8 @@
 #include <assert.h>
 #include <string.h>
 
-_Static_assert(sizeof(sabot_road_counts) == 32 && sizeof(sabot_streak) == 16, "copied whole, so unpadded");
+_Static_assert(sizeof(sabot_road_counts) == 32 && sizeof(sabot_streak) == 16,
+               "these structs must have no padding");
 
 /// The winner, P or B, or T for a tie, by the letter of a hand; 0 for other letters.
 static const char outcome_letters[256] = {['P'] = 'P', ['8'] = 'P', ['B'] = 'B', ['D'] = 'B', ['T'] = 'T'};

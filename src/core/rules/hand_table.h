@@ -8,7 +8,7 @@
 
 #define SABOT_HAND_CARDS_SHIFT 3
 
-_Static_assert(SABOT_ENDING_COUNT <= 1 << SABOT_HAND_CARDS_SHIFT, "an ending in three bits");
+_Static_assert(SABOT_ENDING_COUNT <= 1 << SABOT_HAND_CARDS_SHIFT, "an ending must fit in three bits");
 
 /// Fills the table by dealing every hand once by the rules.
 void sabot_hand_table_fill(sabot_hand_table *table);

@@ -8,7 +8,7 @@
 /// A remainder with more bits than this is unbiased for any number of cards: see `sabot_dice_pair`.
 #define SABOT_DICE_SMALL_BITS 18
 _Static_assert(SABOT_SHOE_CARDS_MAX *(SABOT_SHOE_CARDS_MAX - 1) < 1 << SABOT_DICE_SMALL_BITS,
-               "pairs of cards");
+               "the number of pairs of cards must fit");
 
 /// Chooses two different cards of `left` with 32 random bits: the first by the integer part of half / 2^32 *
 /// left, the second from the remainder in the same way. Returns false for the few values that would favor

@@ -11,7 +11,7 @@
 
 void sabot_sim_counts_add(sabot_sim_counts *counts, const sabot_sim_counts *more) {
     // All members are sums of type uint64_t.
-    _Static_assert(sizeof *counts % sizeof(uint64_t) == 0, "counts are words");
+    _Static_assert(sizeof *counts % sizeof(uint64_t) == 0, "all members must be uint64_t");
     uint64_t words[sizeof *counts / sizeof(uint64_t)], added[sizeof *counts / sizeof(uint64_t)];
     memcpy(words, counts, sizeof words);
     memcpy(added, more, sizeof added);

@@ -5,7 +5,7 @@
 
 #include "sabot/sim.h"
 
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "lanes lie in a word from its low end on");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the lanes need a little-endian CPU");
 
 #define SABOT_LANES_MAX 32
 /// A hand takes at least four cards.

@@ -87,7 +87,7 @@ void sabot_emit_offer(const sabot_table *table, sabot_event_batch *batch, int af
                       int leaving);
 /// Emits a fee that is taken or returned, of a wager or of the player-dealer. Emits nothing for a zero fee.
 void sabot_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents);
-/// Ends the bank, if there is one, and returns its amount.
+/// Ends the bank, if there is one. Its amount goes back to the player-dealer's stack.
 void sabot_emit_bank_end(const sabot_table *table, sabot_event_batch *batch);
 /// Ends the shoe, if one is in play.
 void sabot_emit_shoe_end(const sabot_table *table, sabot_event_batch *batch, const char *reason);

@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-/// Returns a wager, including what was taken at START GAME. Once a hand has started, fees are kept unless the
-/// ruleset returns those of wagers without action.
+/// Emits the return of a wager, including what was taken at START GAME. Once a hand has started, fees are
+/// kept unless the ruleset returns those of wagers without action.
 static void emit_returned_wager(const sabot_table *table, int index, bool returns_fees,
                                 sabot_event_batch *batch) {
     assert(index >= 0);
