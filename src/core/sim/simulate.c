@@ -33,7 +33,7 @@ typedef struct {
     uint32_t total[11];
 } unseen_cards;
 
-// The suits of a group of shoes.
+/// The suits of a group of shoes.
 typedef struct {
     unseen_cards shoes[SABOT_LANES_MAX];
     /// The progressive's prize, by winner (1 for Player) and by the sets of suits in Banker's hand and

@@ -55,9 +55,9 @@ static inline int sabot_cards_out(const sabot_table *table) {
 }
 /// R-BET-4: Returns true if any wager allows back betting.
 bool sabot_takes_back_line(const sabot_ruleset *ruleset);
-/// Check a bettor's number. Both return SABOT_OK or the status for a wrong number; the second one also
-/// returns SABOT_SEAT_IS_EMPTY if nobody is there.
+/// Checks a bettor's number. Returns SABOT_SEAT_IS_UNKNOWN if the table does not have that seat.
 sabot_status sabot_check_bettor(const sabot_table *table, int bettor);
+/// Also returns SABOT_SEAT_IS_EMPTY if no player is there.
 sabot_status sabot_check_present(const sabot_table *table, int bettor);
 /// Checks the spot of a wager: it must be empty for a house-way wager, and have a player for a back bet.
 sabot_status sabot_check_spot(const sabot_table *table, const sabot_wager *wager);
@@ -99,8 +99,9 @@ sabot_status sabot_check_ready(const sabot_table *table);
 void sabot_emit_cut_card_if_due(const sabot_table *table, sabot_event_batch *batch);
 /// R-PROG-1: Flags the seats where chip and wager disagree as the hand starts.
 void sabot_emit_flags(const sabot_table *table, sabot_event_batch *batch);
-/// Return true if a progressive win is undecided (neither paid nor rejected), or if one is paid.
+/// Returns true if a progressive win is undecided: neither paid nor rejected.
 bool sabot_has_open_prize(const sabot_table *table);
+/// Returns true if a progressive win of this hand is paid.
 bool sabot_has_paid_prize(const sabot_table *table);
 /// Removes the hand from the felt.
 void sabot_clear_hand(sabot_table *table);
