@@ -14,7 +14,7 @@ import tempfile
 RULESETS = ["california-ez", "california-panda8", "ventura", "washington"]
 VOID = {"meta"}
 # Counts of eight decks, published.
-NUMBERS = ["4,998,398,275,503,360", "2,230,518,282,592,256", "475,627,426,473,216", "1.235081 %", "1.018301 %", "4.938819"]
+NUMBERS = ["4,998,398,275,503,360", "2,230,518,282,592,256", "475,627,426,473,216", "1.235081%", "1.018301%", "4.938819"]
 
 
 class Page(html.parser.HTMLParser):

@@ -228,7 +228,7 @@ static void assert_new_files(void) {
 /// The old file has its name, or the sentence says where it is.
 static void assert_kept(int index) {
     char words[64], now[256];
-    snprintf(words, sizeof words, "; what was '%s' is now '", files[index].name);
+    snprintf(words, sizeof words, "; the old '%s' is now '", files[index].name);
     const char *const found = strstr(sentence, words);
     if (found == NULL) {
         assert_holds(files[index].name, old_data[index]);
@@ -285,7 +285,7 @@ static void check_double_faults(void) {
             const sabot_publish_result result = publish_with_faults(first, second, "", &inner_done);
             done = calls_made < first;
             assert_nothing_is_lost(result == SABOT_PUBLISHED);
-            put_back_failed += strstr(sentence, "; what was") != NULL;
+            put_back_failed += strstr(sentence, "; the old") != NULL;
         }
     }
     assert_true(put_back_failed > 0);

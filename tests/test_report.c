@@ -118,9 +118,9 @@ static void test_figures_read_as_printed(void **state) {
     sabot_document document;
     assert_true(sabot_document_open(&document));
     assert_string_equal(sabot_figure_count(&document, UINT64_C(4998398275503360)), "4,998,398,275,503,360");
-    assert_string_equal(sabot_figure_percent(&document, 0.01235081, 6), "1.235081 %");
-    assert_string_equal(sabot_figure_percent(&document, -0.5, 1), "\u221250.0 %");
-    assert_string_equal(sabot_figure_percent(&document, -1e-12, 4), "0.0000 %");
+    assert_string_equal(sabot_figure_percent(&document, 0.01235081, 6), "1.235081%");
+    assert_string_equal(sabot_figure_percent(&document, -0.5, 1), "\u221250.0%");
+    assert_string_equal(sabot_figure_percent(&document, -1e-12, 4), "0.0000%");
     assert_string_equal(sabot_figure_change(&document, 0.000113, 4), "+0.0113");
     assert_string_equal(sabot_figure_one_in(&document, 1 / 115619.85), "115,619.85");
     assert_string_equal(sabot_figure_one_in(&document, 0), "never");
@@ -149,11 +149,11 @@ static void test_page_shows_the_published_numbers(void **state) {
         "392,220,492,728,832",
         "19,805,383,926,144",
         "30,352,294,536,192",
-        "1.235081 %",
-        "1.018301 %",
-        "14.359629 %",
-        "7.611334 %",
-        "10.187632 %",
+        "1.235081%",
+        "1.018301%",
+        "14.359629%",
+        "7.611334%",
+        "10.187632%",
         "0.951153",
         "0.939258",
         "2.640872",
@@ -163,10 +163,10 @@ static void test_page_shows_the_published_numbers(void **state) {
         "115,619.85",
         "7,857.92",
         "60,209.48",
-        "53.8657 %",
-        "52.4450 %",
-        "5.2912 %",
-        "7.3372 %",
+        "53.8657%",
+        "52.4450%",
+        "5.2912%",
+        "7.3372%",
         "$53,340",
         "$28,63",
     };
@@ -230,8 +230,8 @@ static void test_unsimulated_sections_are_left_out(void **state) {
     assert_has(html, "Counting vulnerability");
     assert_has(html, "Confirmed by simulation");
     assert_has(html, "sabot sim --shoes 1000 --seed 11");
-    assert_has(html, "\u22121.2000 %");  // simulated
-    assert_has(html, "\u00b1 0.5880 %"); // 1.96 standard errors
+    assert_has(html, "\u22121.2000%");  // simulated
+    assert_has(html, "\u00b1 0.5880%"); // 1.96 standard errors
     assert_has(html, "+0.12");           // standard errors apart
     free(html);
 }
@@ -263,7 +263,7 @@ static void test_sweep_stands_alone_as_svg(void **state) {
     assert_non_null(svg);
     assert_int_equal(strncmp(svg, "<?xml", 5), 0);
     assert_has(svg, ">A &lt; B</text>");
-    assert_has(svg, "<title id=\"game-title\">Units won a shoe");
+    assert_has(svg, "<title id=\"game-title\">Units won per shoe");
     assert_has(svg, "<title id=\"progressives-title\">Progressives");
     assert_has(svg, "</svg>");
     assert_int_equal(strlen(svg), size);

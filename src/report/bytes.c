@@ -1,4 +1,4 @@
-/// Bytes that grow, and text escaped for HTML and SVG.
+/// A growing byte buffer, and text escaped for HTML and SVG.
 #include "report/bytes.h"
 
 #include <stdarg.h>
@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Room for `more` bytes and a NUL.
-static bool make_room(sabot_bytes *bytes, size_t more) {
+/// Makes space for `more` bytes and a NUL.
+static bool make_space(sabot_bytes *bytes, size_t more) {
     const size_t needed = bytes->length + more + 1;
     if (bytes->failed || needed <= bytes->size) {
         return !bytes->failed;
@@ -24,7 +24,7 @@ static bool make_room(sabot_bytes *bytes, size_t more) {
 }
 
 void sabot_bytes_add(sabot_bytes *bytes, const char *data, size_t length) {
-    if (make_room(bytes, length)) {
+    if (make_space(bytes, length)) {
         memcpy(bytes->data + bytes->length, data, length);
         bytes->length += length;
         bytes->data[bytes->length] = '\0';
@@ -40,7 +40,7 @@ void sabot_bytes_print(sabot_bytes *bytes, const char *format, ...) {
     va_start(arguments, format);
     va_copy(again, arguments);
     const int length = vsnprintf(NULL, 0, format, arguments);
-    if (length >= 0 && make_room(bytes, (size_t)length)) {
+    if (length >= 0 && make_space(bytes, (size_t)length)) {
         vsnprintf(bytes->data + bytes->length, (size_t)length + 1, format, again);
         bytes->length += (size_t)length;
     }

@@ -1,5 +1,5 @@
-/// Charts: the axes that all share, the bar chart (small panels of ten signed bars, two beside each other,
-/// each on a scale of its own), and a chart as SVG.
+/// Draws charts: the axes, the bar chart (small panels of ten signed bars, two per row, each with its own
+/// scale), and SVG output.
 #include "report/chart.h"
 
 #include "report/chart_draw.h"
@@ -13,16 +13,16 @@
 #define PANEL_WIDTH  244.0
 #define PANEL_GAP    (SABOT_CHART_WIDTH - 2 * PANEL_WIDTH)
 #define PANEL_HEIGHT 116.0
-#define HEAD         16.0 ///< above the bars: the panel's name
-#define FOOT         14.0 ///< below them: the cards
-#define ROOM         9.0  ///< above and below the bars: their numbers
+#define HEAD         16.0 ///< space above the bars for the panel's name
+#define FOOT         14.0 ///< space below the bars for the card names
+#define NUMBER_SPACE 9.0  ///< space above and below the bars for their numbers
 
 static const sabot_type name_type = {.size = 8.5, .bold = true, .tone = SABOT_TONE_INK};
 static const sabot_type card_type = {.size = 7.5, .tone = SABOT_TONE_QUIET};
 static const sabot_type number_type = {.size = 6, .tone = SABOT_TONE_INK};
 
-/// What is drawn in a slot, from left to right: ace, 2 to 9, then tens and faces.
-static int value_in(int slot) {
+/// Returns the card value drawn in a slot. From left to right: ace, 2 to 9, then tens and faces.
+static int value_in_slot(int slot) {
     return (slot + 1) % 10;
 }
 
@@ -31,8 +31,8 @@ static double bar_chart_height(const sabot_bar_chart *chart) {
     return rows * PANEL_HEIGHT;
 }
 
-/// How far the largest bar goes up, and down.
-static void reach_of(const sabot_bar_panel *panel, double *up, double *down) {
+/// Computes how far the largest bars extend up and down.
+static void find_extent(const sabot_bar_panel *panel, double *up, double *down) {
     *up = 0;
     *down = 0;
     for (int value = 0; value < 10; value++) {
@@ -43,28 +43,29 @@ static void reach_of(const sabot_bar_panel *panel, double *up, double *down) {
 
 static void draw_number(cairo_t *cairo, double value, double x, double end) {
     char text[32];
-    const int digits = fabs(value) < 10 ? 4 : 1; // so that neighbours never touch
+    const int digits = fabs(value) < 10 ? 4 : 1; // keeps neighbors from touching
     snprintf(text, sizeof text, "%s%.*f", value < 0 ? "\u2212" : "+", digits, fabs(value));
     sabot_type_show(cairo, number_type, SABOT_CENTER, x, value < 0 ? end + 6.6 : end - 2.4, text);
 }
 
 static void draw_panel(cairo_t *cairo, const sabot_bar_panel *panel) {
     const double slot = PANEL_WIDTH / 10, bar = slot * 0.62;
-    const double top = HEAD + ROOM, bottom = PANEL_HEIGHT - FOOT - ROOM - 6;
+    const double top = HEAD + NUMBER_SPACE, bottom = PANEL_HEIGHT - FOOT - NUMBER_SPACE - 6;
     double up, down;
-    reach_of(panel, &up, &down);
+    find_extent(panel, &up, &down);
     const double scale = up + down > 0 ? (bottom - top) / (up + down) : 0;
     const double zero = top + up * scale;
     sabot_surface_fill(cairo, panel->tone, 0, 3.5, 7, 7);
     sabot_type_show(cairo, name_type, SABOT_LEFT, 11, 10, panel->title);
     for (int i = 0; i < 10; i++) {
-        const double value = panel->values[value_in(i)];
+        const double value = panel->values[value_in_slot(i)];
         const double center = (i + 0.5) * slot;
         static const char *const cards[] = {"10\u2013K", "A", "2", "3", "4", "5", "6", "7", "8", "9"};
         sabot_surface_fill(cairo, panel->tone, center - bar / 2, zero - fmax(value, 0) * scale, bar,
                            fabs(value) * scale);
         draw_number(cairo, value, center, zero - value * scale);
-        sabot_type_show(cairo, card_type, SABOT_CENTER, center, PANEL_HEIGHT - FOOT + 3, cards[value_in(i)]);
+        sabot_type_show(cairo, card_type, SABOT_CENTER, center, PANEL_HEIGHT - FOOT + 3,
+                        cards[value_in_slot(i)]);
     }
     sabot_surface_ink(cairo, SABOT_TONE_INK);
     cairo_set_line_width(cairo, 0.7);
@@ -83,7 +84,7 @@ static void draw_bar_chart(cairo_t *cairo, const sabot_bar_chart *chart) {
     }
 }
 
-/// 1, 2 or 5 times a power of ten.
+/// Rounds to 1, 2 or 5 times a power of ten.
 static double round_step(double range, int wanted) {
     const double rough = range / wanted;
     const double power = pow(10, floor(log10(rough)));
@@ -110,8 +111,8 @@ sabot_axis_tick_list sabot_axis_ticks(const sabot_axis *axis, int wanted) {
     return ticks;
 }
 
-/// How many decimals tell neighbouring ticks apart.
-static int decimals_of(double step) {
+/// Returns how many decimals distinguish neighboring ticks.
+static int decimals_for_step(double step) {
     const double digits = -floor(log10(step) + 1e-9);
     return digits > 0 ? (int)digits : 0;
 }
@@ -123,19 +124,20 @@ void sabot_axis_write(const sabot_axis *axis, double value, double step, char *b
         sabot_text_add_cents(&text, (int64_t)llround(value * 100));
         return;
     case SABOT_AXIS_PERCENT:
-        snprintf(buffer, size, "%.*f %%", decimals_of(100 * step), 100 * value);
+        snprintf(buffer, size, "%.*f%%", decimals_for_step(100 * step), 100 * value);
         return;
     case SABOT_AXIS_NUMBER:
-        snprintf(buffer, size, "%s%.*f", value < -step / 2 ? "\u2212" : "", decimals_of(step), fabs(value));
+        snprintf(buffer, size, "%s%.*f", value < -step / 2 ? "\u2212" : "", decimals_for_step(step),
+                 fabs(value));
         return;
     }
     assert(false);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A chart as SVG. Cairo draws text as outlines of glyphs, so nobody needs the font to see it; it names them
-// glyph0-1 and so on in every picture, and counts its surfaces over the whole process. Both would make
-// pictures clash in one page and differ from run to run: ids get a prefix, surfaces lose theirs.
+// SVG output. Cairo draws text as glyph outlines, so the reader needs no font. It names them glyph0-1 and so
+// on in every picture, and numbers its surfaces across the whole process. Ids would clash in one page, and
+// files would differ from run to run: ids get a prefix, and surface ids are removed.
 
 double sabot_chart_height(const sabot_chart *chart) {
     return chart->kind == SABOT_CHART_BARS ? bar_chart_height(&chart->bars) : SABOT_LINE_CHART_HEIGHT;
@@ -149,8 +151,8 @@ void sabot_chart_draw(cairo_t *cairo, const sabot_chart *chart) {
     }
 }
 
-/// What cairo itself writes.
-static char *draw_plain(const sabot_chart *chart) {
+/// Returns cairo's unmodified SVG.
+static char *draw_unmodified(const sabot_chart *chart) {
     sabot_bytes bytes = {0};
     size_t length = 0;
     cairo_t *const cairo = sabot_surface_open_svg(&bytes, SABOT_CHART_WIDTH, sabot_chart_height(chart));
@@ -159,7 +161,7 @@ static char *draw_plain(const sabot_chart *chart) {
     return sabot_bytes_take(&bytes, &length);
 }
 
-/// Everything after cairo's own <svg …> tag, ids prefixed.
+/// Adds everything after cairo's own <svg …> tag, with prefixed ids.
 static void add_body(const char *body, const char *prefix, sabot_bytes *bytes) {
     static const char *const before_id[] = {"id=\"", "xlink:href=\"#", "url(#"};
     static const char surface_id[] = " id=\"surface";
@@ -182,10 +184,10 @@ static void add_body(const char *body, const char *prefix, sabot_bytes *bytes) {
     }
 }
 
-/// Our own opening tag: sized by its viewBox, with a name for those who cannot see it.
+/// Writes its own opening tag, sized by its viewBox and with a title for screen readers.
 bool sabot_chart_svg(const sabot_chart *chart, const char *prefix, sabot_bytes *bytes) {
     const double height = sabot_chart_height(chart);
-    char *const plain = draw_plain(chart);
+    char *const plain = draw_unmodified(chart);
     const char *const tag = plain == NULL ? NULL : strstr(plain, "<svg ");
     if (tag == NULL) {
         free(plain);

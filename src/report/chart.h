@@ -1,4 +1,4 @@
-/// Charts as values: what they show, not how they are drawn. One drawing serves the page and the PDF.
+/// Charts as plain values: the data, not the drawing. HTML and PDF use the same drawing code.
 #ifndef SABOT_REPORT_CHART_H
 #define SABOT_REPORT_CHART_H
 
@@ -12,7 +12,7 @@
 #define SABOT_CHART_PANELS_MAX  SABOT_GAME_KIND_COUNT
 #define SABOT_CHART_CAPTION_MAX 256
 
-/// A small chart of ten signed bars, one a card value.
+/// A small chart of ten signed bars, one per card value.
 typedef struct {
     char title[SABOT_CHART_LABEL_SIZE];
     sabot_tone tone;
@@ -28,24 +28,24 @@ typedef enum { SABOT_AXIS_NUMBER, SABOT_AXIS_DOLLARS, SABOT_AXIS_PERCENT } sabot
 
 typedef struct {
     char title[SABOT_CHART_LABEL_SIZE];
-    sabot_axis_unit unit; ///< dollars are counted in dollars, percent in units of one
+    sabot_axis_unit unit; ///< DOLLARS: values in dollars; PERCENT: 1.0 is 100%
     double low;
     double high;    ///< above `low`
-    int tick_count; ///< 0: round numbers are picked
+    int tick_count; ///< 0: pick round numbers
     double ticks[SABOT_CHART_POINTS_MAX];
 } sabot_axis;
 
 typedef struct {
-    char title[SABOT_CHART_LABEL_SIZE]; ///< stands at its end; "" where the chart has one line only
+    char title[SABOT_CHART_LABEL_SIZE]; ///< printed at the line's end; "" if the chart has only one line
     sabot_tone tone;
-    bool has_points; ///< a shape at each point, another one for each line
+    bool has_points; ///< draws a marker at each point; each line has its own shape
     int count;
     double x[SABOT_CHART_POINTS_MAX];
     double y[SABOT_CHART_POINTS_MAX];
-    double reach[SABOT_CHART_POINTS_MAX]; ///< of the interval, up and down; 0: none
+    double reach[SABOT_CHART_POINTS_MAX]; ///< half-width of the interval; 0: none
 } sabot_chart_line;
 
-/// A point worth naming, with a line down to the axis.
+/// A labeled point with a line down to the axis.
 typedef struct {
     double x;
     double y;
@@ -59,7 +59,7 @@ typedef struct {
     int mark_count;
     sabot_chart_mark marks[SABOT_CHART_MARKS_MAX]; ///< ascending in x
     bool has_level;
-    double level; ///< a value of y with a line across
+    double level; ///< y value of a horizontal line
     char level_label[SABOT_CHART_LABEL_SIZE];
 } sabot_line_chart;
 
@@ -67,14 +67,14 @@ typedef enum { SABOT_CHART_BARS, SABOT_CHART_LINES } sabot_chart_kind;
 
 typedef struct {
     sabot_chart_kind kind;
-    char caption[SABOT_CHART_CAPTION_MAX]; ///< says what it shows, to readers and to screen readers
+    char caption[SABOT_CHART_CAPTION_MAX]; ///< describes the chart, also to screen readers
     union {
         sabot_bar_chart bars;
         sabot_line_chart lines;
     };
 } sabot_chart;
 
-/// Every chart is SABOT_CHART_WIDTH points wide.
+/// Returns the height in points. Every chart is SABOT_CHART_WIDTH points wide.
 double sabot_chart_height(const sabot_chart *chart);
 
 #endif

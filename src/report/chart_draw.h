@@ -1,4 +1,4 @@
-/// How charts are drawn: on any cairo surface, from the upper left corner of its own
+/// Draws charts on any cairo surface. The origin is the upper left corner of the chart, which takes
 /// SABOT_CHART_WIDTH × `sabot_chart_height` points.
 #ifndef SABOT_REPORT_CHART_DRAW_H
 #define SABOT_REPORT_CHART_DRAW_H
@@ -18,16 +18,16 @@ typedef struct {
     double step; ///< between round numbers
 } sabot_axis_tick_list;
 
-/// The axis' own ticks, or about `wanted` round numbers within it.
+/// Returns the axis's own ticks, or about `wanted` round numbers within its range.
 sabot_axis_tick_list sabot_axis_ticks(const sabot_axis *axis, int wanted);
-/// "$40,000", "62 %", "−0.2".
+/// Formats a tick label: "$40,000", "62%", "−0.2".
 void sabot_axis_write(const sabot_axis *axis, double value, double step, char *buffer, size_t size);
 
 // ---------------------------------------------------------------------------------------------------------
-// As SVG (chart.c)
+// SVG (chart.c)
 
-/// An element to stand in an HTML page. Every id in it begins with `prefix`, so that several go together.
-/// False where it could not be drawn.
+/// Adds the chart as an <svg> element for an HTML page. Every id starts with `prefix`, so that one page can
+/// contain several charts. Returns false if the chart cannot be drawn.
 bool sabot_chart_svg(const sabot_chart *chart, const char *prefix, sabot_bytes *bytes);
 
 #endif

@@ -1,4 +1,4 @@
-/// A document: its store of text, its blocks, and the rows of its tables.
+/// Builds documents: the text buffer, the blocks, and the rows of tables.
 #include "report/document.h"
 
 #include "core/base/utf8.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// The store
+// Text buffer
 
 bool sabot_document_open(sabot_document *document) {
     *document = (sabot_document){.title = "", .footer = ""};
@@ -25,7 +25,7 @@ void sabot_document_close(sabot_document *document) {
     *document = (sabot_document){0};
 }
 
-static void *keep(sabot_document *document, size_t size) {
+static void *reserve(sabot_document *document, size_t size) {
     const size_t step = alignof(max_align_t);
     void *const place = document->store + document->used;
     document->used += (size + step - 1) / step * step;
@@ -33,7 +33,7 @@ static void *keep(sabot_document *document, size_t size) {
     return place;
 }
 
-/// How many bytes the character at `text` has; 0 where it is no UTF-8 that may be shown.
+/// Returns the length in bytes of the character at `text`, or 0 if it is not printable UTF-8.
 static int character_length(const char *text) {
     uint32_t code = 0;
     sabot_utf8_read(text, 4, &code);
@@ -41,9 +41,9 @@ static int character_length(const char *text) {
     return is_character ? sabot_text_plain_bytes(text) : 0;
 }
 
-static const char *keep_text(sabot_document *document, const char *text) {
+static const char *copy_text(sabot_document *document, const char *text) {
     const size_t size = strlen(text) + 1;
-    char *const copy = memcpy(keep(document, size), text, size);
+    char *const copy = memcpy(reserve(document, size), text, size);
     for (char *at = copy; *at != '\0';) {
         const int length = character_length(at);
         *at = length == 0 ? '?' : *at;
@@ -52,16 +52,16 @@ static const char *keep_text(sabot_document *document, const char *text) {
     return copy;
 }
 
-static const char *keep_printed(sabot_document *document, const char *format, va_list arguments) {
+static const char *copy_formatted(sabot_document *document, const char *format, va_list arguments) {
     char line[SABOT_DOCUMENT_LINE];
     vsnprintf(line, sizeof line, format, arguments);
-    return keep_text(document, line);
+    return copy_text(document, line);
 }
 
 const char *sabot_document_print(sabot_document *document, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    const char *const text = keep_printed(document, format, arguments);
+    const char *const text = copy_formatted(document, format, arguments);
     va_end(arguments);
     return text;
 }
@@ -85,7 +85,8 @@ void sabot_document_add_text(sabot_document *document, sabot_document_block_kind
                              ...) {
     va_list arguments;
     va_start(arguments, format);
-    sabot_document_block *const block = add_block(document, kind, keep_printed(document, format, arguments));
+    sabot_document_block *const block =
+        add_block(document, kind, copy_formatted(document, format, arguments));
     va_end(arguments);
     if (kind == SABOT_BLOCK_HEADING) {
         block->number = ++document->section_count;
@@ -99,15 +100,15 @@ void sabot_document_break_page(sabot_document *document) {
 }
 
 void sabot_document_add_rows(sabot_document *document, sabot_document_block_kind kind, const char *text) {
-    sabot_document_block *const block = add_block(document, kind, keep_text(document, text));
-    block->table = keep(document, sizeof *block->table);
+    sabot_document_block *const block = add_block(document, kind, copy_text(document, text));
+    block->table = reserve(document, sizeof *block->table);
 }
 
 sabot_chart *sabot_document_add_chart(sabot_document *document, sabot_chart_kind kind, const char *caption) {
     sabot_document_block *const block = add_block(document, SABOT_BLOCK_CHART, "");
-    block->chart = keep(document, sizeof *block->chart);
+    block->chart = reserve(document, sizeof *block->chart);
     block->chart->kind = kind;
-    const char *const clean = keep_text(document, caption);
+    const char *const clean = copy_text(document, caption);
     assert(strlen(clean) < sizeof block->chart->caption);
     memcpy(block->chart->caption, clean, strlen(clean) + 1);
     return block->chart;
@@ -133,7 +134,7 @@ static sabot_document_column *add_column(sabot_document *document, const char *h
     assert(table->column_count < SABOT_COLUMNS_MAX);
     assert(table->first == NULL);
     sabot_document_column *const column = &table->columns[table->column_count++];
-    column->head = keep_text(document, head);
+    column->head = copy_text(document, head);
     return column;
 }
 
@@ -155,7 +156,7 @@ void sabot_document_add_prose_column(sabot_document *document, const char *head)
 
 void sabot_document_add_row(sabot_document *document, sabot_document_row_style style) {
     sabot_document_table *const table = last_table(document);
-    sabot_document_row *const row = keep(document, sizeof *row);
+    sabot_document_row *const row = reserve(document, sizeof *row);
     row->style = style;
     if (table->last == NULL) {
         table->first = row;
@@ -174,13 +175,13 @@ static void add_cell(sabot_document *document, sabot_tone tone, const char *text
 }
 
 void sabot_document_add_tone_cell(sabot_document *document, sabot_tone tone, const char *text) {
-    add_cell(document, tone, keep_text(document, text));
+    add_cell(document, tone, copy_text(document, text));
 }
 
 void sabot_document_add_cell(sabot_document *document, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    add_cell(document, SABOT_TONE_PAPER, keep_printed(document, format, arguments));
+    add_cell(document, SABOT_TONE_PAPER, copy_formatted(document, format, arguments));
     va_end(arguments);
 }
 
@@ -188,14 +189,14 @@ void sabot_document_add_fact(sabot_document *document, const char *what, const c
     va_list arguments;
     va_start(arguments, format);
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
-    add_cell(document, SABOT_TONE_PAPER, keep_text(document, what));
-    add_cell(document, SABOT_TONE_PAPER, keep_printed(document, format, arguments));
+    add_cell(document, SABOT_TONE_PAPER, copy_text(document, what));
+    add_cell(document, SABOT_TONE_PAPER, copy_formatted(document, format, arguments));
     va_end(arguments);
 }
 
 void sabot_document_add_item(sabot_document *document, const char *text) {
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
-    add_cell(document, SABOT_TONE_PAPER, keep_text(document, text));
+    add_cell(document, SABOT_TONE_PAPER, copy_text(document, text));
 }
 
 bool sabot_document_has_swatches(const sabot_document_table *table) {

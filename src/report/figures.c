@@ -1,4 +1,4 @@
-/// Numbers and words as a par sheet prints them.
+/// Formats numbers and words for the par sheet.
 #include "report/sections.h"
 
 #include <ctype.h>
@@ -35,7 +35,7 @@ const char *sabot_figure_percent(sabot_document *document, double share, int dig
     for (const char *at = buffer; *at != '\0'; at++) {
         is_zero = is_zero && (*at == '0' || *at == '.');
     }
-    return sabot_document_print(document, "%s%s %%", share < 0 && !is_zero ? "\u2212" : "", buffer);
+    return sabot_document_print(document, "%s%s%%", share < 0 && !is_zero ? "\u2212" : "", buffer);
 }
 
 const char *sabot_figure_change(sabot_document *document, double share, int digits) {

@@ -1,4 +1,4 @@
-/// A document as one HTML page that needs nothing but itself.
+/// Writes a document as one self-contained HTML page.
 #include "report/chart.h"
 
 #include "report/chart_draw.h"
@@ -17,14 +17,14 @@ static void add(html_page *page, const char *markup) {
     sabot_bytes_add_text(page->bytes, markup);
 }
 
-/// <tag>text</tag>, the text escaped. `tag` may have attributes.
+/// Adds `open`, the escaped text and `close`. `open` may have attributes.
 static void add_element(html_page *page, const char *open, const char *text, const char *close) {
     add(page, open);
     sabot_bytes_add_escaped(page->bytes, text);
     add(page, close);
 }
 
-/// A square; of paper where only its place is wanted.
+/// Adds a colored square. In the paper color it only takes up space.
 static void add_swatch(html_page *page, sabot_tone tone) {
     sabot_bytes_print(page->bytes, "<span class=\"swatch\" style=\"background:var(--%s)\"></span>",
                       sabot_tone_word(tone));
@@ -66,9 +66,10 @@ static void add_row(html_page *page, const sabot_document_table *table, const sa
     }
     add_element(page, "", row->cells[0].text, "</th>");
     for (int i = 1; i < row->cell_count; i++) {
-        const bool has_ground = row->cells[i].tone != SABOT_TONE_PAPER;
+        const bool has_background = row->cells[i].tone != SABOT_TONE_PAPER;
         sabot_bytes_print(page->bytes, "<td class=\"%s%s%s\">", class_of(&table->columns[i]),
-                          has_ground ? " " : "", has_ground ? sabot_tone_word(row->cells[i].tone) : "");
+                          has_background ? " " : "",
+                          has_background ? sabot_tone_word(row->cells[i].tone) : "");
         add_element(page, "", row->cells[i].text, "</td>");
     }
     add(page, "</tr>\n");
@@ -97,7 +98,7 @@ static void add_table(html_page *page, const sabot_document_block *block) {
 // ---------------------------------------------------------------------------------------------------------
 // Other blocks
 
-/// The first line stands above the title, the others below it.
+/// The first line goes above the title, the others below it.
 static void add_masthead(html_page *page, const sabot_document_block *block) {
     const sabot_document_row *row = block->table->first;
     add(page, "<header class=\"masthead\">\n");
@@ -249,7 +250,7 @@ bool sabot_html_write(const sabot_document *document, sabot_bytes *bytes) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A paper look that prints as it is read.
+// The style sheet: looks like paper, and prints the same way.
 
 const char sabot_html_style[] =
     "*{box-sizing:border-box}\n"

@@ -1,4 +1,4 @@
-/// Lines over two axes: intervals, named points, a level across, and the name of each line at its end.
+/// Draws line charts: intervals, labeled points, a horizontal level, and the name of each line at its end.
 #include "report/chart.h"
 #include "report/chart_draw.h"
 
@@ -9,7 +9,7 @@ enum { LABEL_GAP = 11 };
 static const sabot_type small = {.size = 7.5, .tone = SABOT_TONE_QUIET};
 static const sabot_type label = {.size = 7.5, .tone = SABOT_TONE_INK};
 
-/// Where the plot lies, in points.
+/// The area of the plot, in points.
 typedef struct {
     double left, right, top, bottom;
 } plot_area;
@@ -55,7 +55,7 @@ static void draw_y_axis(cairo_t *cairo, const plot_area *area, const sabot_axis 
     sabot_type_show(cairo, small, SABOT_LEFT, 0, 9, axis->title);
 }
 
-/// A tick whose number would touch the one before it goes unnumbered.
+/// A tick gets no number if the number would touch the one before it.
 static void draw_x_axis(cairo_t *cairo, const plot_area *area, const sabot_axis *axis) {
     const sabot_axis_tick_list ticks = sabot_axis_ticks(axis, 7);
     double free_from = 0;
@@ -92,7 +92,8 @@ static void draw_level(cairo_t *cairo, const plot_area *area, const sabot_line_c
 // ---------------------------------------------------------------------------------------------------------
 // Lines
 
-/// Disc, square, diamond, triangle: a line is known by its shape where colours are not seen.
+/// Disc, square, diamond, triangle: each line has its own shape, for readers who cannot tell the colors
+/// apart.
 static void draw_shape(cairo_t *cairo, int index, double x, double y) {
     const double r = 2.8;
     cairo_new_path(cairo);
@@ -147,7 +148,7 @@ static void draw_line(cairo_t *cairo, const plot_area *area, const sabot_line_ch
     }
 }
 
-/// Names stand at the height of their line's end, moved apart where they would touch.
+/// Draws each name level with its line's end, and moves names apart if they would touch.
 static void draw_names(cairo_t *cairo, const plot_area *area, const sabot_line_chart *chart) {
     int order[SABOT_CHART_LINES_MAX];
     double ends[SABOT_CHART_LINES_MAX], places[SABOT_CHART_LINES_MAX];
@@ -178,9 +179,10 @@ static void draw_names(cairo_t *cairo, const plot_area *area, const sabot_line_c
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Named points
+// Labeled points
 
-/// On a line that rises the place below and right of a point is free; at the right edge, the one above left.
+/// Puts the label below and right of the point, where a rising line leaves space; at the right edge, above
+/// and left.
 static void draw_mark_label(cairo_t *cairo, const plot_area *area, const char *text, double x, double y) {
     const double width = sabot_type_width(cairo, label, text);
     const bool turns = x + 8 + width > area->right;

@@ -1,4 +1,4 @@
-/// The par sheet as a whole: its sections in their order, the summary and the method.
+/// Assembles the par sheet: its sections in order, the summary and the method.
 #include "report/sections.h"
 
 void sabot_section_add_wager_row(sabot_document *document, sabot_kind kind) {
@@ -15,38 +15,38 @@ void sabot_section_add_kind_columns(sabot_document *document, const sabot_rulese
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Where the numbers come from, and whose marks are named.
+// Method and trademarks
 
 static void add_method(sabot_document *document, const sabot_report *report) {
     const bool has_progressives = sabot_report_has_progressives(report);
     sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Method and notes");
     sabot_document_add_text(
         document, SABOT_BLOCK_PARAGRAPH,
-        "Counts are sums over all 5,005 multisets of six point values: how many orders of each end in which "
-        "result, by the draw rules, times the ways to draw its cards from the shoe. All of it is whole numbers "
-        "until the last division.%s",
-        has_progressives ? " The progressives are counted the same way, suit by suit." : "");
+        "The counts sum over all 5,005 multisets of six point values: the number of orders that end in each "
+        "result under the draw rules, times the number of ways to draw those cards from the shoe. All "
+        "arithmetic is exact, in integers, until the final division.%s",
+        has_progressives ? " The progressives are counted the same way, by suit." : "");
     sabot_document_add_text(
         document, SABOT_BLOCK_PARAGRAPH,
-        "Edge, variance and standard deviation are of one unit wagered on a full, well shuffled shoe; a push "
-        "counts as wagered.%s",
+        "Edge, variance and standard deviation are per unit wagered on a full, well-shuffled shoe; a push "
+        "counts as a wager.%s",
         has_progressives
-            ? " A progressive\u2019s meter is taken to be won by one seat, and every hand to be dealt from a full shoe. "
-              "Dealer envy is paid beside the wager\u2019s own return and counted apart."
+            ? " For the progressives, one seat wins the whole meter, and every hand is dealt from a full shoe. "
+              "Dealer envy is not part of the wager\u2019s return and is listed separately."
             : "");
     const bool simulated = report->confirmation != NULL || report->sweep != NULL;
     sabot_document_add_text(
         document, SABOT_BLOCK_PARAGRAPH,
-        "Computed by sabot %s from the ruleset \u201c%s\u201d%s. The same gives this sheet again, byte for byte.",
-        report->version, report->ruleset->name, simulated ? " and the seed that is named" : " alone");
+        "Computed by sabot %s from the ruleset \u201c%s\u201d%s. The same input reproduces this sheet byte for byte.",
+        report->version, report->ruleset->name, simulated ? " and the seed shown" : " alone");
     sabot_document_add_text(
         document, SABOT_BLOCK_NOTE,
-        "EZ Baccarat, Dragon 7, Panda 8 and EZ TRAK are trademarks of their owners, named for "
-        "compatibility only; this sheet is neither made nor endorsed by them.");
+        "EZ Baccarat, Dragon 7, Panda 8 and EZ TRAK are trademarks of their owners and are named for "
+        "compatibility only. The owners neither made nor endorse this sheet.");
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Page one: what each wager costs, and the contents.
+// Page one: the cost of each wager, and the contents.
 
 static void add_wager(sabot_document *document, sabot_kind kind, const char *pays, double edge, double hit,
                       double deviation) {
@@ -84,18 +84,18 @@ static void add_table(sabot_document *document, const sabot_ruleset *ruleset, co
             any = true;
         }
     }
-    sabot_document_add_text(
-        document, SABOT_BLOCK_NOTE,
-        "House edge: what a unit wagered loses on average, pushes counted as wagered. Full "
-        "shoe of %s%s.%s",
-        sabot_figure_decks(document, ruleset->decks),
-        sabot_ruleset_takes_fees(ruleset) ? ", before collection fees" : "",
-        any ? " Progressives with the meter at its seed; the edge falls as it grows." : "");
+    sabot_document_add_text(document, SABOT_BLOCK_NOTE,
+                            "House edge: the average loss per unit wagered; pushes count as wagers. Full "
+                            "shoe of %s%s.%s",
+                            sabot_figure_decks(document, ruleset->decks),
+                            sabot_ruleset_takes_fees(ruleset) ? ", before collection fees" : "",
+                            any ? " Progressives: meter at its seed; the edge falls as the meter grows."
+                                : "");
 }
 
 static void add_limits(sabot_document *document, const sabot_ruleset *ruleset) {
     const sabot_limits line = ruleset->schedule[ruleset->schedule_row].limits[SABOT_KIND_PLAYER];
-    sabot_document_add_fact(document, "Line limits in force", "%s \u2013 %s",
+    sabot_document_add_fact(document, "Line bet limits", "%s \u2013 %s",
                             sabot_figure_cents(document, line.min_cents),
                             sabot_figure_cents(document, line.max_cents));
 }
@@ -111,11 +111,11 @@ static void add_facts(sabot_document *document, const sabot_ruleset *ruleset, co
                             sabot_figure_percent(document, (double)odds->banker / total, 4));
     sabot_document_add_fact(document, "Tie", "%s",
                             sabot_figure_percent(document, (double)odds->tie / total, 4));
-    sabot_document_add_fact(document, "Cards a hand", "%.6f", sabot_joint_cards(&joint));
+    sabot_document_add_fact(document, "Cards per hand", "%.6f", sabot_joint_cards(&joint));
     sabot_document_add_fact(document, "Decks", "%d", ruleset->decks);
     sabot_document_add_fact(document, "Seats", "%d", ruleset->seats);
     sabot_document_add_fact(document, "Bank", "%s",
-                            ruleset->bank_by == SABOT_BANK_HOUSE ? "the house" : "player-dealer");
+                            ruleset->bank_by == SABOT_BANK_HOUSE ? "house" : "player-dealer");
     add_limits(document, ruleset);
 }
 
@@ -129,7 +129,7 @@ static void add_summary(sabot_document *document, const sabot_report *report) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The whole sheet.
+// The whole sheet
 
 static void add_masthead(sabot_document *document, const sabot_report *report) {
     const sabot_ruleset *const ruleset = report->ruleset;
@@ -141,7 +141,7 @@ static void add_masthead(sabot_document *document, const sabot_report *report) {
                              sabot_figure_decks(document, ruleset->decks), report->version));
 }
 
-/// Ruleset, version and, where something was simulated, the seed.
+/// Ruleset, version and, for a sheet with simulations, the seed.
 static const char *footer_of(sabot_document *document, const sabot_report *report) {
     const char *const start =
         sabot_document_print(document, "%s  \u00b7  sabot %s", report->ruleset->name, report->version);

@@ -1,4 +1,4 @@
-/// A document cut into pieces that a page takes whole: lines, rows, charts. Pages are filled piece by piece.
+/// Splits a document into pieces that stay on one page (lines, rows, charts) and fills pages with them.
 #ifndef SABOT_REPORT_PDF_LAYOUT_H
 #define SABOT_REPORT_PDF_LAYOUT_H
 
@@ -10,19 +10,19 @@
 #define SABOT_PAGE_LEFT   54.0
 #define SABOT_PAGE_TOP    56.0
 #define SABOT_PAGE_BOTTOM 736.0
-#define SABOT_TEXT_WIDTH  SABOT_CHART_WIDTH ///< so that charts fill it
+#define SABOT_TEXT_WIDTH  SABOT_CHART_WIDTH ///< charts fill the text width
 
 #define SABOT_PIECES_MAX 2048
 
-// The type of each block.
+// The type of each kind of block.
 extern const sabot_type sabot_type_text, sabot_type_note, sabot_type_code, sabot_type_caption;
 #define SABOT_LIST_INDENT 12.0
 
 typedef enum {
-    SABOT_PIECE_WHOLE, ///< all of its block
-    SABOT_PIECE_LINE,  ///< of running text; `text` starts there
-    SABOT_PIECE_ITEM,  ///< of a list
-    SABOT_PIECE_HEAD,  ///< of a table, its caption included
+    SABOT_PIECE_WHOLE, ///< a whole block
+    SABOT_PIECE_LINE,  ///< a line of prose, from `text` on
+    SABOT_PIECE_ITEM,  ///< a list item
+    SABOT_PIECE_HEAD,  ///< a table's caption and column heads
     SABOT_PIECE_ROW,
 } sabot_pdf_piece_kind;
 
@@ -31,12 +31,12 @@ typedef struct {
     const sabot_document_block *block;
     const sabot_document_row *row;
     const char *text;
-    double space_before; ///< not at the top of a page
+    double space_before; ///< not used at the top of a page
     double height;
-    bool keeps_next;   ///< stands on the same page as the next piece
-    bool repeats_head; ///< of a table that goes on from the page before
+    bool keeps_next;   ///< must be on the same page as the next piece
+    bool repeats_head; ///< first row of a table continued from the page before
     int page;          ///< from 1
-    double y;          ///< of its upper end
+    double y;          ///< of its top edge
 } sabot_pdf_piece;
 
 typedef struct {
@@ -45,9 +45,9 @@ typedef struct {
     sabot_pdf_piece pieces[SABOT_PIECES_MAX];
 } sabot_pdf_layout;
 
-/// Measures with `cairo`, and draws nothing.
+/// Lays out the document. Uses `cairo` only to measure text.
 void sabot_pdf_layout_build(sabot_pdf_layout *layout, cairo_t *cairo, const sabot_document *document);
-/// The page a section begins on.
+/// Returns the page a section starts on.
 int sabot_pdf_layout_page_of(const sabot_pdf_layout *layout, int section);
 
 #define SABOT_MASTHEAD_HEIGHT 132.0
@@ -55,10 +55,10 @@ int sabot_pdf_layout_page_of(const sabot_pdf_layout *layout, int section);
 // ---------------------------------------------------------------------------------------------------------
 // Tables (pdf_table.c)
 
-/// Where columns stand: right ends, and the type that makes all of it fit.
+/// Column positions, and the type that makes the table fit.
 typedef struct {
     sabot_type type;
-    double ends[SABOT_COLUMNS_MAX + 1]; ///< column i lies between ends[i] and ends[i + 1]
+    double ends[SABOT_COLUMNS_MAX + 1]; ///< column i is between ends[i] and ends[i + 1]
 } sabot_pdf_fit;
 
 sabot_pdf_fit sabot_pdf_fit_of(cairo_t *cairo, const sabot_document_table *table);

@@ -1,5 +1,5 @@
-/// Tables on paper: columns as wide as their widest cell, the rest shared out; a table that would be too
-/// wide gets smaller type, or lets its running text wrap.
+/// Draws tables in the PDF. Columns are as wide as their widest cell, and the remaining width is shared out.
+/// A table that would be too wide gets smaller type or wraps its prose.
 #include "report/pdf_layout.h"
 
 #include <math.h>
@@ -11,18 +11,18 @@
 
 typedef struct {
     double size, row, head, padding;
-} table_look;
+} table_metrics;
 
-static table_look look_of(const sabot_document_table *table) {
+static table_metrics metrics_of(const sabot_document_table *table) {
     switch (table->style) {
     case SABOT_STYLE_LARGE:
-        return (table_look){11, 30, 22, 5};
+        return (table_metrics){11, 30, 22, 5};
     case SABOT_STYLE_GRID:
-        return (table_look){8.5, 14.5, 16, 11};
+        return (table_metrics){8.5, 14.5, 16, 11};
     case SABOT_STYLE_PLAIN:
         break;
     }
-    return (table_look){8.2, 14.6, 16, 4};
+    return (table_metrics){8.2, 14.6, 16, 4};
 }
 
 static sabot_type head_type(const sabot_type type) {
@@ -51,10 +51,10 @@ static double natural_width(cairo_t *cairo, const sabot_document_table *table, c
                 width, text + (column == 0 && sabot_document_has_swatches(table) ? SWATCH + SWATCH_GAP : 0));
         }
     }
-    return width + 2 * look_of(table).padding;
+    return width + 2 * metrics_of(table).padding;
 }
 
-/// The natural widths of all columns; returns their sum. A wrapping column counts for nothing yet.
+/// Computes the natural widths of all columns and returns their sum. Wrapping columns count as zero.
 static double natural_widths(cairo_t *cairo, const sabot_document_table *table, const sabot_pdf_fit *fit,
                              double widths[SABOT_COLUMNS_MAX], bool *wraps) {
     double sum = 0;
@@ -68,7 +68,7 @@ static double natural_widths(cairo_t *cairo, const sabot_document_table *table, 
 }
 
 sabot_pdf_fit sabot_pdf_fit_of(cairo_t *cairo, const sabot_document_table *table) {
-    sabot_pdf_fit fit = {.type = {.size = look_of(table).size, .tone = SABOT_TONE_INK}};
+    sabot_pdf_fit fit = {.type = {.size = metrics_of(table).size, .tone = SABOT_TONE_INK}};
     double widths[SABOT_COLUMNS_MAX];
     bool wraps = false;
     double sum = natural_widths(cairo, table, &fit, widths, &wraps);
@@ -89,11 +89,11 @@ sabot_pdf_fit sabot_pdf_fit_of(cairo_t *cairo, const sabot_document_table *table
 // Heights
 
 double sabot_pdf_head_height(const sabot_document_table *table, bool has_caption) {
-    return look_of(table).head + (has_caption ? CAPTION : 0);
+    return metrics_of(table).head + (has_caption ? CAPTION : 0);
 }
 
 static double inner_width(const sabot_document_table *table, const sabot_pdf_fit *fit, int column) {
-    return fit->ends[column + 1] - fit->ends[column] - 2 * look_of(table).padding;
+    return fit->ends[column + 1] - fit->ends[column] - 2 * metrics_of(table).padding;
 }
 
 double sabot_pdf_row_height(cairo_t *cairo, const sabot_document_table *table, const sabot_pdf_fit *fit,
@@ -107,7 +107,7 @@ double sabot_pdf_row_height(cairo_t *cairo, const sabot_document_table *table, c
         }
     }
     const double group = row->style == SABOT_ROW_GROUP ? 2 : 0;
-    return look_of(table).row + group + (lines - 1) * SABOT_LEADING(fit->type);
+    return metrics_of(table).row + group + (lines - 1) * SABOT_LEADING(fit->type);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -122,10 +122,10 @@ static void rule(cairo_t *cairo, const sabot_pdf_fit *fit, const sabot_document_
     cairo_stroke(cairo);
 }
 
-/// Where a cell's text is hung up: the first column is flush with the margin.
+/// Returns the x position a cell's text is aligned to. The first column is flush with the margin.
 static double anchor(const sabot_document_table *table, const sabot_pdf_fit *fit, int column) {
     const double left = SABOT_PAGE_LEFT + fit->ends[column], right = SABOT_PAGE_LEFT + fit->ends[column + 1];
-    const double padding = look_of(table).padding;
+    const double padding = metrics_of(table).padding;
     switch (table->columns[column].alignment) {
     case SABOT_CENTER:
         return (left + right) / 2;
@@ -139,17 +139,17 @@ static double anchor(const sabot_document_table *table, const sabot_pdf_fit *fit
 
 void sabot_pdf_draw_head(cairo_t *cairo, const sabot_document_table *table, const sabot_pdf_fit *fit,
                          double y, const char *caption) {
-    const table_look look = look_of(table);
+    const table_metrics metrics = metrics_of(table);
     if (caption[0] != '\0') {
         sabot_type_show(cairo, sabot_type_caption, SABOT_LEFT, SABOT_PAGE_LEFT, y + 9, caption);
         y += CAPTION;
     }
     for (int i = 0; i < table->column_count; i++) {
         sabot_type_show(cairo, head_type(fit->type), table->columns[i].alignment, anchor(table, fit, i),
-                        y + look.head - 5, table->columns[i].head);
+                        y + metrics.head - 5, table->columns[i].head);
     }
     if (table->style != SABOT_STYLE_GRID) {
-        rule(cairo, fit, table, y + look.head, 0.9, SABOT_TONE_INK);
+        rule(cairo, fit, table, y + metrics.head, 0.9, SABOT_TONE_INK);
     }
 }
 
@@ -165,8 +165,8 @@ static void draw_group(cairo_t *cairo, const sabot_document_table *table, const 
     sabot_type_show(cairo, cell_type(table, fit, row, 0), SABOT_LEFT, x, baseline, row->cells[0].text);
 }
 
-static void draw_ground(cairo_t *cairo, const sabot_pdf_fit *fit, int column, sabot_tone tone, double y,
-                        double height) {
+static void draw_background(cairo_t *cairo, const sabot_pdf_fit *fit, int column, sabot_tone tone, double y,
+                            double height) {
     sabot_surface_fill(cairo, tone, SABOT_PAGE_LEFT + fit->ends[column] + 0.5, y + 0.5,
                        fit->ends[column + 1] - fit->ends[column] - 1, height - 1);
 }
@@ -202,10 +202,10 @@ void sabot_pdf_draw_row(cairo_t *cairo, const sabot_document_table *table, const
         draw_group(cairo, table, fit, row, y, height);
         return;
     }
-    const double baseline = y + look_of(table).row / 2 + 0.35 * fit->type.size;
+    const double baseline = y + metrics_of(table).row / 2 + 0.35 * fit->type.size;
     for (int i = 0; i < row->cell_count; i++) {
         if (i > 0 && row->cells[i].tone != SABOT_TONE_PAPER) {
-            draw_ground(cairo, fit, i, row->cells[i].tone, y, height);
+            draw_background(cairo, fit, i, row->cells[i].tone, y, height);
         }
         draw_cell(cairo, table, fit, row, i, baseline);
     }

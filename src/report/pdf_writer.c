@@ -1,5 +1,5 @@
-/// A document as a PDF on US Letter: bookmarks, contents that link, page numbers, a running footer. No clock
-/// is asked: the file names no date, so that the same document gives the same bytes.
+/// Writes a document as a PDF on US Letter: bookmarks, linked contents, page numbers and a footer. The file
+/// contains no date, so that the same document gives the same bytes.
 #include "report/chart.h"
 #include "report/chart_draw.h"
 #include "report/document.h"
@@ -22,7 +22,7 @@ static void rule(cairo_t *cairo, sabot_tone tone, double line_width, double x, d
 // ---------------------------------------------------------------------------------------------------------
 // Whole blocks
 
-/// Capitals set wide.
+/// Shows letter-spaced capitals.
 static void show_kicker(cairo_t *cairo, sabot_type type, double x, double y, const char *text) {
     for (; *text != '\0'; text++) {
         const char letter[2] = {(char)(*text >= 'a' && *text <= 'z' ? *text - 'a' + 'A' : *text), '\0'};
@@ -31,7 +31,7 @@ static void show_kicker(cairo_t *cairo, sabot_type type, double x, double y, con
     }
 }
 
-/// A band to the paper's edges; a long title gets smaller letters.
+/// Draws a band across the paper. A long title gets smaller letters.
 static void draw_masthead(pdf_work *work, const sabot_pdf_piece *piece) {
     cairo_t *const cairo = work->cairo;
     const sabot_document_row *row = piece->block->table->first;
@@ -88,7 +88,7 @@ static void draw_contents(pdf_work *work, const sabot_pdf_piece *piece) {
     }
 }
 
-/// The place that contents and bookmarks point to.
+/// Adds the destination that contents and bookmarks link to.
 static void mark_section(pdf_work *work, const sabot_document_block *block) {
     char name[48], title[256], link[48];
     snprintf(name, sizeof name, "name='section-%d'", block->number);
@@ -169,7 +169,7 @@ static void draw_whole(pdf_work *work, const sabot_pdf_piece *piece) {
     case SABOT_BLOCK_NOTE:
     case SABOT_BLOCK_LIST:
     case SABOT_BLOCK_TABLE:
-        break; // cut into smaller pieces
+        break; // split into smaller pieces
     }
 }
 
@@ -189,7 +189,7 @@ static void draw_item(pdf_work *work, const sabot_pdf_piece *piece) {
                           piece->row->cells[0].text);
 }
 
-static void draw_of_table(pdf_work *work, const sabot_pdf_piece *piece) {
+static void draw_table_piece(pdf_work *work, const sabot_pdf_piece *piece) {
     const sabot_document_table *const table = piece->block->table;
     const sabot_pdf_fit fit = sabot_pdf_fit_of(work->cairo, table);
     if (piece->kind == SABOT_PIECE_HEAD) {
@@ -212,7 +212,7 @@ static void draw_piece(pdf_work *work, const sabot_pdf_piece *piece) {
         return draw_item(work, piece);
     case SABOT_PIECE_HEAD:
     case SABOT_PIECE_ROW:
-        return draw_of_table(work, piece);
+        return draw_table_piece(work, piece);
     }
 }
 

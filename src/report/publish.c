@@ -1,4 +1,4 @@
-/// Publishes files together: temporary names first, then renames, and back where one fails.
+/// Publishes files together: writes temporary files, renames them, and undoes the renames if one fails.
 #include "report/publish.h"
 
 #include <assert.h>
@@ -12,103 +12,102 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// Where one file has got to.
+/// The state of one file.
 typedef struct {
-    char temporary[NAME_MAX + 1]; ///< what is written; "" where there is none
-    char old[NAME_MAX + 1];       ///< a name of what stood there before; "" where nothing did
-    bool moved;                   ///< that is its only name
+    char temporary[NAME_MAX + 1]; ///< name of the temporary file; "" if there is none
+    char old[NAME_MAX + 1];       ///< backup name of the old file; "" if there was no old file
+    bool moved;                   ///< the old file was renamed, not linked: `old` is its only name
     bool in_place;
 } file_state;
 
 typedef struct {
     const char *directory;
     int descriptor;
-    bool made; ///< the directory was not there before
+    bool created; ///< we created the directory
     const sabot_publish_file *files;
     int count;
     file_state states[SABOT_PUBLISH_FILES_MAX];
     char *sentence;
     size_t sentence_size;
-} publication;
+} publish_job;
 
-/// Says "cannot write 'out/x.html': No space left on device".
-static sabot_publish_result fail(publication *work, const char *what, const char *name, int error) {
-    snprintf(work->sentence, work->sentence_size, "cannot %s '%s%s%s': %s", what, work->directory,
+/// Writes an error such as "cannot write 'out/x.html': No space left on device".
+static sabot_publish_result fail(publish_job *job, const char *what, const char *name, int error) {
+    snprintf(job->sentence, job->sentence_size, "cannot %s '%s%s%s': %s", what, job->directory,
              name[0] == '\0' ? "" : "/", name, strerror(error));
     return SABOT_PUBLISH_FAILED;
 }
 
-/// Adds what could not be undone. Names only: they must fit whole.
-__attribute__((format(printf, 2, 3))) static void say_more(publication *work, const char *format, ...) {
-    const size_t length = strlen(work->sentence);
+/// Appends to the error what could not be undone. Uses only names, because they must fit whole.
+__attribute__((format(printf, 2, 3))) static void append_error(publish_job *job, const char *format, ...) {
+    const size_t length = strlen(job->sentence);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(work->sentence + length, work->sentence_size - length, format, arguments);
+    vsnprintf(job->sentence + length, job->sentence_size - length, format, arguments);
     va_end(arguments);
 }
 
-/// The same where the place may be wrong. Nobody waits for these errors to go away by themselves; every
-/// other one is about the place.
-static sabot_publish_result fail_early(publication *work, const char *what, const char *name, int error) {
+/// Like `fail`, for errors that may be caused by the path. Errors of exhausted resources and disks are
+/// failures; all others mean a bad path.
+static sabot_publish_result fail_path(publish_job *job, const char *what, const char *name, int error) {
     const bool exhausted = error == ENOSPC || error == EDQUOT || error == EIO || error == EMFILE ||
                            error == ENFILE || error == ENOMEM;
-    const sabot_publish_result failed = fail(work, what, name, error);
+    const sabot_publish_result failed = fail(job, what, name, error);
     return exhausted ? failed : SABOT_PUBLISH_REFUSED;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The directory
 
-static sabot_publish_result open_directory(publication *work) {
+static sabot_publish_result open_directory(publish_job *job) {
     const int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
-    work->descriptor = open(work->directory, flags);
-    if (work->descriptor < 0 && errno == ENOENT && mkdir(work->directory, 0777) == 0) {
-        work->made = true;
-        work->descriptor = open(work->directory, flags);
+    job->descriptor = open(job->directory, flags);
+    if (job->descriptor < 0 && errno == ENOENT && mkdir(job->directory, 0777) == 0) {
+        job->created = true;
+        job->descriptor = open(job->directory, flags);
     }
-    return work->descriptor < 0 ? fail_early(work, "write to the directory", "", errno) : SABOT_PUBLISHED;
+    return job->descriptor < 0 ? fail_path(job, "write to the directory", "", errno) : SABOT_PUBLISHED;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What stands there
+// Existing files
 
-/// Refuses what is no file: a directory, a device, a pipe. A link gives way like a file; what it leads to
-/// stays.
-static sabot_publish_result look_at(publication *work, int index, bool *stands) {
-    const char *const name = work->files[index].name;
+/// Refuses to replace directories, devices and pipes. A symbolic link is replaced, not followed.
+static sabot_publish_result check_target(publish_job *job, int index, bool *exists) {
+    const char *const name = job->files[index].name;
     struct stat status;
-    *stands = fstatat(work->descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
-    if (*stands && S_ISDIR(status.st_mode)) {
-        return fail_early(work, "replace", name, EISDIR);
+    *exists = fstatat(job->descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
+    if (*exists && S_ISDIR(status.st_mode)) {
+        return fail_path(job, "replace", name, EISDIR);
     }
-    if (*stands && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) {
-        snprintf(work->sentence, work->sentence_size, "cannot replace '%s/%s': it is no ordinary file",
-                 work->directory, name);
+    if (*exists && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) {
+        snprintf(job->sentence, job->sentence_size, "cannot replace '%s/%s': it is not a regular file",
+                 job->directory, name);
         return SABOT_PUBLISH_REFUSED;
     }
-    return !*stands && errno != ENOENT ? fail_early(work, "write", name, errno) : SABOT_PUBLISHED;
+    return !*exists && errno != ENOENT ? fail_path(job, "write", name, errno) : SABOT_PUBLISHED;
 }
 
-/// Before anything is written.
-static sabot_publish_result refuse_directory(publication *work, int index) {
-    bool stands;
-    return look_at(work, index, &stands);
+/// First step, before anything is written.
+static sabot_publish_result check_target_step(publish_job *job, int index) {
+    bool exists;
+    return check_target(job, index, &exists);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Temporary names
 
-/// A name that should be free; `attempt` makes it another one.
+/// Makes a temporary name, varied by `attempt`.
 static void name_temporary(char name[NAME_MAX + 1], const char *of, const char *what, int attempt) {
     snprintf(name, NAME_MAX + 1, ".%.180s.%ld-%d.%s", of, (long)getpid(), attempt, what);
 }
 
-/// Makes an empty file under a name that is free, and says which. The descriptor, or -1 and no name.
-static int open_free_name(publication *work, const char *of, const char *what, char name[NAME_MAX + 1]) {
+/// Creates an empty file under an unused name. Returns its descriptor, or -1 and an empty name.
+static int open_free_name(publish_job *job, const char *of, const char *what, char name[NAME_MAX + 1]) {
     int descriptor = -1;
     for (int attempt = 0; attempt < 100 && descriptor < 0; attempt++) {
         name_temporary(name, of, what, attempt);
-        descriptor = openat(work->descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        descriptor = openat(job->descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor < 0 && errno != EEXIST) {
             break;
         }
@@ -133,11 +132,11 @@ static bool write_all(int descriptor, const char *data, size_t size) {
     return true;
 }
 
-static sabot_publish_result write_temporary(publication *work, int index) {
-    const sabot_publish_file *const file = &work->files[index];
-    const int descriptor = open_free_name(work, file->name, "part", work->states[index].temporary);
+static sabot_publish_result write_temporary(publish_job *job, int index) {
+    const sabot_publish_file *const file = &job->files[index];
+    const int descriptor = open_free_name(job, file->name, "part", job->states[index].temporary);
     if (descriptor < 0) {
-        return fail_early(work, "write", file->name, errno);
+        return fail_path(job, "write", file->name, errno);
     }
     int error = 0;
     if (!write_all(descriptor, file->data, file->size) || fsync(descriptor) != 0) {
@@ -146,41 +145,41 @@ static sabot_publish_result write_temporary(publication *work, int index) {
     if (close(descriptor) != 0 && error == 0) {
         error = errno;
     }
-    return error != 0 ? fail(work, "write", file->name, error) : SABOT_PUBLISHED;
+    return error != 0 ? fail(job, "write", file->name, error) : SABOT_PUBLISHED;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Into place, and back
+// Replacing files, and undoing it
 
-/// Moves what stands there to another name. An empty file holds that name first: renaming asks nobody before
-/// it replaces, and what another run could not put back may stand there.
-static sabot_publish_result move_aside(publication *work, int index) {
-    file_state *const state = &work->states[index];
-    const char *const name = work->files[index].name;
-    const int descriptor = open_free_name(work, name, "old", state->old);
+/// Renames the old file. First reserves the new name with an empty file, because rename() would overwrite a
+/// backup that an earlier run could not restore.
+static sabot_publish_result backup_by_rename(publish_job *job, int index) {
+    file_state *const state = &job->states[index];
+    const char *const name = job->files[index].name;
+    const int descriptor = open_free_name(job, name, "old", state->old);
     if (descriptor >= 0) {
         close(descriptor); // nothing was written
-        if (renameat(work->descriptor, name, work->descriptor, state->old) == 0) {
+        if (renameat(job->descriptor, name, job->descriptor, state->old) == 0) {
             state->moved = true;
             return SABOT_PUBLISHED;
         }
     }
-    return fail(work, "replace", name, errno);
+    return fail(job, "replace", name, errno);
 }
 
-/// A second name for what stands there, so that it can come back; where the file system has no such names
-/// (FAT), or not for this file, another name.
-static sabot_publish_result keep_old(publication *work, int index) {
-    file_state *const state = &work->states[index];
-    const char *const name = work->files[index].name;
-    bool stands;
-    const sabot_publish_result result = look_at(work, index, &stands);
-    if (result != SABOT_PUBLISHED || !stands) {
+/// Gives the old file a second name, so that it can be restored. Renames it where hard links are not
+/// supported (FAT, or not for this file).
+static sabot_publish_result back_up_old(publish_job *job, int index) {
+    file_state *const state = &job->states[index];
+    const char *const name = job->files[index].name;
+    bool exists;
+    const sabot_publish_result result = check_target(job, index, &exists);
+    if (result != SABOT_PUBLISHED || !exists) {
         return result;
     }
     for (int attempt = 0; attempt < 100; attempt++) {
         name_temporary(state->old, name, "old", attempt);
-        if (linkat(work->descriptor, name, work->descriptor, state->old, 0) == 0) {
+        if (linkat(job->descriptor, name, job->descriptor, state->old, 0) == 0) {
             return SABOT_PUBLISHED;
         }
         if (errno != EEXIST) {
@@ -188,77 +187,78 @@ static sabot_publish_result keep_old(publication *work, int index) {
         }
     }
     const int error = errno;
-    state->old[0] = '\0'; // not ours
+    state->old[0] = '\0'; // the name is not ours
     if (error == EPERM || error == EOPNOTSUPP || error == ENOSYS || error == EMLINK) {
-        return move_aside(work, index);
+        return backup_by_rename(job, index);
     }
-    return fail(work, "replace", name, error);
+    return fail(job, "replace", name, error);
 }
 
-static sabot_publish_result put_in_place(publication *work, int index) {
-    file_state *const state = &work->states[index];
-    const char *const name = work->files[index].name;
-    if (renameat(work->descriptor, state->temporary, work->descriptor, name) != 0) {
-        return fail(work, "replace", name, errno);
+static sabot_publish_result put_in_place(publish_job *job, int index) {
+    file_state *const state = &job->states[index];
+    const char *const name = job->files[index].name;
+    if (renameat(job->descriptor, state->temporary, job->descriptor, name) != 0) {
+        return fail(job, "replace", name, errno);
     }
     state->temporary[0] = '\0';
     state->in_place = true;
     return SABOT_PUBLISHED;
 }
 
-/// After a failure. What cannot be put back keeps the name it has, and the sentence says which.
-static void put_back(publication *work) {
-    for (int i = 0; i < work->count; i++) {
-        file_state *const state = &work->states[i];
-        const char *const name = work->files[i].name;
+/// Undoes the renames after a failure. A file that cannot be restored keeps its current name, which is added
+/// to the error.
+static void restore(publish_job *job) {
+    for (int i = 0; i < job->count; i++) {
+        file_state *const state = &job->states[i];
+        const char *const name = job->files[i].name;
         if (state->moved || (state->in_place && state->old[0] != '\0')) {
-            if (renameat(work->descriptor, state->old, work->descriptor, name) != 0) {
-                say_more(work, "; what was '%s' is now '%s'", name, state->old);
+            if (renameat(job->descriptor, state->old, job->descriptor, name) != 0) {
+                append_error(job, "; the old '%s' is now '%s'", name, state->old);
             }
             state->old[0] = '\0';
-        } else if (state->in_place && unlinkat(work->descriptor, name, 0) != 0) {
-            say_more(work, "; the new '%s' could not be taken away", name);
+        } else if (state->in_place && unlinkat(job->descriptor, name, 0) != 0) {
+            append_error(job, "; could not remove the new '%s'", name);
         }
     }
 }
 
-/// What still has a temporary name is needed no more: all is published, or put back, or named in the
-/// sentence.
-static void remove_temporaries(publication *work) {
-    for (int i = 0; i < work->count; i++) {
-        const file_state *const state = &work->states[i];
+/// Removes the remaining temporary files. They are no longer needed: everything is published, restored, or
+/// named in the error.
+static void remove_temporaries(publish_job *job) {
+    for (int i = 0; i < job->count; i++) {
+        const file_state *const state = &job->states[i];
         if (state->temporary[0] != '\0') {
-            unlinkat(work->descriptor, state->temporary, 0);
+            unlinkat(job->descriptor, state->temporary, 0);
         }
         if (state->old[0] != '\0') {
-            unlinkat(work->descriptor, state->old, 0);
+            unlinkat(job->descriptor, state->old, 0);
         }
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The whole
+// Running the steps
 
-static publication begin(const char *directory, const sabot_publish_file *files, int count, char *sentence,
+static publish_job begin(const char *directory, const sabot_publish_file *files, int count, char *sentence,
                          size_t sentence_size) {
     assert(count <= SABOT_PUBLISH_FILES_MAX);
     for (int i = 0; i < count; i++) {
         assert(strchr(files[i].name, '/') == NULL);
     }
-    return (publication){.directory = directory,
+    return (publish_job){.directory = directory,
                          .files = files,
                          .count = count,
                          .sentence = sentence,
                          .sentence_size = sentence_size};
 }
 
-typedef sabot_publish_result publish_step(publication *work, int index);
+typedef sabot_publish_result publish_step(publish_job *job, int index);
 
-/// Every step for all files before the next step for any.
-static sabot_publish_result take_steps(publication *work, publish_step *const steps[], size_t step_count) {
+/// Runs each step for all files before the next step.
+static sabot_publish_result run_steps(publish_job *job, publish_step *const steps[], size_t step_count) {
     for (size_t step = 0; step < step_count; step++) {
-        for (int i = 0; i < work->count; i++) {
-            const sabot_publish_result result = steps[step](work, i);
+        for (int i = 0; i < job->count; i++) {
+            const sabot_publish_result result = steps[step](job, i);
             if (result != SABOT_PUBLISHED) {
                 return result;
             }
@@ -267,42 +267,42 @@ static sabot_publish_result take_steps(publication *work, publish_step *const st
     return SABOT_PUBLISHED;
 }
 
-/// Opens the directory and takes the steps; `is_trial` takes everything away again.
-static sabot_publish_result run(publication *work, publish_step *const steps[], size_t step_count,
-                                bool is_trial) {
-    sabot_publish_result result = open_directory(work);
-    if (work->descriptor >= 0) {
-        result = take_steps(work, steps, step_count);
-        if (result == SABOT_PUBLISHED && !is_trial && fsync(work->descriptor) != 0 && errno != EINVAL) {
-            result = fail(work, "write to the directory", "", errno);
+/// Opens the directory and runs the steps. A dry run removes everything again.
+static sabot_publish_result run(publish_job *job, publish_step *const steps[], size_t step_count,
+                                bool is_dry_run) {
+    sabot_publish_result result = open_directory(job);
+    if (job->descriptor >= 0) {
+        result = run_steps(job, steps, step_count);
+        if (result == SABOT_PUBLISHED && !is_dry_run && fsync(job->descriptor) != 0 && errno != EINVAL) {
+            result = fail(job, "write to the directory", "", errno);
         }
         if (result != SABOT_PUBLISHED) {
-            put_back(work);
+            restore(job);
         }
-        remove_temporaries(work);
-        close(work->descriptor);
+        remove_temporaries(job);
+        close(job->descriptor);
     }
-    if (work->made && (is_trial || result != SABOT_PUBLISHED)) {
-        rmdir(work->directory);
+    if (job->created && (is_dry_run || result != SABOT_PUBLISHED)) {
+        rmdir(job->directory);
     }
     return result;
 }
 
 sabot_publish_result sabot_publish(const char *directory, const sabot_publish_file *files, int count,
                                    char *sentence, size_t sentence_size) {
-    publish_step *const steps[] = {refuse_directory, write_temporary, keep_old, put_in_place};
-    publication work = begin(directory, files, count, sentence, sentence_size);
-    return run(&work, steps, sizeof steps / sizeof steps[0], false);
+    publish_step *const steps[] = {check_target_step, write_temporary, back_up_old, put_in_place};
+    publish_job job = begin(directory, files, count, sentence, sentence_size);
+    return run(&job, steps, sizeof steps / sizeof steps[0], false);
 }
 
 sabot_publish_result sabot_publish_try(const char *directory, const char *const names[], int count,
                                        char *sentence, size_t sentence_size) {
-    publish_step *const steps[] = {refuse_directory, write_temporary};
+    publish_step *const steps[] = {check_target_step, write_temporary};
     sabot_publish_file empty[SABOT_PUBLISH_FILES_MAX];
     assert(count <= SABOT_PUBLISH_FILES_MAX);
     for (int i = 0; i < count; i++) {
         empty[i] = (sabot_publish_file){.name = names[i], .data = ""};
     }
-    publication work = begin(directory, empty, count, sentence, sentence_size);
-    return run(&work, steps, sizeof steps / sizeof steps[0], true);
+    publish_job job = begin(directory, empty, count, sentence, sentence_size);
+    return run(&job, steps, sizeof steps / sizeof steps[0], true);
 }

@@ -1,4 +1,4 @@
-/// Files that come into place together or not at all.
+/// Writes several files into a directory: all of them or none.
 #ifndef SABOT_REPORT_PUBLISH_H
 #define SABOT_REPORT_PUBLISH_H
 
@@ -6,40 +6,40 @@
 #include <stddef.h>
 
 typedef struct {
-    const char *name; ///< in the directory: no '/'
+    const char *name; ///< file name without a directory
     const char *data;
     size_t size;
 } sabot_publish_file;
 
 typedef enum {
     SABOT_PUBLISHED,
-    SABOT_PUBLISH_REFUSED, ///< the place is wrong: no such directory, no right to write there
-    SABOT_PUBLISH_FAILED,  ///< the place was right and writing failed
+    SABOT_PUBLISH_REFUSED, ///< bad path: the directory does not exist or is not writable
+    SABOT_PUBLISH_FAILED,  ///< the path is good, but writing failed
 } sabot_publish_result;
 
 #define SABOT_PUBLISH_FILES_MAX 4
 
-/// Room for the longest sentence.
+/// Buffer size for the longest error message.
 #define SABOT_PUBLISH_SENTENCE_SIZE (PATH_MAX + 512 + SABOT_PUBLISH_FILES_MAX * (2 * NAME_MAX + 64))
 
-/// Writes each file under a temporary name, makes sure that it is on the disk, and renames them only when all
-/// are complete. The directory is made where only its last part is missing.
+/// Writes each file under a temporary name, syncs it to disk, and renames the files once all are complete.
+/// Creates the directory if its parent exists.
 ///
-/// Where a step fails, the steps before it are undone: what stood there is there again, new files, temporary
-/// names and a directory that was made are gone, and `sentence` says what went wrong. Where undoing fails,
-/// too, nothing old is lost: what cannot be put back stays under a temporary name, and the sentence ends with
-/// "; what was 'x.html' is now '.x.html.123-0.old'" (or says which new file could not be taken away). A
-/// temporary name that the system refuses to take away stays, whether all is published or not.
+/// If a step fails, the steps before it are undone: old files are restored; new files, temporary files and a
+/// new directory are removed; and `sentence` reports the error. If undoing fails, too, no old file is lost: a
+/// file that cannot be restored keeps a temporary name, and the sentence ends with "; the old 'x.html' is now
+/// '.x.html.123-0.old'" (or names the new file that could not be removed). A temporary file that cannot be
+/// removed stays, whether publishing succeeded or not.
 ///
-/// The files are renamed one after another: for a moment one is new and the next is not, and on a file system
-/// where a file has one name only (FAT) an old one is under its temporary name. A process that is killed
-/// leaves what it had done.
+/// The files are renamed one after another: for a moment one is new and the next is still old, and on a file
+/// system without hard links (FAT) an old file has only its temporary name. A process that is killed leaves
+/// everything as it is at that moment.
 sabot_publish_result sabot_publish(const char *directory, const sabot_publish_file *files, int count,
                                    char *sentence, size_t sentence_size);
 
-/// Could files of all these names be published there? Answers as `sabot_publish` would, by its first steps:
-/// refuses where a name is that of a directory, writes empty files under temporary names, and takes
-/// everything away again. For programs that have long work to do before they publish.
+/// Checks whether `sabot_publish` would succeed with these names, by running its first steps: refuses names
+/// of directories, creates empty files under temporary names, and removes everything again. For programs that
+/// do long work before they publish.
 ///
 ///     const char *const names[] = {"x.html", "x.pdf"};
 ///     if (sabot_publish_try("out", names, 2, sentence, sizeof sentence) != SABOT_PUBLISHED) {

@@ -1,4 +1,4 @@
-/// The par sheet as HTML, as PDF, as files, and the charts of a sweep by themselves.
+/// Builds the par sheet as HTML and PDF, writes the files, and draws the charts of a sweep as SVG.
 #include "report/report.h"
 
 #include "report/chart.h"
@@ -25,7 +25,7 @@ void sabot_report_plan_sweep(const sabot_ruleset *ruleset, const sabot_sim *sim,
 
 typedef bool document_writer(const sabot_document *document, sabot_bytes *bytes);
 
-/// The par sheet by one of the back ends.
+/// Builds the par sheet and writes it with one of the back ends.
 static char *write_with(const sabot_report *report, document_writer *write, size_t *size) {
     sabot_document document;
     sabot_bytes bytes = {0};
@@ -49,7 +49,7 @@ char *sabot_report_pdf(const sabot_report *report, size_t *size) {
     return write_with(report, sabot_pdf_write, size);
 }
 
-/// One chart under another, in a picture of their own.
+/// Adds one chart in its own group, `top` points below the top of the picture.
 static bool add_sweep_chart(const sabot_sweep_results *results, bool progressives, double top,
                             sabot_bytes *bytes) {
     sabot_chart *const chart = calloc(1, sizeof *chart);
@@ -123,7 +123,7 @@ sabot_publish_result sabot_report_write(const sabot_report *report, const char *
     char *const pdf = sabot_report_pdf(report, &files[1].size);
     sabot_publish_result result = SABOT_PUBLISH_FAILED;
     if (html == NULL || pdf == NULL) {
-        snprintf(sentence, sentence_size, "there is no memory for the par sheet");
+        snprintf(sentence, sentence_size, "out of memory for the par sheet");
     } else {
         files[0].data = html;
         files[1].data = pdf;

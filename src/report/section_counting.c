@@ -1,4 +1,4 @@
-/// Counting vulnerability: what a card counter wins a shoe, against the depth of the cut card.
+/// Counting vulnerability: a card counter's win per shoe, by the depth of the cut card.
 #include "report/sections.h"
 
 #include <assert.h>
@@ -21,8 +21,8 @@ bool sabot_sweep_has(const sabot_sweep_results *results, bool progressives) {
 
 const char *sabot_sweep_caption(bool progressives) {
     return progressives
-               ? "Progressives, each at the meter named below: units won a shoe, against the cards behind the cut card."
-               : "Units won a shoe, against the cards behind the cut card; bars are 95 % intervals.";
+               ? "Progressives, each at the meter shown below: units won per shoe, by cards behind the cut card."
+               : "Units won per shoe, by cards behind the cut card. Bars are 95% intervals.";
 }
 
 static void add_line(const sabot_sweep_results *results, const sabot_sweep_curve *curve,
@@ -31,7 +31,7 @@ static void add_line(const sabot_sweep_results *results, const sabot_sweep_curve
     *line = (sabot_chart_line){
         .tone = sabot_tone_of(curve->series.bet), .has_points = true, .count = results->cut_count};
     snprintf(line->title, sizeof line->title, "%s, %s", sabot_kind_title(curve->series.bet),
-             curve->series.play == SABOT_PLAY_PERFECT ? "perfect play" : "counted");
+             curve->series.play == SABOT_PLAY_PERFECT ? "perfect play" : "counting");
     for (int i = 0; i < results->cut_count; i++) {
         line->x[i] = results->cuts[i];
         line->y[i] = curve->units[i];
@@ -46,7 +46,7 @@ void sabot_sweep_chart(const sabot_sweep_results *results, bool progressives, sa
     chart->x = (sabot_axis){.title = "cards behind the cut card",
                             .low = results->cuts[0] - 4,
                             .high = results->cuts[results->cut_count - 1] + 4};
-    chart->y = (sabot_axis){.title = "units won a shoe"};
+    chart->y = (sabot_axis){.title = "units won per shoe"};
     for (int i = 0; i < results->curve_count && chart->line_count < SABOT_CHART_LINES_MAX; i++) {
         if (is_shown(&results->curves[i], progressives)) {
             add_line(results, &results->curves[i], chart);
@@ -55,13 +55,13 @@ void sabot_sweep_chart(const sabot_sweep_results *results, bool progressives, sa
     chart->y.high = chart->y.high > chart->y.low ? chart->y.high * 1.04 : chart->y.low + 1;
 }
 
-/// "counted: tags 0 0 0 −1 −1 −1 −1 2 2 0 for ace to ten, at a true count of 4".
-static const char *play_words(sabot_document *document, const sabot_sweep_series *series) {
+/// "counting: tags 0 0 0 −1 −1 −1 −1 2 2 0, true count 4 and up"; the tags are for ace to ten.
+static const char *describe_play(sabot_document *document, const sabot_sweep_series *series) {
     if (sabot_kind_is_progressive(series->bet)) {
         char buffer[32];
         sabot_text text = sabot_text_in(buffer, sizeof buffer);
         sabot_text_add_cents(&text, series->meter_cents);
-        return sabot_document_print(document, "perfect play, the meter at %s", buffer);
+        return sabot_document_print(document, "perfect play, meter at %s", buffer);
     }
     if (series->play == SABOT_PLAY_PERFECT) {
         return "perfect play";
@@ -73,23 +73,23 @@ static const char *play_words(sabot_document *document, const sabot_sweep_series
         length += snprintf(tags + length, sizeof tags - (size_t)length, "%s%s%d", card > 1 ? " " : "",
                            tag < 0 ? "\u2212" : "", abs(tag));
     }
-    return sabot_document_print(document, "counted: %s, %s count %g and up", tags,
+    return sabot_document_print(document, "counting: tags %s, %s count %g and up", tags,
                                 series->system.is_running ? "running" : "true",
                                 (double)series->system.trigger / SABOT_COUNT_MILLION);
 }
 
-/// Where the cut card of the ruleset stands: what each way to play comes to there.
+/// Adds the results of each way to play at the ruleset's own cut card.
 static void add_in_force(sabot_document *document, const sabot_sweep_results *results, int cut) {
     sabot_document_add_table(document, SABOT_STYLE_PLAIN,
                              sabot_document_print(document, "With the cut card at %d", results->cuts[cut]));
     sabot_document_add_columns(document, SABOT_LEFT, "Wager|Play");
     sabot_document_add_columns(document, SABOT_RIGHT,
-                               "Bets a shoe|Units a shoe|95 % interval|A unit bet wins");
+                               "Bets per shoe|Units per shoe|95% interval|Win per unit bet");
     for (int i = 0; i < results->curve_count; i++) {
         const sabot_sweep_curve *const curve = &results->curves[i];
         const double per_bet = curve->bets[cut] > 0 ? curve->units[cut] / curve->bets[cut] : 0;
         sabot_section_add_wager_row(document, curve->series.bet);
-        sabot_document_add_cell(document, "%s", play_words(document, &curve->series));
+        sabot_document_add_cell(document, "%s", describe_play(document, &curve->series));
         sabot_document_add_cell(document, "%.2f", curve->bets[cut]);
         sabot_document_add_cell(document, "%.4f", curve->units[cut]);
         sabot_document_add_cell(document, "\u00b1 %.4f", SABOT_INTERVAL * curve->errors[cut]);
@@ -97,20 +97,20 @@ static void add_in_force(sabot_document *document, const sabot_sweep_results *re
     }
 }
 
-/// "Dragon 7, counted" in two lines' room.
+/// A column head short enough for two lines: "D7 counting".
 static const char *short_title(sabot_document *document, const sabot_sweep_series *series) {
     static const char *const bets[SABOT_KIND_COUNT] = {"Player", "Banker",   "Tie",     "P8",
                                                        "D7",     "D7 prog.", "P8 prog."};
     return sabot_kind_is_progressive(series->bet)
                ? bets[series->bet]
                : sabot_document_print(document, "%s %s", bets[series->bet],
-                                      series->play == SABOT_PLAY_PERFECT ? "perfect" : "counted");
+                                      series->play == SABOT_PLAY_PERFECT ? "perfect" : "counting");
 }
 
 static void add_by_cut(sabot_document *document, const sabot_sweep_results *results, int in_force) {
-    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Units a shoe, by the cut card");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Units per shoe, by cut card");
     sabot_document_add_column(document, SABOT_LEFT, "Cut card at");
-    sabot_document_add_column(document, SABOT_RIGHT, "Hands a shoe");
+    sabot_document_add_column(document, SABOT_RIGHT, "Hands per shoe");
     for (int i = 0; i < results->curve_count; i++) {
         sabot_document_add_column(document, SABOT_RIGHT, short_title(document, &results->curves[i].series));
     }
@@ -124,8 +124,8 @@ static void add_by_cut(sabot_document *document, const sabot_sweep_results *resu
     }
 }
 
-/// Shoes were dealt for each kind of wager by itself: "20,000 shoes, 500 for progressives".
-static const char *shoes_words(sabot_document *document, const sabot_sweep_results *results) {
+/// The game's wagers and the progressives are swept separately: "20,000 shoes, 500 for progressives".
+static const char *describe_shoes(sabot_document *document, const sabot_sweep_results *results) {
     uint64_t shoes[2] = {0, 0};
     for (int i = 0; i < results->curve_count; i++) {
         shoes[sabot_kind_is_progressive(results->curves[i].series.bet)] = results->curves[i].shoes;
@@ -148,11 +148,11 @@ void sabot_section_counting(sabot_document *document, const sabot_report *report
     sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Counting vulnerability");
     sabot_document_add_text(
         document, SABOT_BLOCK_PARAGRAPH,
-        "What somebody wins a shoe who bets one unit on the hands that are worth it and nothing on the others: by "
-        "perfect play, which knows the exact odds of every hand, and by the published counts, kept without error. "
-        "Expectations before fees and line wagers, by the exact odds of every hand of %s, seed %llu. The more cards "
-        "stay behind the cut card, the less there is to win.",
-        shoes_words(document, results), (unsigned long long)report->sweep->seed);
+        "The win per shoe of a player who bets one unit on every hand with a positive expectation and nothing on the "
+        "others: with perfect play, which uses the exact odds of every hand, and with published counting systems, kept "
+        "without error. The figures are expectations from the exact odds of every hand of %s, seed %llu, before fees "
+        "and line bets. The more cards remain behind the cut card, the less a counter can win.",
+        describe_shoes(document, results), (unsigned long long)report->sweep->seed);
     for (int progressives = 0; progressives < 2; progressives++) {
         if (sabot_sweep_has(results, progressives)) {
             sabot_sweep_chart(
@@ -165,7 +165,7 @@ void sabot_section_counting(sabot_document *document, const sabot_report *report
     add_by_cut(document, results, in_force);
     if (report->sweep->command[0] != '\0') {
         sabot_document_add_text(document, SABOT_BLOCK_NOTE,
-                                "This command gives the same numbers again, to the last digit:");
+                                "This command reproduces the numbers to the last digit:");
         sabot_document_add_text(document, SABOT_BLOCK_CODE, "%s", report->sweep->command);
     }
 }

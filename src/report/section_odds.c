@@ -1,4 +1,4 @@
-/// Exact counts of the default shoe: how deals end, and what they do to each wager.
+/// Exact counts for full shoes: how deals end, and which bets they win, push and lose.
 #include "report/sections.h"
 
 #include <math.h>
@@ -57,7 +57,7 @@ static void add_worth(sabot_document *document, const sabot_ruleset *ruleset, co
 }
 
 static void add_worths(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
-    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Probabilities and moments of each wager");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Probability, edge and variance of each wager");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
     sabot_document_add_columns(document, SABOT_RIGHT, "P(win)|P(push)|P(lose)|House edge|Variance|Std. dev.");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
@@ -75,25 +75,24 @@ void sabot_section_counts(sabot_document *document, const sabot_report *report) 
     sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Exact counts");
     sabot_document_add_text(
         document, SABOT_BLOCK_PARAGRAPH,
-        "Counted over every ordered way to draw six cards from a full shoe of %s, %d cards, whether the "
-        "hand uses all six or not. The counts are whole numbers, exact to the last digit. A hand takes %.6f "
-        "cards on average.",
+        "Counted over every ordered way to draw six cards from a full shoe of %s (%d cards), whether or not the "
+        "hand uses all six. The counts are exact integers. A hand uses %.6f cards on average.",
         sabot_figure_decks(document, ruleset->decks), sabot_values_total(&values), sabot_joint_cards(&joint));
     add_ends(document, &odds);
     add_sides(document, ruleset, &odds);
     add_worths(document, ruleset, &odds);
     sabot_document_add_text(document, SABOT_BLOCK_NOTE,
-                            "Variance and standard deviation are of one unit wagered.");
+                            "Variance and standard deviation are per unit wagered.");
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The same counts for every number of decks that the ruleset allows.
+// The same counts for every number of decks the ruleset allows.
 
-/// Adds the cells of one number of decks, whose full shoe has these odds.
+/// Adds the cells for one number of decks. `values` and `odds` are those of its full shoe.
 typedef void decks_cells(sabot_document *document, const sabot_ruleset *ruleset, const sabot_values *values,
                          const sabot_odds *odds);
 
-/// A row for each number of decks, below the heads that the table has already.
+/// Adds a row for each number of decks. The table already has its columns.
 static void add_deck_rows(sabot_document *document, const sabot_ruleset *ruleset, decks_cells *add_cells) {
     for (int decks = 1; decks <= SABOT_DECKS_MAX; decks++) {
         if (ruleset->decks_allowed >> decks & 1) {
@@ -145,13 +144,14 @@ static void add_edge_cells(sabot_document *document, const sabot_ruleset *rulese
 void sabot_section_decks(sabot_document *document, const sabot_report *report) {
     const sabot_ruleset *const ruleset = report->ruleset;
     if ((ruleset->decks_allowed & (ruleset->decks_allowed - 1)) == 0) {
-        return; // one number of decks: the section before has said it all
+        return; // one number of decks: already covered by the section before
     }
     sabot_document_add_text(document, SABOT_BLOCK_SUBHEADING, "With %s decks",
                             sabot_figure_choices(document, ruleset->decks_allowed));
     open_decks(document, "Ordered six-card deals", "All deals|Player|Banker|Tie");
     add_deck_rows(document, ruleset, add_line_cells);
-    open_decks(document, "Ordered six-card deals, and cards a hand", "Dragon 7|Panda 8|Natural|Cards a hand");
+    open_decks(document, "Ordered six-card deals, and cards per hand",
+               "Dragon 7|Panda 8|Natural|Cards per hand");
     add_deck_rows(document, ruleset, add_other_cells);
     open_decks(document, "House edge", "");
     sabot_section_add_kind_columns(document, ruleset);
@@ -159,12 +159,12 @@ void sabot_section_decks(sabot_document *document, const sabot_report *report) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Effect of removal: what one card less does to each wager.
+// Effect of removal: what removing one card does to each wager.
 
 static void add_table(sabot_document *document, const sabot_ruleset *ruleset, const sabot_removal *removal) {
     static const char *const cards[] = {"10\u2013K", "A", "2", "3", "4", "5", "6", "7", "8", "9"};
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
-    sabot_document_add_column(document, SABOT_LEFT, "Card gone");
+    sabot_document_add_column(document, SABOT_LEFT, "Card removed");
     for (int slot = 1; slot <= 10; slot++) {
         sabot_document_add_column(document, SABOT_RIGHT, cards[slot % 10]);
     }
@@ -183,8 +183,8 @@ static void add_chart(sabot_document *document, const sabot_ruleset *ruleset, co
     sabot_bar_chart *const chart =
         &sabot_document_add_chart(
              document, SABOT_CHART_BARS,
-             "Change of the expected win when one card of a value leaves the full shoe, in "
-             "percent of the wager. Each wager has a scale of its own.")
+             "Change in expected win when one card of a value is removed from the full shoe, in "
+             "percent of the wager. Each wager has its own scale.")
              ->bars;
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (!ruleset->wagers[kind].offered) {
@@ -208,15 +208,15 @@ void sabot_section_removal(sabot_document *document, const sabot_report *report)
     sabot_document_break_page(document);
     sabot_document_add_text(
         document, SABOT_BLOCK_PARAGRAPH,
-        "What one card less of a value does to the bettor\u2019s expected win, in percent of the wager, from a "
-        "full shoe of %s. Plus is good for the bettor. The effects are what card counting rests on.",
+        "The change in the bettor\u2019s expected win, in percent of the wager, when one card of a value is removed "
+        "from a full shoe of %s. Plus is good for the bettor. Card counting relies on these effects.",
         sabot_figure_decks(document, ruleset->decks));
     add_table(document, ruleset, &removal);
     add_chart(document, ruleset, &removal);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The simulation that confirms the exact numbers.
+// The simulation that confirms the exact numbers
 
 static void add_row(sabot_document *document, const sabot_confirmation_row *row) {
     const double errors = row->error > 0 ? (row->mean - row->exact) / row->error : 0;
@@ -229,7 +229,7 @@ static void add_row(sabot_document *document, const sabot_confirmation_row *row)
     sabot_document_add_cell(document, "%s%.2f", errors < 0 ? "\u2212" : "+", fabs(errors));
 }
 
-/// Chance alone puts a value so far off once in 16,000.
+/// Chance alone puts a value this many standard errors off once in 16,000 runs.
 #define FAR 4.0
 
 static bool agrees(const sabot_report_confirmation *confirmation) {
@@ -248,31 +248,30 @@ void sabot_section_confirmation(sabot_document *document, const sabot_report *re
         return;
     }
     sabot_document_add_text(document, SABOT_BLOCK_HEADING, "%s",
-                            agrees(confirmation) ? "Confirmed by simulation"
-                                                 : "Simulated, and not confirmed");
+                            agrees(confirmation) ? "Confirmed by simulation" : "Not confirmed by simulation");
     sabot_document_add_text(
         document, SABOT_BLOCK_PARAGRAPH,
-        "sabot %s dealt %s hands of %s whole shoes by the same rules, seed %llu, and counted what each wager won. The "
-        "exact value, which is that of a full shoe, should lie within the interval 19 times in 20.",
+        "sabot %s dealt %s hands from %s whole shoes under the same rules, seed %llu, and recorded the result of each "
+        "wager. The exact value, which is for a full shoe, should lie within the interval 19 times in 20.",
         report->version, sabot_figure_count(document, confirmation->hands),
         sabot_figure_count(document, confirmation->shoes), (unsigned long long)confirmation->seed);
     if (confirmation->hands > UINT64_C(1000000000)) {
         sabot_document_add_text(
             document, SABOT_BLOCK_NOTE,
-            "A cut card moves means by some thousandths of a percent, because long shoes are those "
-            "whose hands took few cards; a run of this size can show it.");
+            "A cut card shifts the means by a few thousandths of a percent, because shoes with more hands are "
+            "those whose hands used fewer cards. A run of this size can show the shift.");
     }
-    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Won a unit wagered");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Net win per unit wagered");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
-    sabot_document_add_columns(document, SABOT_RIGHT, "Simulated|95 % interval|Exact|Standard errors apart");
+    sabot_document_add_columns(document, SABOT_RIGHT, "Simulated|95% interval|Exact|Standard errors apart");
     for (int i = 0; i < confirmation->row_count; i++) {
         add_row(document, &confirmation->rows[i]);
     }
     if (sabot_report_has_progressives(report)) {
         sabot_document_add_text(document, SABOT_BLOCK_NOTE,
-                                "Progressives: a seat whose combination is printed, the meter at its seed.");
+                                "Progressives: a seat with a printed combination, meter at its seed.");
     }
     sabot_document_add_text(document, SABOT_BLOCK_NOTE,
-                            "This command gives the same numbers again, to the last digit:");
+                            "This command reproduces the numbers to the last digit:");
     sabot_document_add_text(document, SABOT_BLOCK_CODE, "%s", confirmation->command);
 }

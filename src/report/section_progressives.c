@@ -1,10 +1,10 @@
-/// Each progressive that is offered: its prizes, its worth, and what it returns as the meter grows.
+/// Each progressive on offer: its prizes, its worth, and its return as the meter grows.
 #include "report/sections.h"
 
 #include <math.h>
 #include <stdio.h>
 
-/// The combination of the lowest seat that has one. From a full shoe they are all equally likely.
+/// Returns the combination of the lowest seat that has one. From a full shoe all are equally likely.
 static sabot_combination first_combination(const sabot_paytable *paytable) {
     for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
         if (paytable->combinations[seat].printed) {
@@ -14,7 +14,7 @@ static sabot_combination first_combination(const sabot_paytable *paytable) {
     return (sabot_combination){0};
 }
 
-/// The standard deviation of what a unit wagered returns, with the meter at its seed.
+/// Returns the standard deviation of the return per unit wagered, with the meter at its seed.
 static double deviation_at_seed(const sabot_progressive_view *view) {
     double first = 0, second = 0;
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
@@ -43,7 +43,7 @@ bool sabot_report_has_progressives(const sabot_report *report) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Events
+// Prizes
 
 /// `returned` and `envy_cost` are in units of the price.
 static void add_win(sabot_document *document, const sabot_progressive_view *view, const char *title,
@@ -68,15 +68,15 @@ static void add_prize(sabot_document *document, const sabot_progressive_view *vi
     const double price = (double)paytable->price_cents;
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
     add_win(document, view, sabot_figure_sentence(document, sabot_prize_title(prize)),
-            view->odds.prizes[prize], from_meter ? "the meter" : sabot_figure_cents(document, pay_cents),
+            view->odds.prizes[prize], from_meter ? "meter" : sabot_figure_cents(document, pay_cents),
             probability * (double)pay_cents / price, sabot_figure_cents(document, envy_cents),
             probability * (double)envy_cents / price);
 }
 
 static void add_prizes(sabot_document *document, const sabot_progressive_view *view) {
     const sabot_paytable *const paytable = view->paytable;
-    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Events, the best only");
-    sabot_document_add_column(document, SABOT_LEFT, "Event");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Prizes (only the highest pays)");
+    sabot_document_add_column(document, SABOT_LEFT, "Prize");
     sabot_document_add_columns(document, SABOT_RIGHT, "Deals|1 in|Probability|Pays|Return|Envy|Envy cost");
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
         add_prize(document, view, (sabot_prize)prize);
@@ -87,8 +87,8 @@ static void add_prizes(sabot_document *document, const sabot_progressive_view *v
             "", view->worth.envy_cost);
     sabot_document_add_text(
         document, SABOT_BLOCK_NOTE,
-        "Ordered six-card deals of %s; one seat, whose own combination is printed. The meter\u2019s return is at the seed "
-        "of %s. Returns and costs are in percent of the price; envy goes to the dealer, for each winning player.",
+        "Ordered six-card deals out of %s, for one seat with a printed combination. The meter\u2019s return assumes the "
+        "seed of %s. Returns and costs are in percent of the price. Envy is paid to the dealer for each winning player.",
         sabot_figure_count(document, view->odds.total), sabot_figure_cents(document, paytable->seed_cents));
 }
 
@@ -100,16 +100,16 @@ static void add_facts(sabot_document *document, const sabot_progressive_view *vi
     const sabot_progressive_worth *const worth = &view->worth;
     sabot_document_add_rows(document, SABOT_BLOCK_FACTS, "");
     sabot_document_add_fact(document, "Price", "%s", sabot_figure_cents(document, paytable->price_cents));
-    sabot_document_add_fact(document, "Seed, and when won", "%s, %s",
+    sabot_document_add_fact(document, "Seed, and reset after a win", "%s, %s",
                             sabot_figure_cents(document, paytable->seed_cents),
                             sabot_figure_cents(document, paytable->reset_cents));
-    sabot_document_add_fact(document, "Share to the meter", "%.2f %%", paytable->meter_share / 100.0);
-    sabot_document_add_fact(document, "Fixed pays return", "%s",
+    sabot_document_add_fact(document, "Contribution to the meter", "%.2f%%", paytable->meter_share / 100.0);
+    sabot_document_add_fact(document, "Return of fixed prizes", "%s",
                             sabot_figure_percent(document, worth->fixed_return, 4));
-    sabot_document_add_fact(document, "Dealer envy costs", "%s",
+    sabot_document_add_fact(document, "Cost of dealer envy", "%s",
                             sabot_figure_percent(document, worth->envy_cost, 4));
     sabot_document_add_fact(
-        document, "Even meter", "%s",
+        document, "Break-even meter", "%s",
         worth->even_meter_cents > 0 ? sabot_figure_dollars(document, worth->even_meter_cents) : "any");
     sabot_document_add_fact(document, "Variance at the seed", "%.4f", view->deviation * view->deviation);
     sabot_document_add_fact(document, "Long-run return", "%s",
@@ -139,22 +139,22 @@ static void add_chart(sabot_document *document, const sabot_progressive_view *vi
     const sabot_progressive_worth *const worth = &view->worth;
     const double seed = (double)view->paytable->seed_cents;
     sabot_line_chart *const chart =
-        &sabot_document_add_chart(
-             document, SABOT_CHART_LINES,
-             sabot_document_print(document, "%s: what the wager returns against what its meter stands at.",
-                                  sabot_kind_title(view->paytable->kind)))
+        &sabot_document_add_chart(document, SABOT_CHART_LINES,
+                                  sabot_document_print(document,
+                                                       "%s: return of the wager by the amount of its meter.",
+                                                       sabot_kind_title(view->paytable->kind)))
              ->lines;
     const double high = dollars(1.45 * fmax(fmax(worth->even_meter_cents, worth->won_meter_cents), seed));
     const double top =
         worth->fixed_return + worth->combination * high * 100 / (double)view->paytable->price_cents;
     chart->x = (sabot_axis){.title = "meter", .unit = SABOT_AXIS_DOLLARS, .high = high};
-    chart->y = (sabot_axis){.title = "return, of the price",
+    chart->y = (sabot_axis){.title = "return, in percent of the price",
                             .unit = SABOT_AXIS_PERCENT,
                             .low = fmax(0, floor(worth->fixed_return * 10 - 0.5) / 10),
                             .high = fmax(1.05, top)};
     chart->has_level = true;
     chart->level = 1;
-    snprintf(chart->level_label, sizeof chart->level_label, "even: returns the price");
+    snprintf(chart->level_label, sizeof chart->level_label, "break-even: returns the price");
     chart->line_count = 1;
     chart->lines[0] = (sabot_chart_line){.tone = sabot_tone_of(view->paytable->kind),
                                          .count = 2,
@@ -163,11 +163,11 @@ static void add_chart(sabot_document *document, const sabot_progressive_view *vi
     add_mark(document, chart, view, seed, "seed");
     add_mark(document, chart, view, worth->won_meter_cents, "average win");
     if (worth->even_meter_cents > 0) {
-        add_mark(document, chart, view, worth->even_meter_cents, "even meter");
+        add_mark(document, chart, view, worth->even_meter_cents, "break-even meter");
     }
 }
 
-/// A page each.
+/// Each progressive starts on a new page.
 static void add_progressive(sabot_document *document, const sabot_ruleset *ruleset, sabot_kind kind,
                             bool is_first) {
     const sabot_progressive_view view = sabot_progressive_view_of(ruleset, kind);
@@ -181,8 +181,8 @@ static void add_progressive(sabot_document *document, const sabot_ruleset *rules
     if (view.worth.combination > 0) {
         sabot_document_add_text(
             document, SABOT_BLOCK_PARAGRAPH,
-            "Over a meter\u2019s whole life, reset to reset, the wager returns %s, and the meter is won at %s on "
-            "average. It returns more than its price only while the meter stands above %s.",
+            "From reset to reset, the wager returns %s, and the meter is won at %s on average. The wager "
+            "returns more than its price only while the meter is above %s.",
             sabot_figure_percent(document, view.worth.long_run_return, 4),
             sabot_figure_dollars(document, view.worth.won_meter_cents),
             sabot_figure_dollars(document, view.worth.even_meter_cents));
@@ -200,11 +200,11 @@ void sabot_section_progressives(sabot_document *document, const sabot_report *re
                 sabot_document_break_page(document);
                 sabot_document_add_text(
                     document, SABOT_BLOCK_PARAGRAPH,
-                    "The best event pays, once. Player\u2019s hand in one suit and Banker\u2019s in one of the other colour, just "
-                    "as printed at the seat, win the whole meter; every other wagering seat then has each hand suited, "
-                    "which needs no printed pair. Hands of two and of three cards count. The winning hand is "
-                    "Banker\u2019s for Dragon 7 and Player\u2019s for Panda 8. The meter pays the combination, the house\u2019s "
-                    "tray all else; no player-dealer\u2019s cover is touched.");
+                    "Only the highest prize pays. A Player hand all of one suit and a Banker hand all of one suit of the "
+                    "other color, as printed at the seat, win the whole meter. Every other seat with this bet is then paid "
+                    "for each hand suited, which needs no printed combination. Hands of two and three cards count. The "
+                    "winning hand is the Banker hand for Dragon 7 and the Player hand for Panda 8. The meter pays the "
+                    "combination; the house tray pays all other prizes. The player-dealer\u2019s cover is not used.");
             }
             add_progressive(document, ruleset, (sabot_kind)kind, !any);
             any = true;

@@ -1,9 +1,9 @@
-/// The rules in force, in plain words, with the draw as its classic chart.
+/// The rules in force, in words, with the draw table.
 #include "report/sections.h"
 
 #include <string.h>
 
-/// Each sentence an item of the list; one that ends in a colon goes on with the next.
+/// Adds each sentence as a list item. A sentence that ends in a colon continues with the next one.
 static void add_sentences(sabot_document *document, char *sentences) {
     char *line = sentences;
     for (char *end = strchr(sentences, '\n'); end != NULL; end = strchr(end + 1, '\n')) {
@@ -17,7 +17,7 @@ static void add_sentences(sabot_document *document, char *sentences) {
     }
 }
 
-/// What the ruleset says on a topic, to the list that is open.
+/// Adds the ruleset's sentences on a topic to the open list.
 static void add_topic(sabot_document *document, const sabot_ruleset *ruleset, sabot_topic topic) {
     char sentences[512];
     sabot_text text = sabot_text_in(sentences, sizeof sentences);
@@ -25,9 +25,10 @@ static void add_topic(sabot_document *document, const sabot_ruleset *ruleset, sa
     add_sentences(document, sentences);
 }
 
-/// R-DRAW-4 as it hangs at tables: Banker's total down, Player's third card across.
+/// R-DRAW-4 as posted at tables: Banker's total down, Player's third card across.
 static void add_draw_chart(sabot_document *document) {
-    sabot_document_add_table(document, SABOT_STYLE_GRID, "Banker, by Player\u2019s third card");
+    sabot_document_add_table(document, SABOT_STYLE_GRID,
+                             "Banker\u2019s draw by Player\u2019s third card: D draw, S stand");
     sabot_document_add_column(document, SABOT_CENTER, "Banker has");
     for (int third = 0; third <= 9; third++) {
         sabot_document_add_column(document, SABOT_CENTER, sabot_document_print(document, "%d", third));
@@ -38,7 +39,7 @@ static void add_draw_chart(sabot_document *document) {
         for (int third = 0; third <= 9; third++) {
             const bool draws = sabot_banker_draws(total, third);
             sabot_document_add_tone_cell(document, draws ? SABOT_TONE_ACCENT : SABOT_TONE_WASH,
-                                         draws ? "H" : "S");
+                                         draws ? "D" : "S");
         }
     }
 }
@@ -106,7 +107,7 @@ void sabot_section_rules(sabot_document *document, const sabot_report *report) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Fees: every row of the schedule, and what a flat fee adds to the edge.
+// Fees: every row of the schedule, and the effect of a flat fee on the edge.
 
 static void add_wager(sabot_document *document, const sabot_schedule_row *row, sabot_kind kind, double edge) {
     const sabot_limits limits = row->limits[kind];
@@ -131,7 +132,7 @@ static void add_row(sabot_document *document, const sabot_ruleset *ruleset, cons
     sabot_document_add_row(document, SABOT_ROW_GROUP);
     sabot_document_add_cell(document, "Row %d%s%s%s", index,
                             index == ruleset->schedule_row ? ", in force" : "",
-                            has_bank ? "  \u00b7  the player-dealer pays, a hand: " : "",
+                            has_bank ? "  \u00b7  player-dealer fee per hand: " : "",
                             has_bank ? sabot_figure_cents(document, row->bank_fee_cents) : "");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
@@ -168,8 +169,8 @@ void sabot_section_fees(sabot_document *document, const sabot_report *report) {
     }
     sabot_document_add_text(
         document, SABOT_BLOCK_PARAGRAPH,
-        "%sA flat fee weighs on a stake as the fee over the stake: it is added to the house edge below, at the "
-        "least and the most that each space takes. The fee goes to the house, the edge to the bank.",
+        "%sA flat fee adds fee divided by stake to the cost of a bet. The table adds it to the house edge, at "
+        "the minimum and the maximum of each space. The fee goes to the house, the edge to the bank.",
         sentences);
     add_table(document, ruleset);
 }

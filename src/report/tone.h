@@ -1,11 +1,11 @@
-/// Colours have meaning, everywhere the same: Banker red, Player blue, Tie green, Dragon 7 gold, Panda 8
-/// black. Beside every colour stands a word or a shape.
+/// Colors with a fixed meaning: Banker red, Player blue, Tie green, Dragon 7 gold, Panda 8 black. A word or a
+/// shape always accompanies a color.
 #ifndef SABOT_REPORT_TONE_H
 #define SABOT_REPORT_TONE_H
 
 #include "sabot/rules.h"
 
-/// A tone, the word style sheets know it by, and its colour.
+/// Each tone with its CSS name and color.
 #define SABOT_TONE_LIST(X)        \
     X(INK, "ink", 0x14221d)       \
     X(QUIET, "quiet", 0x5a6963)   \
@@ -28,9 +28,9 @@ typedef enum {
 } sabot_tone;
 
 const char *sabot_tone_word(sabot_tone tone);
-/// 0xRRGGBB.
+/// Returns the color as 0xRRGGBB.
 unsigned sabot_tone_color(sabot_tone tone);
-/// The tone of a wager; a progressive has that of its event.
+/// Returns the tone of a wager. A progressive uses that of its bonus bet.
 sabot_tone sabot_tone_of(sabot_kind kind);
 
 #endif

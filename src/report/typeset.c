@@ -1,4 +1,4 @@
-/// Fonts, lines of running text, surfaces and colors on cairo.
+/// Fonts, line breaking, surfaces and colors on cairo.
 #include "report/typeset.h"
 #include "report/tone.h"
 
@@ -7,7 +7,7 @@
 #include <cairo-svg.h>
 #include <string.h>
 
-static void choose(cairo_t *cairo, sabot_type type) {
+static void set_font(cairo_t *cairo, sabot_type type) {
     cairo_font_options_t *const options = cairo_font_options_create();
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
@@ -20,7 +20,7 @@ static void choose(cairo_t *cairo, sabot_type type) {
 
 double sabot_type_width(cairo_t *cairo, sabot_type type, const char *text) {
     cairo_text_extents_t extents;
-    choose(cairo, type);
+    set_font(cairo, type);
     cairo_text_extents(cairo, text, &extents);
     return extents.x_advance;
 }
@@ -32,7 +32,7 @@ void sabot_type_show(cairo_t *cairo, sabot_type type, sabot_alignment alignment,
     }
     const double shift = alignment == SABOT_LEFT ? 0 : alignment == SABOT_CENTER ? 0.5 : 1;
     const double width = shift > 0 ? sabot_type_width(cairo, type, text) : 0;
-    choose(cairo, type);
+    set_font(cairo, type);
     sabot_surface_ink(cairo, type.tone);
     cairo_move_to(cairo, x - shift * width, y);
     cairo_show_text(cairo, text);
@@ -49,7 +49,7 @@ static bool fits(cairo_t *cairo, sabot_type type, double width, const char *text
     return sabot_type_width(cairo, type, piece) <= width;
 }
 
-/// The length of the next word and the spaces before it; a '%' belongs to the word it follows.
+/// Returns the length of the next word with the spaces before it. A '%' belongs to the word before it.
 static size_t word_length(const char *text) {
     size_t length = strspn(text, " ");
     length += strcspn(text + length, " ");
@@ -59,8 +59,8 @@ static size_t word_length(const char *text) {
     return length;
 }
 
-/// One character less, and never in the middle of one.
-static size_t shorter(const char *text, size_t length) {
+/// Returns the length without the last character. Never splits a UTF-8 character.
+static size_t shorten(const char *text, size_t length) {
     do {
         length--;
     } while (length > 1 && ((unsigned char)text[length] & 0xc0) == 0x80);
@@ -80,7 +80,7 @@ sabot_type_line sabot_type_break(cairo_t *cairo, sabot_type type, double width, 
     if (length == 0 && text[0] != '\0') {
         length = word_length(text) < sizeof line.text ? word_length(text) : sizeof line.text - 1;
         while (length > 1 && !fits(cairo, type, width, text, length)) {
-            length = shorter(text, length);
+            length = shorten(text, length);
         }
     }
     memcpy(line.text, text, length);
@@ -114,18 +114,18 @@ static cairo_status_t add_to_bytes(void *closure, const unsigned char *data, uns
     return bytes->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
 }
 
-static cairo_t *open_on(cairo_surface_t *surface) {
+static cairo_t *open_context(cairo_surface_t *surface) {
     cairo_t *const cairo = cairo_create(surface);
-    cairo_surface_destroy(surface); // the context keeps it
+    cairo_surface_destroy(surface); // the context holds a reference
     return cairo;
 }
 
 cairo_t *sabot_surface_open_svg(sabot_bytes *bytes, double width, double height) {
-    return open_on(cairo_svg_surface_create_for_stream(add_to_bytes, bytes, width, height));
+    return open_context(cairo_svg_surface_create_for_stream(add_to_bytes, bytes, width, height));
 }
 
 cairo_t *sabot_surface_open_pdf(sabot_bytes *bytes, double width, double height) {
-    return open_on(cairo_pdf_surface_create_for_stream(add_to_bytes, bytes, width, height));
+    return open_context(cairo_pdf_surface_create_for_stream(add_to_bytes, bytes, width, height));
 }
 
 bool sabot_surface_close(cairo_t *cairo) {

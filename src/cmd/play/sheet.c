@@ -159,7 +159,7 @@ static void write_wagers(writer *at, const sabot_ruleset *ruleset) {
     }
 }
 
-/// R-DRAW-4, as the table that deals has it: H draws, S stands.
+/// R-DRAW-4, as the table that deals has it: D draws, S stands.
 static void write_chart(writer *at) {
     write_line(at, "Banker   0 1 2 3 4 5 6 7 8 9");
     for (int total = 7; total >= 0; total--) {
@@ -167,7 +167,7 @@ static void write_chart(writer *at) {
         int length = snprintf(row, sizeof row, "%d       ", total);
         for (int third = 0; third <= 9; third++) {
             row[length++] = ' ';
-            row[length++] = sabot_banker_draws(total, third) ? 'H' : 'S';
+            row[length++] = sabot_banker_draws(total, third) ? 'D' : 'S';
         }
         row[length] = '\0';
         write_line(at, row);

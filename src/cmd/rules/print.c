@@ -103,7 +103,7 @@ static void print_draw_chart(void) {
     for (int total = 7; total >= 0; total--) {
         printf("  %d        ", total);
         for (int third = 0; third <= 9; third++) {
-            printf(" %c", sabot_banker_draws(total, third) ? 'H' : 'S');
+            printf(" %c", sabot_banker_draws(total, third) ? 'D' : 'S');
         }
         putchar('\n');
     }

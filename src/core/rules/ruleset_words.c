@@ -73,7 +73,7 @@ static void explain_draw(sabot_text *text) {
     sabot_text_add(
         text, "Two cards each, face up, Player first. An 8 or 9 in two cards on either side ends the hand.\n"
               "Player draws on 0 to 5 and stands on 6 and 7. Where Player stood, Banker does the same.\n"
-              "Where Player drew, Banker draws (H) or stands (S) by its total and Player's third card:\n");
+              "Where Player drew, Banker draws (D) or stands (S) by its total and Player's third card:\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
