@@ -135,17 +135,17 @@ static void refuses_json(const char *text, const char *sentence) {
 
 static void test_malformed_json_is_refused_with_a_sentence(void **state) {
     (void)state;
-    const char *const no_command = "command: must be the word of one, as in {\"command\": \"start\"}";
+    const char *const no_command = "command: must be a command word, as in {\"command\": \"start\"}";
     refuses_json("[]", no_command);
     refuses_json("{}", no_command);
     refuses_json("{\"command\": 3}", no_command);
     refuses_json("{\"command\": \"draw\", \"card\": \"9c\"}",
-                 "card: the virtual shoe gives it: leave it out");
+                 "card: leave it out: the virtual shoe supplies the card");
     refuses_json("{\"command\": \"deal\"}", no_command);
     // Forty bytes are quoted, and the fortieth is inside a character, which would be invalid JSON.
     refuses_json(
         "{\"command\": \"card\", \"card\": \"中中中中中中中中中中中中中中\"}",
-        "card: '中中中中中中中中中中中中中?': write a rank A23456789TJQK and a suit cdhs, such as 8c or "
+        "card: '中中中中中中中中中中中中中?' is not valid: write a rank A23456789TJQK and a suit cdhs, such as 8c or "
         "Th");
     refuses_json("{\"command\": \"pass\", \"seat\": 15}", "seat: 15 is not in 0 to 14");
     refuses_json("{\"command\": \"pass\", \"seat\": \"4\"}",
@@ -154,8 +154,8 @@ static void test_malformed_json_is_refused_with_a_sentence(void **state) {
                  "laid: must be true or false");
     refuses_json("{\"command\": \"card\", \"card\": 8}", "card: must be a string");
     refuses_json("{\"command\": \"card\", \"card\": \"8x\"}",
-                 "card: '8x': write a rank A23456789TJQK and a suit cdhs, such as 8c or Th");
-    refuses_json("{\"command\": \"reveal\", \"seed\": \"00\"}", "seed: '00': write 64 hexadecimal digits");
+                 "card: '8x' is not valid: write a rank A23456789TJQK and a suit cdhs, such as 8c or Th");
+    refuses_json("{\"command\": \"reveal\", \"seed\": \"00\"}", "seed: '00' is not valid: write 64 hexadecimal digits");
 }
 
 static void test_json_cannot_set_the_sender(void **state) {

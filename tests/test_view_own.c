@@ -86,12 +86,12 @@ static void test_player_sees_what_the_bank_covers(void **state) {
     const json_t *const last = json_object_get(you, "last");
     const json_t *const lines = json_object_get(last, "lines");
     assert_string_equal(word_of(json_array_get(lines, 0), "words"),
-                        "A Dragon 7 pushes Banker wagers: $50 came back.");
+                        "Dragon 7: Banker pushes. $50 returned.");
     assert_string_equal(word_of(json_array_get(lines, 1), "words"),
-                        "A Dragon 7, 40 to 1: the bank covered $100 of $200; $5 came back.");
+                        "Dragon 7, 40 to 1: the bank covered $100 of $200; $5 returned.");
     assert_string_equal(word_of(json_array_get(lines, 1), "clause"), "R-BANK-4");
     assert_string_equal(word_of(json_array_get(lines, 2), "words"),
-                        "Dragon 7 progressive, any other: $10 won; its price of $1 is kept.");
+                        "Dragon 7 progressive, any other: $10 won on a $1 bet.");
     assert_int_equal(number_of(last, "fees"), 150);
     assert_int_equal(number_of(last, "net"), 10000 + 1000 - 100 - 150);
     assert_int_equal(number_of(you, "stack"), 50000 + 10000 + 1000 - 100 - 150); // the same, to the cent
@@ -202,10 +202,10 @@ static void test_hand_in_progress_at_startup_is_shown_completely(void **state) {
     work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
     json_t *const you = own(watched, 4);
     const json_t *const last = json_object_get(you, "last");
-    assert_string_equal(word_of(last, "words"), "The hand is void: a test");
+    assert_string_equal(word_of(last, "words"), "Hand voided: a test");
     assert_int_equal(json_array_size(json_object_get(last, "lines")), 3);
     assert_string_equal(word_of(json_array_get(json_object_get(last, "lines"), 0), "words"),
-                        "The hand was void: $50 came back; the fee of $1 is kept.");
+                        "Hand voided: $50 returned; the fee of $1 is not returned.");
     assert_int_equal(number_of(last, "net"), -150); // the fees of a started hand are kept
     json_decref(you);
 }

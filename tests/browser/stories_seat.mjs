@@ -70,8 +70,8 @@ async function firstHand({ openRoom, pages }) {
   await dealer.command(1, { command: 'end' });
   await tray(page, 'result').waitFor();
   const told = await page.locator('seat-result').innerText();
-  assert.match(told, /Banker \$25\s+comes back\s+A Dragon 7 pushes Banker wagers: \$25 came back\./);
-  assert.match(told, /Dragon 7 \$10\s+\+\$195\.00\s+A Dragon 7, 40 to 1: the bank covered \$195 of \$400; /);
+  assert.match(told, /Banker \$25\s+comes back\s+Dragon 7: Banker pushes\. \$25 returned\./);
+  assert.match(told, /Dragon 7 \$10\s+\+\$195\.00\s+Dragon 7, 40 to 1: the bank covered \$195 of \$400; /);
   assert.match(told, /Tie \$5\s+−\$5\.00/);
   const { stack } = (await dealer.view(1)).seats.find(({ seat }) => seat === SEAT);
   const net = stack - 50000;

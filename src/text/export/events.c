@@ -1,4 +1,4 @@
-/// Fees, meters, transfers, notes and shoes: what events say by themselves.
+/// Exports rows that come from single events (fees, meters, transfers, notes), and rows of shoes.
 #include "text/export/export.h"
 
 #include "room/fair/fair.h"
@@ -27,8 +27,8 @@ const char *const sabot_export_notes_columns[] = {
     "record", "time", "table", "note", "person", "command", "reason", NULL,
 };
 
-/// Table, hand, record and time; a hand only where one is on.
-static void write_place(sabot_rows *rows, const sabot_ledger_entry *entry) {
+/// Writes table, hand, record and time; the hand only while one is in progress.
+static void write_origin(sabot_rows *rows, const sabot_ledger_entry *entry) {
     sabot_rows_number(rows, entry->record->table);
     if (entry->table->phase >= SABOT_PHASE_BETTING || entry->event->type == SABOT_EVENT_BETS_OPENED) {
         sabot_rows_number(rows, entry->book->hand);
@@ -41,14 +41,14 @@ static void write_place(sabot_rows *rows, const sabot_ledger_entry *entry) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// Only what reaches or leaves the collection: a fee that lay on the felt was none yet.
+/// Only fees that enter or leave the collection: a fee held on the felt has not been collected yet.
 void sabot_export_fee(sabot_rows *rows, const sabot_ledger_entry *entry) {
     const sabot_table *const table = entry->table;
     const bool is_taken = entry->event->type == SABOT_EVENT_FEE_TAKEN;
     if (!is_taken && entry->event->type != SABOT_EVENT_FEE_RETURNED) {
         return;
     }
-    const int index = entry->event->fee_taken.wager; // both events are alike
+    const int index = entry->event->fee_taken.wager; // both events have the same fields
     const bool of_bank = index == SABOT_WAGER_OF_BANK;
     if (!is_taken && sabot_table_fee(table, index)->held_cents > 0) {
         return;
@@ -56,7 +56,7 @@ void sabot_export_fee(sabot_rows *rows, const sabot_ledger_entry *entry) {
     const sabot_wager *const wager = of_bank ? NULL : &table->round.wagers[index];
     const int bettor = of_bank ? table->round.bank_seat.number : sabot_wager_bettor(wager);
     char place[SABOT_CARDS_SIZE];
-    write_place(rows, entry);
+    write_origin(rows, entry);
     sabot_rows_text(rows, is_taken ? "taken" : "returned");
     sabot_rows_text(rows, of_bank ? "bank" : sabot_kind_word(wager->kind));
     sabot_rows_number(rows, bettor);
@@ -75,7 +75,7 @@ void sabot_export_meter(sabot_rows *rows, const sabot_ledger_entry *entry) {
     if (!sabot_meter_change_of(entry, &change)) {
         return;
     }
-    write_place(rows, entry);
+    write_origin(rows, entry);
     sabot_rows_text(rows, sabot_kind_word(change.kind));
     sabot_rows_text(rows, reasons[change.cause]);
     sabot_rows_number(rows, change.before_units);
@@ -92,7 +92,7 @@ void sabot_export_transfers(sabot_rows *rows, const sabot_ledger_entry *entry) {
     const int count = sabot_event_transfers(entry->table, entry->event, transfers);
     for (int i = 0; i < count; i++) {
         char name[SABOT_ACCOUNT_NAME_SIZE];
-        write_place(rows, entry);
+        write_origin(rows, entry);
         sabot_rows_text(rows, sabot_event_message((int)entry->event->type)->word);
         sabot_rows_text(rows, sabot_account_name(transfers[i].from, name));
         sabot_rows_text(rows, sabot_account_name(transfers[i].to, name));
@@ -108,7 +108,7 @@ void sabot_export_note(sabot_rows *rows, const sabot_ledger_entry *entry) {
     if (!sabot_event_is_note(event->type)) {
         return;
     }
-    const bool is_refusal = event->type == SABOT_EVENT_REFUSED; // all others are alike
+    const bool is_refusal = event->type == SABOT_EVENT_REFUSED; // all other notes have the same fields
     sabot_rows_number(rows, (int64_t)entry->record->sequence);
     sabot_rows_time(rows, entry->record->time_ms);
     sabot_rows_number(rows, entry->record->table);

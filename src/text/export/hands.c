@@ -1,10 +1,10 @@
-/// Hands and their wagers.
+/// Exports hands, their wagers, and the hours of a table.
 #include "text/export/export.h"
 
 #include "text/sentences/hand.h"
 
-// Every column stands beside the value that fills it, by the type that `sabot_rows_…` has for it: X's always,
-// Y's where a condition holds.
+// Each column is listed with its value and the `sabot_rows_…` function that writes it: X columns always have
+// a value, Y columns only if a condition holds.
 
 #define NAME(name, type, value)              name,
 #define NAME_IF(name, is_there, type, value) name,
@@ -95,7 +95,7 @@ void sabot_export_wagers(sabot_rows *rows, const sabot_hand_book *book) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A table's hours, as its shift book sums them.
+// The hours of a table, from its shift book.
 
 const char *const sabot_export_hours_columns[] = {
     "table",

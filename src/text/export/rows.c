@@ -1,4 +1,4 @@
-/// Rows as CSV or as JSON Lines.
+/// Writes rows as CSV or JSON Lines.
 #include "text/export/export.h"
 
 #include "room/journal/utc_time.h"
@@ -15,8 +15,8 @@ void sabot_rows_begin(sabot_rows *rows, FILE *stream, const char *const *columns
     fputs(csv ? "\r\n" : "", stream);
 }
 
-/// What stands before a value: a comma, and its name.
-static void lead_in(sabot_rows *rows) {
+/// Writes the comma and, in JSON, the name before a value.
+static void begin_value(sabot_rows *rows) {
     assert(rows->columns[rows->at] != NULL);
     if (rows->csv) {
         fputs(rows->at > 0 ? "," : "", rows->stream);
@@ -27,17 +27,17 @@ static void lead_in(sabot_rows *rows) {
 }
 
 void sabot_rows_number(sabot_rows *rows, int64_t number) {
-    lead_in(rows);
+    begin_value(rows);
     fprintf(rows->stream, "%" PRId64, number);
 }
 
 void sabot_rows_flag(sabot_rows *rows, bool flag) {
-    lead_in(rows);
+    begin_value(rows);
     fputs(flag ? "true" : "false", rows->stream);
 }
 
 void sabot_rows_nothing(sabot_rows *rows) {
-    lead_in(rows);
+    begin_value(rows);
     fputs(rows->csv ? "" : "null", rows->stream);
 }
 
@@ -69,7 +69,7 @@ void sabot_rows_text(sabot_rows *rows, const char *text) {
         sabot_rows_nothing(rows);
         return;
     }
-    lead_in(rows);
+    begin_value(rows);
     if (rows->csv) {
         write_csv(rows->stream, text);
     } else {

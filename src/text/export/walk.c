@@ -1,4 +1,4 @@
-/// The walk that writes an export, and what an event does to a meter.
+/// Walks a journal and writes an export. Also finds out how an event changes a meter.
 #include "text/export/walk.h"
 
 #include "room/audit/shift_book.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// How long a row of an hour is at most, about: what bytes are allowed is allowed to be gathered.
+/// Approximate length of an hour's row: limits how many hours are collected when the size is limited.
 enum { HOUR_BYTES = 256 };
 
 typedef enum { OF_HANDS, OF_EVENTS, OF_SHOES, OF_HOURS } source;
@@ -16,7 +16,7 @@ typedef enum { OF_HANDS, OF_EVENTS, OF_SHOES, OF_HOURS } source;
 struct sabot_export_subject {
     const char *word;
     const char *const *columns;
-    source source; ///< shoes and hours are gathered from many events
+    source source; ///< shoes and hours are collected from many events
     void (*hand)(sabot_rows *rows, const sabot_hand_book *book);
     void (*event)(sabot_rows *rows, const sabot_ledger_entry *entry);
 };
@@ -36,10 +36,10 @@ struct sabot_export {
     sabot_export_choice choice;
     FILE *stream;
     sabot_rows rows;
-    bool has_begun; ///< the header of the rows is written
-    bool is_cut;
+    bool has_begun; ///< the header is written
+    bool is_truncated;
     sabot_shoe_catalog catalog;
-    sabot_shift_walk shift; ///< of hours
+    sabot_shift_walk shift; ///< collects hours
 };
 
 const sabot_export_subject *sabot_export_find(const char *word) {
@@ -51,13 +51,13 @@ const sabot_export_subject *sabot_export_find(const char *word) {
     return NULL;
 }
 
-static bool is_in_time(const sabot_export *export, int64_t time_ms) {
+static bool is_in_period(const sabot_export *export, int64_t time_ms) {
     return time_ms >= export->choice.from_ms && time_ms < export->choice.to_ms;
 }
 
-static void put_shoe(void *context, const sabot_shoe_book *shoe) {
+static void write_shoe(void *context, const sabot_shoe_book *shoe) {
     sabot_export *const export = context;
-    if (is_in_time(export, shoe->is_on ? shoe->started_ms : shoe->ended_ms)) {
+    if (is_in_period(export, shoe->is_on ? shoe->started_ms : shoe->ended_ms)) {
         sabot_export_shoe(&export->rows, shoe);
     }
 }
@@ -71,13 +71,13 @@ static void begin_rows(sabot_export *export) {
 
 static bool visit_record(void *context, const sabot_record *record, const sabot_history *history) {
     sabot_export *const export = context;
-    export->is_cut =
+    export->is_truncated =
         export->choice.size_max != 0 && (uint64_t)ftello(export->stream) > export->choice.size_max;
     if (export->choice.subject->source == OF_HOURS) {
         const sabot_ledger_visitor visitor = sabot_shift_walk_visitor(&export->shift);
-        export->is_cut = !visitor.record(visitor.context, record, history) || export->is_cut;
+        export->is_truncated = !visitor.record(visitor.context, record, history) || export->is_truncated;
     }
-    return !export->is_cut;
+    return !export->is_truncated;
 }
 
 static void visit_entry(void *context, const sabot_ledger_entry *entry) {
@@ -92,7 +92,7 @@ static void visit_entry(void *context, const sabot_ledger_entry *entry) {
     } else if (subject->source == OF_HOURS) {
         const sabot_ledger_visitor visitor = sabot_shift_walk_visitor(&export->shift);
         visitor.entry(visitor.context, entry);
-    } else if (is_in_time(export, entry->record->time_ms)) {
+    } else if (is_in_period(export, entry->record->time_ms)) {
         if (subject->source == OF_EVENTS) {
             subject->event(&export->rows, entry);
         } else if (entry->hand_is_over) {
@@ -106,7 +106,7 @@ sabot_export *sabot_export_begin(const sabot_export_choice *choice, FILE *stream
     if (export != NULL) {
         export->choice = *choice;
         export->stream = stream;
-        export->catalog.tell = put_shoe;
+        export->catalog.tell = write_shoe;
         export->catalog.context = export;
         export->shift.table = choice->table;
         export->shift.from_ms = choice->from_ms;
@@ -121,11 +121,11 @@ sabot_ledger_visitor sabot_export_visitor(sabot_export *export) {
 }
 
 bool sabot_export_is_cut(const sabot_export *export) {
-    return export->is_cut;
+    return export->is_truncated;
 }
 
-/// The hours of a walk that came to its end.
-static void put_hours(sabot_export *export) {
+/// Writes the hours after the walk has finished.
+static void write_hours(sabot_export *export) {
     for (uint32_t i = 1; i <= SABOT_TABLES_MAX; i++) {
         if (export->shift.shifts[i] != NULL) {
             sabot_shift_book_end_hour(export->shift.shifts[i]);
@@ -141,7 +141,7 @@ void sabot_export_end(sabot_export *export, bool is_whole) {
     sabot_shoe_catalog_end(&export->catalog);
     if (is_whole) {
         begin_rows(export);
-        put_hours(export);
+        write_hours(export);
     }
     sabot_shift_walk_clear(&export->shift);
     free(export);
@@ -152,7 +152,7 @@ static void set_units(const sabot_table *table, sabot_meter_change *change, int6
     change->after_units = units;
 }
 
-/// Whole cents; the fraction of a cent stays.
+/// Sets whole cents and keeps the meter's fraction of a cent.
 static void set_cents(const sabot_table *table, sabot_meter_change *change, int64_t cents) {
     set_units(table, change, 0);
     change->after_units = sabot_meter_of(cents).units + change->before_units % SABOT_METER_UNITS;
@@ -181,7 +181,7 @@ bool sabot_meter_change_of(const sabot_ledger_entry *entry, sabot_meter_change *
         change->kind = (sabot_kind)event->prize_paid.kind;
         change->cause = SABOT_METER_BY_PRIZE;
         set_cents(table, change, event->prize_paid.reset_cents);
-        return event->prize_paid.prize == SABOT_PRIZE_COMBINATION; // the others pay no meter
+        return event->prize_paid.prize == SABOT_PRIZE_COMBINATION; // only this prize is paid from the meter
     default:
         return false;
     }

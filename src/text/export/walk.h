@@ -1,4 +1,4 @@
-/// An export: a walk through a journal that writes rows.
+/// Walks a journal and writes an export.
 ///
 ///     const sabot_export_choice choice = {.subject = sabot_export_find("hands"), .csv = true,
 ///                                         .from_ms = INT64_MIN, .to_ms = INT64_MAX};
@@ -13,40 +13,40 @@
 
 #include <stdio.h>
 
-/// What rows are of: hands, wagers, fees, meters, transfers, notes, shoes, hours.
+/// What the rows describe: hands, wagers, fees, meters, transfers, notes, shoes or hours.
 typedef struct sabot_export_subject sabot_export_subject;
-/// By its word; NULL: there is none of it.
+/// Returns the subject with this name, or NULL.
 const sabot_export_subject *sabot_export_find(const char *word);
 
 typedef struct {
     const sabot_export_subject *subject;
-    bool csv;               ///< else JSON Lines
-    uint32_t table;         ///< 0: all, and the room itself
-    int64_t from_ms, to_ms; ///< at or after, and before; a hand and a shoe stand where they were over
-    size_t size_max;        ///< no record is begun when the stream holds more bytes; 0: any number
+    bool csv;               ///< false: JSON Lines
+    uint32_t table;         ///< 0: all tables and the room itself
+    int64_t from_ms, to_ms; ///< includes `from_ms`, excludes `to_ms`; hands and shoes count when they end
+    size_t size_max;        ///< stops before the next record once the stream has more bytes; 0: no limit
 } sabot_export_choice;
 
 typedef struct sabot_export sabot_export;
 
-/// The choice is copied; the stream is the caller's. NULL: there is no memory.
+/// Copies the choice; the caller keeps the stream. Returns NULL if memory runs out.
 sabot_export *sabot_export_begin(const sabot_export_choice *choice, FILE *stream);
-/// For the walk.
+/// Returns the visitor to walk the journal with.
 sabot_ledger_visitor sabot_export_visitor(sabot_export *export);
-/// Did the walk stop at `size_max`?
+/// Returns true if the walk stopped at `size_max`.
 bool sabot_export_is_cut(const sabot_export *export);
-/// Writes of shoes that are still in play and of hours, and frees it. `is_whole`: a header stands even where
-/// no row does; else rows begin with the first event of the table, and of one that is not there comes
-/// nothing. NULL is fine.
+/// Writes the shoes still in play and the hours, and frees the export. With `is_whole`, the header is written
+/// even if there are no rows. Without it, the header is written with the table's first event, and nothing is
+/// written for a table that does not exist. NULL is allowed.
 void sabot_export_end(sabot_export *export, bool is_whole);
 
 // ---------------------------------------------------------------------------------------------------------
-// What an event does to a progressive's meter: for rows, and for the line that a meter draws.
+// How an event changes a progressive's meter: for export rows and for the chart of a meter.
 
 typedef enum {
     SABOT_METER_BY_WAGER,
-    SABOT_METER_BY_VOID, ///< put back to what it was before the hand
-    SABOT_METER_BY_HAND, ///< set by somebody
-    SABOT_METER_BY_PRIZE ///< won, and reset
+    SABOT_METER_BY_VOID, ///< restored to its value before the hand
+    SABOT_METER_BY_HAND, ///< set by a person
+    SABOT_METER_BY_PRIZE ///< won and reset
 } sabot_meter_cause;
 
 typedef struct {
@@ -55,7 +55,7 @@ typedef struct {
     int64_t before_units, after_units;
 } sabot_meter_change;
 
-/// false: the event changes no meter.
+/// Returns false if the event does not change a meter.
 bool sabot_meter_change_of(const sabot_ledger_entry *entry, sabot_meter_change *change);
 
 #endif

@@ -1,4 +1,4 @@
-/// A drill's questions, verdicts and score.
+/// A drill's questions, verdicts and score as JSON.
 #include "text/json/json.h"
 
 #include "text/json/drill_answer.h"
@@ -16,9 +16,9 @@ static json_t *choices_json(const sabot_drill *drill, int question) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What lies there
+// The table in front of the trainee
 
-/// What was done with a wager, in words; null while it lies there.
+/// Describes what was done with a wager; null while it is not settled.
 static json_t *done_json(const sabot_drill *drill, int question, int wager) {
     const sabot_line *const line = sabot_drill_settled(drill, question, wager);
     char words[128];
@@ -30,7 +30,7 @@ static json_t *done_json(const sabot_drill *drill, int question, int wager) {
     return json_string(words);
 }
 
-/// R-PROG-2: what is printed at the seat, of a progressive wager.
+/// R-PROG-2: the combination printed at the seat, for a progressive wager.
 static json_t *combination_json(const sabot_drill *drill, const sabot_wager *wager) {
     char text[4];
     if (!sabot_kind_is_progressive(wager->kind)) {
@@ -60,7 +60,7 @@ static json_t *bank_json(const sabot_round *round) {
                                                     (json_int_t)round->bank_cents);
 }
 
-/// Meters and fees are asked about at the last level alone.
+/// Only the last level asks about meters and fees.
 static json_t *meters_json(const sabot_drill *drill) {
     json_t *const root = json_array();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT && drill->level == SABOT_DRILL_LEVEL_MAX; i++) {
@@ -95,7 +95,7 @@ static json_t *fees_json(const sabot_drill *drill) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Whole answers
+// Complete objects
 
 json_t *sabot_drill_question_json(const sabot_drill *drill, int question) {
     const sabot_drill_question *const asked = &drill->questions[question];
@@ -107,14 +107,14 @@ json_t *sabot_drill_question_json(const sabot_drill *drill, int question) {
         "{s:I, s:i, s:s, s:s, s:i, s:s, s:s, s:o}", "seed", (json_int_t)drill->seed, "level", drill->level,
         "ruleset", drill->ruleset.name, "title", drill->ruleset.title, "question", question, "kind",
         sabot_drill_kind_word(asked->kind), "words", words, "choices", choices_json(drill, question));
-    json_t *const lying =
+    json_t *const state =
         json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "player", sabot_side_json(&asked->deal.player),
                   "banker", sabot_side_json(&asked->deal.banker), "bank", bank_json(&drill->round), "wagers",
                   wagers_json(drill, question), "asked",
                   is_line ? json_integer(drill->sheet.lines[asked->line].placed + 1) : json_null(), "meters",
                   meters_json(drill), "fees", fees_json(drill));
-    json_object_update(root, lying);
-    json_decref(lying);
+    json_object_update(root, state);
+    json_decref(state);
     return root;
 }
 

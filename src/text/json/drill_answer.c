@@ -1,4 +1,4 @@
-/// A drill's answers: the choices that are offered, and how they are read and written.
+/// A drill's answers: the choices a question offers, and how answers are read and written.
 #include "text/json/drill_answer.h"
 
 #include "text/json/field.h"
@@ -17,7 +17,7 @@ const char *sabot_drill_amount_word(sabot_drill_amount amount) {
 // ---------------------------------------------------------------------------------------------------------
 // Choices
 
-/// A choice whose meaning is a number of its kind of question.
+/// One choice. The index in its array is the value it stands for.
 typedef struct {
     const char *answer;
     const char *key;
@@ -32,7 +32,7 @@ static const entry recipients[] = {
 };
 static const int recipient_order[] = {SABOT_TO_PLAYER, SABOT_TO_BANKER, SABOT_TO_NOBODY};
 
-/// The letters of a road; the words are `sabot_ending_word`'s.
+/// The letters used for roads. The words come from `sabot_ending_word`.
 static const char *const ending_keys[SABOT_ENDING_COUNT] = {
     [SABOT_ENDING_PLAYER] = "p",  [SABOT_ENDING_BANKER] = "b", [SABOT_ENDING_TIE] = "t",
     [SABOT_ENDING_DRAGON7] = "d", [SABOT_ENDING_PANDA8] = "8",
@@ -111,15 +111,15 @@ int sabot_drill_choices(const sabot_drill *drill, int question,
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Reading
+// Reading answers
 
-/// A line in two: its first word in lower case, and the rest without blanks around it.
+/// An answer in two parts: the first word in lower case, and an optional second word.
 typedef struct {
     char word[16];
     char rest[24];
-} parts;
+} answer_parts;
 
-static bool split(const char *text, parts *found) {
+static bool split(const char *text, answer_parts *found) {
     text += strspn(text, " \t\r\n");
     const size_t length = strcspn(text, " \t\r\n");
     const char *const rest = text + length + strspn(text + length, " \t\r\n");
@@ -136,62 +136,62 @@ static bool split(const char *text, parts *found) {
     return true;
 }
 
-/// "'x': answer p …"; without what was said where nothing was.
-static bool refuse_word(const parts *found, const char *right, sabot_input_fault *fault) {
+/// Fails with "'x': answer p …", or with only "answer p …" for an empty answer.
+static bool fail_answer(const answer_parts *found, const char *right, sabot_input_fault *fault) {
     return found->word[0] == '\0' ? sabot_input_refuse(fault, "%s", right)
                                   : sabot_input_refuse(fault, "'%.16s': %s", found->word, right);
 }
 
-static bool is_word(const parts *found, const char *word, const char *key) {
+static bool is_word(const answer_parts *found, const char *word, const char *key) {
     return strcmp(found->word, word) == 0 || strcmp(found->word, key) == 0;
 }
 
-/// An amount from 0 on: a dealer gives and takes, but nothing below it.
+/// Reads an amount of zero or more.
 static bool read_amount(const char *word, int64_t *cents, sabot_input_fault *fault) {
     int64_t read;
     if (!sabot_cents_read(word, &read) || read < 0 || read > SABOT_AMOUNT_CENTS_MAX) {
-        return sabot_input_refuse(fault, "'%.24s' is no amount in dollars, such as 40 or 2.50", word);
+        return sabot_input_refuse(fault, "'%.24s' is not an amount in dollars, such as 40 or 2.50", word);
     }
     *cents = read;
     return true;
 }
 
-static bool read_card(const parts *found, sabot_drill_reply *reply, sabot_input_fault *fault) {
+static bool read_card(const answer_parts *found, sabot_drill_reply *reply, sabot_input_fault *fault) {
     for (int i = 0; i <= SABOT_TO_BANKER; i++) {
         if (is_word(found, recipients[i].answer, recipients[i].key)) {
             reply->recipient = (sabot_recipient)i;
             return true;
         }
     }
-    return refuse_word(found, "answer p for Player, b for Banker or n for nobody", fault);
+    return fail_answer(found, "answer p for Player, b for Banker or n for nobody", fault);
 }
 
-static bool read_outcome(const parts *found, sabot_drill_reply *reply, sabot_input_fault *fault) {
+static bool read_outcome(const answer_parts *found, sabot_drill_reply *reply, sabot_input_fault *fault) {
     for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
         if (is_word(found, sabot_ending_word((sabot_ending)i), ending_keys[i])) {
             reply->ending = (sabot_ending)i;
             return true;
         }
     }
-    return refuse_word(
+    return fail_answer(
         found, "answer p for Player, b for Banker, t for a tie, d for a Dragon 7 or 8 for a Panda 8", fault);
 }
 
-static bool read_order(const sabot_drill *drill, int question, const parts *found, sabot_drill_reply *reply,
-                       sabot_input_fault *fault) {
+static bool read_order(const sabot_drill *drill, int question, const answer_parts *found,
+                       sabot_drill_reply *reply, sabot_input_fault *fault) {
     const int wager = found->word[0] - '1';
     if (strlen(found->word) != 1 || wager < 0 || wager >= drill->round.wager_count) {
-        return sabot_input_refuse(fault, "'%.16s': answer the number of a wager, 1 to %d", found->word,
+        return sabot_input_refuse(fault, "'%.16s': answer with the number of a bet, 1 to %d", found->word,
                                   drill->round.wager_count);
     }
     if (sabot_drill_settled(drill, question, wager) != NULL) {
-        return sabot_input_refuse(fault, "wager %d is settled already: answer one that is not", wager + 1);
+        return sabot_input_refuse(fault, "bet %d is already settled: choose another", wager + 1);
     }
     reply->wager = (uint16_t)wager;
     return true;
 }
 
-static bool read_line(const sabot_drill *drill, int line, const parts *found, sabot_drill_reply *reply,
+static bool read_line(const sabot_drill *drill, int line, const answer_parts *found, sabot_drill_reply *reply,
                       sabot_input_fault *fault) {
     int act = 0;
     if ((isdigit((unsigned char)found->word[0]) || found->word[0] == '$') && found->rest[0] == '\0') {
@@ -203,10 +203,10 @@ static bool read_line(const sabot_drill *drill, int line, const parts *found, sa
         act++;
     }
     if (act == SABOT_DRILL_ACT_COUNT || (act_amounts[act] == SABOT_AMOUNT_NONE && found->rest[0] != '\0')) {
-        return refuse_word(
+        return fail_answer(
             found,
-            "answer t to take it, t 20 to take $20 of it, u for a push, p 40 to pay $40, b to give "
-            "it back",
+            "answer t to take the bet, t 20 to take $20 of it, u for a push, p 40 to pay $40, b to return "
+            "the bet",
             fault);
     }
     reply->act = (sabot_drill_act)act;
@@ -214,7 +214,7 @@ static bool read_line(const sabot_drill *drill, int line, const parts *found, sa
         return read_amount(found->rest, &reply->cents, fault);
     }
     if (act_amounts[act] == SABOT_AMOUNT_NEEDED) {
-        return sabot_input_refuse(fault, "say how much is paid, as in p 40");
+        return sabot_input_refuse(fault, "add the amount to pay, as in p 40");
     }
     reply->cents = drill->sheet.lines[line].wager.cents;
     return true;
@@ -223,10 +223,10 @@ static bool read_line(const sabot_drill *drill, int line, const parts *found, sa
 bool sabot_drill_input_read(const sabot_drill *drill, int question, const char *text,
                             sabot_drill_reply *reply, sabot_input_fault *fault) {
     const sabot_drill_question *const asked = &drill->questions[question];
-    parts found;
+    answer_parts found;
     *reply = (sabot_drill_reply){0};
     if (!split(text, &found)) {
-        return sabot_input_refuse(fault, "an answer is a word, and perhaps an amount: p, or pay 40");
+        return sabot_input_refuse(fault, "answer with one word, and an amount where needed: p, or pay 40");
     }
     if (asked->kind == SABOT_DRILL_LINE) {
         return read_line(drill, asked->line, &found, reply, fault);
@@ -247,7 +247,7 @@ bool sabot_drill_input_read(const sabot_drill *drill, int question, const char *
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Writing
+// Writing answers
 
 void sabot_drill_reply_write(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
                              sabot_text *text) {

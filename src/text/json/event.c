@@ -1,4 +1,4 @@
-/// Events as JSON, and commands from JSON.
+/// Writes events as JSON, and reads commands from JSON.
 #include "text/json/json.h"
 
 #include "room/config/json_input.h"
@@ -63,7 +63,7 @@ json_t *sabot_event_json(const sabot_event *event) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Commands that come as JSON, as a server's clients send them.
+// Commands as JSON, as clients of the server send them
 
 static bool read_number(const sabot_field *field, const json_t *given, void *value,
                         sabot_input_fault *fault) {
@@ -87,7 +87,7 @@ static bool read_value(const sabot_field *field, const json_t *given, const sabo
         return json_is_boolean(given) || sabot_input_refuse(fault, "%s: must be true or false", field->name);
     }
     if (field->type == SABOT_FIELD_CARD && json_is_null(given)) {
-        return true; // none, as it was cleared
+        return true; // no card: the default
     }
     const char *const word = json_string_value(given);
     if (word == NULL || json_string_length(given) != strlen(word)) {
@@ -104,11 +104,11 @@ static bool read_fields(const json_t *root, const sabot_field_storage *storage, 
         void *const value = (char *)sabot_command_fields(command) + sabot_message_offset(message, i);
         const json_t *const given = json_object_get(root, field->name);
         if (given == NULL && !sabot_field_is_optional(command, i)) {
-            return sabot_input_refuse(fault, "%s: is missing from the command '%s'", field->name,
-                                      message->word);
+            return sabot_input_refuse(fault, "%s: missing from the command '%s'", field->name, message->word);
         }
         if (given != NULL && sabot_field_is_drawn(command->type, field)) {
-            return sabot_input_refuse(fault, "%s: the virtual shoe gives it: leave it out", field->name);
+            return sabot_input_refuse(fault, "%s: leave it out: the virtual shoe supplies the card",
+                                      field->name);
         }
         if (given != NULL && !read_value(field, given, storage, value, fault)) {
             return false;
@@ -117,7 +117,7 @@ static bool read_fields(const json_t *root, const sabot_field_storage *storage, 
     return true;
 }
 
-/// No other keys than the command's.
+/// Rejects keys that are not fields of the command.
 static bool check_keys(const json_t *root, const sabot_message *message, sabot_input_fault *fault) {
     const char *keys[SABOT_FIELDS_MAX + 2] = {"command"};
     int count = 1;
@@ -132,7 +132,7 @@ bool sabot_command_from_json(const json_t *root, const sabot_field_storage *stor
     const char *const word = json_string_value(json_object_get(root, "command"));
     const int type = word == NULL ? 0 : sabot_command_parse(word);
     if (type == 0) {
-        return sabot_input_refuse(fault, "command: must be the word of one, as in {\"command\": \"start\"}");
+        return sabot_input_refuse(fault, "command: must be a command word, as in {\"command\": \"start\"}");
     }
     command->type = (sabot_command_type)type;
     sabot_command_clear(command);

@@ -1,4 +1,4 @@
-/// Fields of commands, from words that people and programs write.
+/// Parses the fields of commands from text.
 #include "text/json/field.h"
 
 #include "core/base/digits.h"
@@ -12,19 +12,20 @@
 
 #define DOLLAR_DIGITS_MAX 14
 
-/// Whole dollars, their thousands parted or not: "1,000". Gives what follows them, NULL where it is none.
+/// Reads whole dollars with optional thousands separators: "1,000". Returns the rest of the text, or NULL if
+/// it is malformed.
 static const char *read_dollars(const char *at, int64_t *dollars) {
     int digits = 0;
     *dollars = 0;
     for (; sabot_byte_is_digit(*at) || (*at == ',' && digits > 0); at++) {
-        const bool is_part = *at == ',';
-        const bool is_thousand = is_part && sabot_byte_is_digit(at[1]) && sabot_byte_is_digit(at[2]) &&
+        const bool is_separator = *at == ',';
+        const bool is_thousand = is_separator && sabot_byte_is_digit(at[1]) && sabot_byte_is_digit(at[2]) &&
                                  sabot_byte_is_digit(at[3]) && !sabot_byte_is_digit(at[4]);
-        if ((is_part && !is_thousand) || digits == DOLLAR_DIGITS_MAX) {
+        if ((is_separator && !is_thousand) || digits == DOLLAR_DIGITS_MAX) {
             return NULL;
         }
-        *dollars = is_part ? *dollars : *dollars * 10 + (*at - '0');
-        digits += is_part ? 0 : 1;
+        *dollars = is_separator ? *dollars : *dollars * 10 + (*at - '0');
+        digits += is_separator ? 0 : 1;
     }
     return digits > 0 ? at : NULL;
 }
@@ -54,7 +55,7 @@ bool sabot_cents_read(const char *word, int64_t *cents) {
 // ---------------------------------------------------------------------------------------------------------
 // Words from lists
 
-/// The words that a field of this type takes, from 0 on; NULL behind the last.
+/// Returns the word with this index for a field type, or NULL after the last.
 static const char *word_of(sabot_field_type type, int index) {
     static const char *const accounts[] = {
 #define X(name, word) word,
@@ -76,8 +77,9 @@ static const char *word_of(sabot_field_type type, int index) {
     }
 }
 
-static bool refuse(const sabot_field *field, const char *word, const char *right, sabot_input_fault *fault) {
-    return sabot_input_refuse(fault, "%s: '%.40s': write %s", field->name, word, right);
+static bool fail_field(const sabot_field *field, const char *word, const char *right,
+                       sabot_input_fault *fault) {
+    return sabot_input_refuse(fault, "%s: '%.40s' is not valid: write %s", field->name, word, right);
 }
 
 static bool read_word(const sabot_field *field, const char *word, uint8_t *value, sabot_input_fault *fault) {
@@ -94,13 +96,13 @@ static bool read_word(const sabot_field *field, const char *word, uint8_t *value
         sabot_text_add(&text, known);
         known = next;
     }
-    return refuse(field, word, list, fault);
+    return fail_field(field, word, list, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Fields
 
-/// A seat's number, or "back2".
+/// Reads a seat number, or a back bettor such as "back2".
 static bool read_bettor(const char *word, uint8_t *bettor) {
     const bool is_back = strncmp(word, "back", 4) == 0;
     uint64_t number;
@@ -181,7 +183,7 @@ void sabot_field_store(sabot_field_type type, int64_t number, void *value) {
 
 static bool read_number(const sabot_field *field, const char *word, void *value, sabot_input_fault *fault) {
     static const char *const forms[SABOT_FIELD_COUNT] = {
-        [SABOT_FIELD_SEAT] = "a seat's number, 1 to 14, or 0 for none",
+        [SABOT_FIELD_SEAT] = "a seat number, 1 to 14, or 0 for none",
         [SABOT_FIELD_QUANTITY] = "a whole number from 0 to 65535",
         [SABOT_FIELD_PERSON] = "a whole number up to 4294967295, as in #14",
         [SABOT_FIELD_NUMBER] = "a whole number up to 4294967295, as in #14",
@@ -191,14 +193,14 @@ static bool read_number(const sabot_field *field, const char *word, void *value,
     const bool has_mark = field->type == SABOT_FIELD_PERSON && word[0] == '#';
     uint64_t number;
     if (!sabot_number_read(word + has_mark, (uint64_t)sabot_field_maximum(field->type), &number)) {
-        return refuse(field, word, forms[field->type], fault);
+        return fail_field(field, word, forms[field->type], fault);
     }
     sabot_field_store(field->type, (int64_t)number, value);
     return true;
 }
 
-/// An amount that is written well and has too many digits is not one that is written badly.
-static bool refuse_cents(const sabot_field *field, const char *word, sabot_input_fault *fault) {
+/// Distinguishes an amount that is too large from a malformed one.
+static bool fail_cents(const sabot_field *field, const char *word, sabot_input_fault *fault) {
     const char *const digits = word + strspn(word, "-$");
     size_t count = 0;
     for (const char *at = digits; sabot_byte_is_digit(*at) || *at == ','; at++) {
@@ -208,10 +210,10 @@ static bool refuse_cents(const sabot_field *field, const char *word, sabot_input
         char most[32];
         sabot_text text = sabot_text_in(most, sizeof most);
         sabot_text_add_cents(&text, SABOT_AMOUNT_CENTS_MAX);
-        return sabot_input_refuse(fault, "%s: '%.40s' is too large: an amount is at most %s", field->name,
-                                  word, most);
+        return sabot_input_refuse(fault, "%s: '%.40s' is too large: the maximum is %s", field->name, word,
+                                  most);
     }
-    return refuse(field, word, "dollars, such as $50 or $2.50", fault);
+    return fail_field(field, word, "dollars, such as $50 or $2.50", fault);
 }
 
 static bool read_flag(const char *word, bool *flag) {
@@ -237,26 +239,27 @@ bool sabot_field_read(const sabot_field *field, const char *word, const sabot_fi
         return read_word(field, word, value, fault);
     case SABOT_FIELD_BETTOR:
         return read_bettor(word, value) ||
-               refuse(field, word, "a seat, 1 to 14, or back1 to back64 behind the seats", fault);
+               fail_field(field, word, "a seat, 1 to 14, or a back bettor, back1 to back64", fault);
     case SABOT_FIELD_CENTS:
-        return sabot_cents_read(word, value) || refuse_cents(field, word, fault);
+        return sabot_cents_read(word, value) || fail_cents(field, word, fault);
     case SABOT_FIELD_CARD:
         return read_card(word, value) ||
-               refuse(field, word, "a rank A23456789TJQK and a suit cdhs, such as 8c or Th", fault);
+               fail_field(field, word, "a rank A23456789TJQK and a suit cdhs, such as 8c or Th", fault);
     case SABOT_FIELD_FLAG:
-        return read_flag(word, value) || refuse(field, word, "yes or no", fault);
+        return read_flag(word, value) || fail_field(field, word, "yes or no", fault);
     case SABOT_FIELD_REASON:
-        return read_reason(word, value) || refuse(field, word, "printable text of 95 bytes at most", fault);
+        return read_reason(word, value) ||
+               fail_field(field, word, "printable text of at most 95 bytes", fault);
     case SABOT_FIELD_HASH:
         return sabot_hex_read(word, ((sabot_bytes32 *)value)->bytes) ||
-               refuse(field, word, "64 hexadecimal digits", fault);
+               fail_field(field, word, "64 hexadecimal digits", fault);
     case SABOT_FIELD_RULESET:
         return read_ruleset(field, word, storage, value, fault);
     case SABOT_FIELD_NOTHING:
     case SABOT_FIELD_COUNT:
         break;
     }
-    return refuse(field, word, "nothing", fault);
+    return fail_field(field, word, "nothing", fault);
 }
 
 const char *sabot_field_form(const sabot_field *field) {
@@ -275,8 +278,8 @@ const char *sabot_field_form(const sabot_field *field) {
     return forms[field->type];
 }
 
-/// Where the list says that 0 has a meaning of its own.
-static bool zero_means_something(sabot_command_type type, const char *name) {
+/// Fields where 0 means a default, as include/sabot/event.h documents.
+static bool zero_is_default(sabot_command_type type, const char *name) {
     return (type == SABOT_COMMAND_CHOOSE_RULES && strcmp(name, "seats") == 0) ||
            (type == SABOT_COMMAND_NEW_SHOE && strcmp(name, "decks") == 0) ||
            (type == SABOT_COMMAND_PASS_SHOE && strcmp(name, "seat") == 0);
@@ -292,18 +295,18 @@ bool sabot_field_is_optional(const sabot_command *command, int field) {
     case SABOT_FIELD_NOTHING:
     case SABOT_FIELD_FLAG:
     case SABOT_FIELD_HASH:
-    case SABOT_FIELD_REASON: // the table says that one is missing
+    case SABOT_FIELD_REASON: // the table refuses the command if it needs one
         return true;
     case SABOT_FIELD_CARD:
         return command->type != SABOT_COMMAND_KEY_CARD;
     case SABOT_FIELD_PERSON:
-        return command->role == SABOT_ROLE_PLAYER; // themselves
+        return command->role == SABOT_ROLE_PLAYER; // defaults to the player
     default:
-        return zero_means_something(command->type, asked->name);
+        return zero_is_default(command->type, asked->name);
     }
 }
 
-static void clear_field(const sabot_command *command, sabot_field_type type, void *value) {
+static void set_default(const sabot_command *command, sabot_field_type type, void *value) {
     static const size_t sizes[] = {
 #define X(name, c_type) sizeof(c_type),
         SABOT_FIELD_LIST(X)
@@ -322,6 +325,6 @@ void sabot_command_clear(sabot_command *command) {
     const sabot_message *const message = sabot_command_message((int)command->type);
     char *const fields = sabot_command_fields(command);
     for (int i = 0; message->fields[i].name != NULL; i++) {
-        clear_field(command, message->fields[i].type, fields + sabot_message_offset(message, i));
+        set_default(command, message->fields[i].type, fields + sabot_message_offset(message, i));
     }
 }

@@ -1,4 +1,4 @@
-/// A hand from a journal as JSON, step by step.
+/// Writes a hand from a journal as JSON, step by step.
 #include "text/json/json.h"
 
 #include "room/journal/utc_time.h"
@@ -13,8 +13,8 @@ json_t *sabot_side_json(const sabot_hand *hand) {
 // ---------------------------------------------------------------------------------------------------------
 // Steps
 
-/// To whom the card went and what they have now, by which clause, and why in a sentence; `before` is the deal
-/// without it.
+/// Adds which side got the card, its new total, the clause, and the reason in a sentence. `before` is the
+/// deal without the card.
 static void set_card(json_t *object, const sabot_hand_dealing *dealing, const sabot_deal *before) {
     const bool is_player = dealing->next.recipient == SABOT_TO_PLAYER;
     char why[SABOT_SENTENCE_SIZE];
@@ -27,7 +27,7 @@ static void set_card(json_t *object, const sabot_hand_dealing *dealing, const sa
     sabot_json_set_word(object, "why", why);
 }
 
-/// The event, who asked for it in which record and when, and a sentence; of a card, why it was dealt.
+/// Writes the event with its record, time, role, person and sentence; for a card, also why it was dealt.
 static json_t *step_json(const sabot_hand_step *step, sabot_hand_story *story) {
     char sentence[SABOT_SENTENCE_SIZE];
     sabot_text text = sabot_text_in(sentence, sizeof sentence);

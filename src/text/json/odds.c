@@ -1,4 +1,4 @@
-/// Exact odds as JSON: of the game's wagers and of the progressives.
+/// Writes exact odds as JSON: of the game's wagers and of the progressives.
 #include "text/json/json.h"
 
 #include <math.h>
@@ -26,7 +26,7 @@ static json_t *bet_json(const sabot_ruleset *ruleset, const sabot_odds_facts *fa
     return bet;
 }
 
-/// One entry for every end that can come.
+/// Writes one entry for every possible end of a hand.
 static json_t *joint_json(const sabot_joint *joint) {
     json_t *const list = json_array();
     for (int i = 0; i < 400; i++) {

@@ -1,17 +1,17 @@
-/// A hand as one of its players saw it, with the reason for every line.
+/// Writes a hand as one of its players saw it, with the reason for every line.
 #include "text/json/json.h"
 
 #include "text/sentences/hand.h"
 #include "text/sentences/sentences.h"
 
 // ---------------------------------------------------------------------------------------------------------
-// Why
+// Reasons
 
-/// "A Dragon 7", "No tie", "Banker won": what the hand was to a wager.
+/// Returns what decided a wager: "Dragon 7", "No tie", "Banker won".
 static const char *cause_of(sabot_kind kind, sabot_result result, sabot_ending ending) {
     const bool wins = result == SABOT_RESULT_WIN;
     if (result == SABOT_RESULT_PUSH) {
-        return ending == SABOT_ENDING_TIE ? "A tie" : "A Dragon 7";
+        return ending == SABOT_ENDING_TIE ? "Tie" : "Dragon 7";
     }
     switch (kind) {
     case SABOT_KIND_PLAYER:
@@ -19,21 +19,21 @@ static const char *cause_of(sabot_kind kind, sabot_result result, sabot_ending e
     case SABOT_KIND_BANKER:
         return wins ? "Banker won" : "Player won";
     case SABOT_KIND_TIE:
-        return wins ? "A tie" : "No tie";
+        return wins ? "Tie" : "No tie";
     case SABOT_KIND_PANDA8:
-        return wins ? "A Panda 8" : "No Panda 8";
+        return wins ? "Panda 8" : "No Panda 8";
     default:
-        return wins ? "A Dragon 7" : "No Dragon 7";
+        return wins ? "Dragon 7" : "No Dragon 7";
     }
 }
 
-static void add_amount(sabot_text *text, int64_t cents, const char *behind) {
+static void add_amount(sabot_text *text, int64_t cents, const char *after) {
     sabot_text_add_cents(text, cents);
-    sabot_text_add(text, behind);
+    sabot_text_add(text, after);
 }
 
-/// R-BANK-4: how far the bank reached, where it did not reach all the way.
-static void explain_short(const sabot_line *line, int64_t due_cents, sabot_text *text) {
+/// R-BANK-4: explains a bet the bank covered only in part, or not at all.
+static void explain_partial(const sabot_line *line, int64_t due_cents, sabot_text *text) {
     const bool wins = line->result == SABOT_RESULT_WIN;
     const int64_t moved_cents = wins ? line->paid_cents : line->taken_cents;
     sabot_text_add(text, "the bank covered ");
@@ -44,7 +44,7 @@ static void explain_short(const sabot_line *line, int64_t due_cents, sabot_text 
         sabot_text_add_cents(text, due_cents);
     }
     sabot_text_add(text, "; ");
-    add_amount(text, line->returned_cents, " came back.");
+    add_amount(text, line->returned_cents, " returned.");
 }
 
 static void explain_line(const sabot_ruleset *ruleset, const sabot_line *line, sabot_ending ending,
@@ -53,10 +53,10 @@ static void explain_line(const sabot_ruleset *ruleset, const sabot_line *line, s
     const bool wins = line->result == SABOT_RESULT_WIN;
     sabot_text_add(text, cause_of(line->wager.kind, line->result, ending));
     if (line->result == SABOT_RESULT_PUSH) {
-        sabot_text_add(text, " pushes ");
+        sabot_text_add(text, ": ");
         sabot_text_add(text, sabot_kind_title(line->wager.kind));
-        sabot_text_add(text, " wagers: ");
-        add_amount(text, line->returned_cents, " came back.");
+        sabot_text_add(text, " pushes. ");
+        add_amount(text, line->returned_cents, " returned.");
         return;
     }
     sabot_text_add(text, wins ? ", " : ": ");
@@ -66,13 +66,13 @@ static void explain_line(const sabot_ruleset *ruleset, const sabot_line *line, s
     }
     if (sabot_line_is_short(ruleset, line)) {
         const int64_t cents = line->wager.cents;
-        explain_short(line, wins ? sabot_cents_multiply(cents, odds) : cents, text);
+        explain_partial(line, wins ? sabot_cents_multiply(cents, odds) : cents, text);
     } else {
         add_amount(text, wins ? line->paid_cents : line->taken_cents, wins ? " won." : " lost.");
     }
 }
 
-/// R-PROG-8: what a progressive came to, or what it still waits for.
+/// R-PROG-8: explains what a progressive won, or that it awaits a supervisor.
 static void explain_progressive(const sabot_hand_wager *wager, sabot_text *text) {
     if (wager->prize == SABOT_PRIZE_NONE) {
         sabot_text_add(text, "No progressive win: ");
@@ -84,21 +84,20 @@ static void explain_progressive(const sabot_hand_wager *wager, sabot_text *text)
     sabot_text_add(text, sabot_prize_title(wager->prize));
     if (wager->paid_cents > 0) {
         sabot_text_add(text, ": ");
-        add_amount(text, wager->paid_cents, " won; its price of ");
-        add_amount(text, wager->taken_cents, " is kept.");
+        add_amount(text, wager->paid_cents, " won on a ");
+        add_amount(text, wager->taken_cents, " bet.");
     } else {
-        sabot_text_add(text,
-                       wager->is_rejected ? ": rejected by a supervisor." : ": waits for a supervisor.");
+        sabot_text_add(text, wager->is_rejected ? ": rejected by a supervisor." : ": pending a supervisor.");
     }
 }
 
 static const char *explain(const sabot_hand_book *book, const sabot_hand_wager *wager, sabot_text *text) {
     if (book->fate == SABOT_BOOK_VOID || !wager->is_settled) {
         const int64_t kept_cents = wager->fee_cents - wager->fee_returned_cents;
-        sabot_text_add(text, "The hand was void: ");
-        add_amount(text, wager->wager.cents, kept_cents > 0 ? " came back; the fee of " : " came back.");
+        sabot_text_add(text, "Hand voided: ");
+        add_amount(text, wager->wager.cents, kept_cents > 0 ? " returned; the fee of " : " returned.");
         if (kept_cents > 0) {
-            add_amount(text, kept_cents, " is kept.");
+            add_amount(text, kept_cents, " is not returned.");
         }
         return "";
     }
@@ -148,7 +147,7 @@ static void set_result(json_t *root, const sabot_hand_book *book) {
     sabot_text text = sabot_text_in(words, sizeof words);
     const bool is_void = book->fate == SABOT_BOOK_VOID;
     if (is_void) {
-        sabot_text_add(&text, "The hand is void: ");
+        sabot_text_add(&text, "Hand voided: ");
         sabot_text_add(&text, book->reason.text);
     } else if (book->is_declared) {
         const sabot_coup coup = sabot_coup_of(&book->round.deal);

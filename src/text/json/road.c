@@ -1,4 +1,4 @@
-/// Roads and tally as JSON.
+/// Writes roads and tally as JSON.
 #include "text/json/json.h"
 
 static json_t *big_json(const sabot_roads *roads) {
@@ -37,7 +37,7 @@ static json_t *ask_json(const sabot_roads *roads, sabot_outcome next) {
     return object;
 }
 
-/// Count and tenths of a percent.
+/// Writes the count and the share in tenths of a percent.
 static json_t *share_json(uint32_t count, uint32_t hands) {
     return json_pack("{s:i, s:i}", "count", (int)count, "permille", sabot_tally_permille(count, hands));
 }
@@ -68,7 +68,7 @@ json_t *sabot_roads_json(const sabot_roads *roads) {
                    json_pack("{s:o, s:o}", "player", ask_json(roads, SABOT_OUTCOME_PLAYER), "banker",
                              ask_json(roads, SABOT_OUTCOME_BANKER)));
     if (roads->counts.wins == 0 && roads->wins[0].ties > 0) {
-        sabot_json_set_number(root, "leading_ties", roads->wins[0].ties); // no cell holds them yet
+        sabot_json_set_number(root, "leading_ties", roads->wins[0].ties); // no cell can show them yet
     }
     return root;
 }

@@ -1,4 +1,4 @@
-/// Paytables and rulesets as JSON.
+/// Writes paytables and rulesets as JSON.
 #include "text/json/json.h"
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
-/// The settlement sheet as JSON: what people script against.
+/// Writes a settlement sheet as JSON. Programs rely on these names.
 #include "text/json/json.h"
 
 #include <stdio.h>
 
-/// Seat and kind; the owner where the wager is not the seat's own.
+/// Writes seat and kind, and the owner if it is not the seated player.
 static json_t *wager_json(const sabot_wager *wager) {
     json_t *const object = json_object();
     sabot_json_set_number(object, "seat", wager->seat.number);
@@ -53,7 +53,7 @@ static json_t *bank_json(const sabot_bank_sheet *bank) {
     return object;
 }
 
-/// Meters in whole cents, with the units of 1/10,000 cent that they exactly stand at.
+/// Writes meters in whole cents, and after the hand also exactly, in units of 1/10,000 cent.
 static json_t *meters_json(const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
     json_t *const object = json_object();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
@@ -80,7 +80,7 @@ static void set_numbered(json_t *object, int number, int64_t cents) {
     }
 }
 
-/// What the hand changed in every account; the sum over all of them is 0.
+/// Writes the change of every account. The changes add up to 0.
 static json_t *accounts_json(const sabot_sheet *sheet) {
     const sabot_balance balance = sabot_balance_of(sheet);
     json_t *const object = json_object();

@@ -1,9 +1,7 @@
-/// A shift report as JSON.
+/// Writes a shift report as JSON.
 #include "text/json/json.h"
 
 #include "text/sentences/hand.h"
-
-// ---------------------------------------------------------------------------------------------------------
 
 static json_t *carried_json(const sabot_shift_book *shift) {
     json_t *const object = json_object();
@@ -124,8 +122,8 @@ static json_t *people_json(const sabot_shift_book *shift) {
     return list;
 }
 
-/// Opening, closing and what moved between, by the event that moved it, of the table's accounts and of every
-/// stack that held or moved something.
+/// Writes opening and closing balance and the movements by event type, for the table's accounts and for every
+/// stack that had chips or moved them.
 static json_t *accounts_json(const sabot_shift_book *shift) {
     json_t *const object = json_object();
     for (int i = 0; i < SABOT_ACCOUNT_COUNT; i++) {
@@ -146,7 +144,7 @@ static json_t *accounts_json(const sabot_shift_book *shift) {
     return object;
 }
 
-/// What each hour added to the sums of the shift.
+/// Writes what each hour adds to the shift's sums.
 static json_t *hours_json(const sabot_shift_book *shift) {
     json_t *const list = json_array();
     for (int i = 0; i < shift->hours.count; i++) {

@@ -1,4 +1,4 @@
-/// The file of a revealed shoe, read strictly and written.
+/// Reads and writes the file of a revealed shoe. Reading is strict.
 #include "text/json/shoe_file.h"
 
 #include "text/json/json.h"
@@ -12,7 +12,7 @@
 
 #define PLACE_SIZE 48
 
-/// A whole number at `key`; `where` is the object's place with its dot, or "".
+/// Reads an integer at `key`. `where` is the path of the object with a trailing dot, or "".
 static bool read_integer(const json_t *object, const char *where, const char *key, int64_t minimum,
                          int64_t maximum, int64_t *number, sabot_input_fault *fault) {
     char place[PLACE_SIZE];
@@ -20,7 +20,7 @@ static bool read_integer(const json_t *object, const char *where, const char *ke
     return sabot_input_integer(json_object_get(object, key), place, minimum, maximum, number, fault);
 }
 
-/// The same where it may be left out.
+/// Reads an optional integer at `key`.
 static bool read_optional(const json_t *object, const char *where, const char *key, int64_t maximum,
                           int64_t *number, sabot_input_fault *fault) {
     return json_object_get(object, key) == NULL ||
@@ -56,7 +56,7 @@ static bool read_cut(const json_t *root, sabot_shoe_file *file, sabot_input_faul
         return false;
     }
     if (cut == 0 && json_object_get(root, "cut_seat") != NULL) {
-        return sabot_input_refuse(fault, "cut_seat: belongs to no shoe that nobody cut (cut is 0)");
+        return sabot_input_refuse(fault, "cut_seat: leave it out: the shoe was not cut (cut is 0)");
     }
     if (!read_optional(root, "", "cut_seat", SABOT_SEATS_MAX, &seat, fault)) {
         return false;
@@ -110,7 +110,7 @@ static bool read_cut_card(const json_t *cut_card, sabot_shoe_file *file, sabot_i
     return true;
 }
 
-/// Reads `least` to `most` cards from the array at `key` of a hand; gives how many, or -1.
+/// Reads `least` to `most` cards from the array at `key` of a hand. Returns the count, or -1 on failure.
 static int read_cards(const json_t *hand, const char *where, const char *key, int least, int most,
                       sabot_card *cards, sabot_input_fault *fault) {
     const json_t *const list = json_object_get(hand, key);
@@ -144,7 +144,7 @@ static bool read_void(const json_t *object, const char *where, sabot_shoe_file_h
         return false;
     }
     if (!json_is_true(json_object_get(object, "void"))) {
-        return sabot_input_refuse(fault, "%s.void: must be true; a hand that was dealt has no such key",
+        return sabot_input_refuse(fault, "%s.void: must be true; leave it out for a hand that was dealt",
                                   where);
     }
     const int count = read_cards(object, where, "cards", 1, SABOT_DEAL_CARDS_MAX, hand->cards, fault);
@@ -177,7 +177,7 @@ static bool read_hand(const json_t *object, int index, sabot_shoe_file_hand *han
 
 static bool read_hands(const json_t *hands, sabot_shoe_file *file, sabot_input_fault *fault) {
     if (!json_is_array(hands) || json_array_size(hands) > SABOT_SHOE_FILE_HANDS_MAX) {
-        return sabot_input_refuse(fault, "hands: must be an array of at most %d hands, in their order",
+        return sabot_input_refuse(fault, "hands: must be an array of at most %d hands, in order",
                                   SABOT_SHOE_FILE_HANDS_MAX);
     }
     file->hand_count = (uint16_t)json_array_size(hands);
@@ -194,7 +194,7 @@ static bool read_note(const json_t *note, sabot_shoe_file *file, sabot_input_fau
         return true;
     }
     if (!json_is_string(note) || json_string_length(note) >= sizeof file->note) {
-        return sabot_input_refuse(fault, "note: must be a text of at most %d bytes",
+        return sabot_input_refuse(fault, "note: must be a string of at most %d bytes",
                                   SABOT_SHOE_FILE_NOTE_SIZE - 1);
     }
     snprintf(file->note, sizeof file->note, "%s", json_string_value(note));

@@ -1,4 +1,4 @@
-/// Numbers, times and cards as JSON.
+/// Writes numbers, times and cards as JSON.
 #include "text/json/json.h"
 
 #include "room/journal/utc_time.h"

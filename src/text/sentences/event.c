@@ -1,4 +1,4 @@
-/// Events in sentences.
+/// Writes events as sentences.
 #include "text/sentences/sentences.h"
 
 #include <string.h>
@@ -40,7 +40,7 @@ void sabot_sentence_wager(const sabot_wager *wager, sabot_text *text) {
     add_spot(text, wager);
 }
 
-/// "09:00:05" of a time, UTC.
+/// Writes the UTC time of day: "09:00:05".
 static void add_time_of_day(int64_t time_ms, sabot_text *text) {
     const int64_t second = time_ms / 1000 % 86400;
     const int64_t parts[] = {second / 3600, second / 60 % 60, second % 60};
@@ -77,14 +77,14 @@ void sabot_sentence_cards(const sabot_deal *deal, sabot_text *text) {
 // ---------------------------------------------------------------------------------------------------------
 // Settings, people, shoe
 
-static void view_rules(const sabot_event *event, sabot_text *text) {
+static void write_rules(const sabot_event *event, sabot_text *text) {
     sabot_event_explain(event, text);
     add(text, event->rules_chosen.virtual_shoe ? ", a virtual shoe" : "");
     add(text, event->rules_chosen.tracker_only ? ", a tracker only" : "");
     add(text, event->rules_chosen.sensors ? ", sensors" : "");
 }
 
-static void view_timer(const sabot_event *event, sabot_text *text) {
+static void write_timer(const sabot_event *event, sabot_text *text) {
     if (event->timer_set.seconds == 0) {
         add(text, "bets stay open until the dealer closes them");
     } else {
@@ -97,7 +97,7 @@ static bool is_zero(const sabot_bytes32 *bytes) {
     return memcmp(bytes, &zero, sizeof zero) == 0;
 }
 
-static void view_shoe_started(const sabot_event *event, sabot_text *text) {
+static void write_shoe_started(const sabot_event *event, sabot_text *text) {
     sabot_event_explain(event, text);
     if (!is_zero(&event->shoe_started.commitment)) {
         add(text, ", commitment ");
@@ -105,7 +105,7 @@ static void view_shoe_started(const sabot_event *event, sabot_text *text) {
     }
 }
 
-/// A seat, or the house dealer for 0.
+/// Writes a seat, or the house dealer for seat 0.
 static void add_seat(sabot_text *text, int seat) {
     if (seat == 0) {
         add(text, "the house dealer");
@@ -114,12 +114,12 @@ static void add_seat(sabot_text *text, int seat) {
     }
 }
 
-static void view_shoe_cut(const sabot_event *event, sabot_text *text) {
+static void write_shoe_cut(const sabot_event *event, sabot_text *text) {
     add_seat(text, event->shoe_cut.seat);
     add_number(text, " cuts the shoe at ", event->shoe_cut.place);
 }
 
-static void view_burned(const sabot_event *event, sabot_text *text) {
+static void write_burned(const sabot_event *event, sabot_text *text) {
     const int cards = event->burned.cards;
     if (event->burned.card < SABOT_DECK_CARDS) {
         add_card(text, event->burned.card);
@@ -131,7 +131,7 @@ static void view_burned(const sabot_event *event, sabot_text *text) {
     }
 }
 
-static void view_cut_card(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+static void write_cut_card(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     const int hands = event->cut_card_came.hands;
     const bool in_hand = before->phase != SABOT_PHASE_BETWEEN;
     add(text, "the cut card is out: ");
@@ -148,7 +148,7 @@ static void view_cut_card(const sabot_table *before, const sabot_event *event, s
 // ---------------------------------------------------------------------------------------------------------
 // Bets
 
-static void view_bets_opened(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+static void write_bets_opened(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     add_number(text, "hand ", event->bets_opened.hand);
     add(text, ": bets are open");
     if (event->bets_opened.closes_ms > 0) {
@@ -162,7 +162,7 @@ static void view_bets_opened(const sabot_table *before, const sabot_event *event
     add(text, event->bets_opened.last ? "; the last hand of the shoe" : "");
 }
 
-static void view_bet_placed(const sabot_event *event, sabot_text *text) {
+static void write_bet_placed(const sabot_event *event, sabot_text *text) {
     const sabot_wager wager = sabot_wager_of(event->bet_placed.bettor, event->bet_placed.seat,
                                              (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
     sabot_sentence_bettor(event->bet_placed.bettor, text);
@@ -176,31 +176,32 @@ static void view_bet_placed(const sabot_event *event, sabot_text *text) {
     }
 }
 
-/// The wager that a change or a withdrawal is about, as it lies on the felt: both begin alike.
-static const sabot_wager *wager_before(const sabot_table *before, const sabot_event *event, int *index) {
+/// Returns the wager that is changed or withdrawn, as it is on the felt. Both events start with the same
+/// fields.
+static const sabot_wager *wager_for_event(const sabot_table *before, const sabot_event *event, int *index) {
     *index = sabot_table_wager(before, event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
                                (sabot_kind)event->bet_withdrawn.kind);
     return &before->round.wagers[*index];
 }
 
-static void view_bet_changed(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+static void write_bet_changed(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     int index;
-    sabot_sentence_wager(wager_before(before, event, &index), text);
+    sabot_sentence_wager(wager_for_event(before, event, &index), text);
     add_cents(text, " becomes ", event->bet_changed.cents);
 }
 
-static void view_bet_withdrawn(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+static void write_bet_withdrawn(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     int index;
-    sabot_sentence_wager(wager_before(before, event, &index), text);
+    sabot_sentence_wager(wager_for_event(before, event, &index), text);
     add(text, " is withdrawn");
     if (before->wagers[index].fee.held_cents > 0) {
         add_cents(text, ", and its fee of ", before->wagers[index].fee.held_cents);
     }
 }
 
-/// Of a fee that is taken or goes back: both events are alike.
-static void view_fee(const sabot_table *before, const sabot_event *event, const char *what,
-                     sabot_text *text) {
+/// Writes a fee that is taken or returned. Both events have the same fields.
+static void write_fee(const sabot_table *before, const sabot_event *event, const char *what,
+                      sabot_text *text) {
     if (event->fee_taken.wager == SABOT_WAGER_OF_BANK) {
         add_number(text, "seat ", before->round.bank_seat.number);
         add_cents(text, "'s fee of ", event->fee_taken.cents);
@@ -219,7 +220,7 @@ static void view_fee(const sabot_table *before, const sabot_event *event, const 
 // ---------------------------------------------------------------------------------------------------------
 // The hand
 
-static void view_card(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+static void write_card(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     sabot_deal deal = before->round.deal;
     const bool to_player = sabot_deal_next(&deal).recipient == SABOT_TO_PLAYER;
     sabot_deal_add(&deal, (sabot_card){event->card_dealt.card});
@@ -228,43 +229,43 @@ static void view_card(const sabot_table *before, const sabot_event *event, sabot
     add_number(text, " and has ", sabot_hand_total(to_player ? &deal.player : &deal.banker));
 }
 
-static void view_declared(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+static void write_declared(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     const sabot_deal *const deal = &before->round.deal;
     add(text, sabot_ending_title((sabot_ending)event->declared.ending));
     add_number(text, ": Player ", sabot_hand_total(&deal->player));
     add_number(text, ", Banker ", sabot_hand_total(&deal->banker));
 }
 
-/// What the result would give if nothing but the stake bounded it.
-static int64_t full_cents(const sabot_table *before, const sabot_wager *wager, sabot_result result) {
+/// Returns the full amount that the result pays or takes, ignoring the bank's cover.
+static int64_t full_result_cents(const sabot_table *before, const sabot_wager *wager, sabot_result result) {
     const sabot_coup coup = sabot_coup_of(&before->round.deal);
     const int won = sabot_ending_won(&before->ruleset, wager->kind, sabot_ending_of(&coup));
     return result == SABOT_RESULT_PUSH ? 0 : wager->cents * (won > 0 ? won : 1);
 }
 
-static void view_line(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+static void write_line(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     const sabot_wager *const wager = &before->round.wagers[event->line_settled.wager];
     const sabot_result result = (sabot_result)event->line_settled.result;
     const int64_t moved_cents = event->line_settled.taken_cents + event->line_settled.paid_cents;
-    const int64_t full = full_cents(before, wager, result);
+    const int64_t full_cents = full_result_cents(before, wager, result);
     static const char *const verbs[] = {" wins", " loses", " pushes"};
     sabot_sentence_wager(wager, text);
     add(text, verbs[result]);
-    add(text, moved_cents < full ? ", but the bank's cover ends: " : ": ");
-    if (full > 0) {
+    add(text, moved_cents < full_cents ? ", but the bank's cover ends: " : ": ");
+    if (full_cents > 0) {
         add_cents(text, "", moved_cents);
-        if (moved_cents < full) {
-            add_cents(text, " of ", full);
+        if (moved_cents < full_cents) {
+            add_cents(text, " of ", full_cents);
         }
         add(text, result == SABOT_RESULT_WIN ? " paid" : " taken");
     }
     if (event->line_settled.returned_cents > 0) {
-        add_cents(text, full > 0 ? ", " : "", event->line_settled.returned_cents);
+        add_cents(text, full_cents > 0 ? ", " : "", event->line_settled.returned_cents);
         add(text, " back");
     }
 }
 
-static void view_wager_returned(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+static void write_wager_returned(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     sabot_sentence_wager(&before->round.wagers[event->wager_returned.wager], text);
     add(text, " goes back");
     if (event->wager_returned.fee_cents > 0) {
@@ -275,7 +276,7 @@ static void view_wager_returned(const sabot_table *before, const sabot_event *ev
 // ---------------------------------------------------------------------------------------------------------
 // Progressives
 
-static void view_progressive_taken(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+static void write_progressive_taken(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     sabot_sentence_wager(&before->round.wagers[event->progressive_taken.wager], text);
     add(text, " goes to the tray; the meter stands at ");
     sabot_field_write(SABOT_FIELD_UNITS, &event->progressive_taken.units, text);
@@ -287,20 +288,20 @@ static void add_progressive(sabot_text *text, int seat, int kind) {
     add(text, sabot_kind_title((sabot_kind)kind));
 }
 
-static void view_flagged(const sabot_event *event, sabot_text *text) {
+static void write_flagged(const sabot_event *event, sabot_text *text) {
     add_progressive(text, event->flagged.seat, event->flagged.kind);
     add(text, event->flagged.chip ? ": flagged, a chip lies there without a wager"
                                   : ": flagged, no chip lies there for the wager");
 }
 
-static void view_button(const sabot_event *event, sabot_text *text) {
+static void write_button(const sabot_event *event, sabot_text *text) {
     add_progressive(text, event->button_pressed.seat, event->button_pressed.kind);
     add_number(text, ": person ", event->button_pressed.person);
     add(text, " presses ");
     add(text, sabot_prize_title((sabot_prize)event->button_pressed.prize));
 }
 
-static void view_prize_paid(const sabot_event *event, sabot_text *text) {
+static void write_prize_paid(const sabot_event *event, sabot_text *text) {
     const bool is_meter = event->prize_paid.prize == SABOT_PRIZE_COMBINATION;
     add_progressive(text, event->prize_paid.seat, event->prize_paid.kind);
     add_cents(text, " pays ", event->prize_paid.paid_cents);
@@ -312,61 +313,61 @@ static void view_prize_paid(const sabot_event *event, sabot_text *text) {
     }
 }
 
-static void view_prize_rejected(const sabot_event *event, sabot_text *text) {
+static void write_prize_rejected(const sabot_event *event, sabot_text *text) {
     add_progressive(text, event->prize_rejected.seat, event->prize_rejected.kind);
     add(text, " is rejected: ");
     add(text, event->prize_rejected.reason.text);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// All of them
+// All events
 
 void sabot_sentence_event(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     switch (event->type) {
     case SABOT_EVENT_RULES_CHOSEN:
-        return view_rules(event, text);
+        return write_rules(event, text);
     case SABOT_EVENT_TIMER_SET:
-        return view_timer(event, text);
+        return write_timer(event, text);
     case SABOT_EVENT_BETS_OPENED:
-        return view_bets_opened(before, event, text);
+        return write_bets_opened(before, event, text);
     case SABOT_EVENT_BET_PLACED:
-        return view_bet_placed(event, text);
+        return write_bet_placed(event, text);
     case SABOT_EVENT_BET_CHANGED:
-        return view_bet_changed(before, event, text);
+        return write_bet_changed(before, event, text);
     case SABOT_EVENT_BET_WITHDRAWN:
-        return view_bet_withdrawn(before, event, text);
+        return write_bet_withdrawn(before, event, text);
     case SABOT_EVENT_BETS_CLOSED:
         return add(text, event->bets_closed.by_timer ? "no more bets: the time is over" : "no more bets");
     case SABOT_EVENT_FEE_TAKEN:
-        return view_fee(before, event, " is taken", text);
+        return write_fee(before, event, " is taken", text);
     case SABOT_EVENT_FEE_RETURNED:
-        return view_fee(before, event, " goes back", text);
+        return write_fee(before, event, " goes back", text);
     case SABOT_EVENT_PROGRESSIVE_TAKEN:
-        return view_progressive_taken(before, event, text);
+        return write_progressive_taken(before, event, text);
     case SABOT_EVENT_FLAGGED:
-        return view_flagged(event, text);
+        return write_flagged(event, text);
     case SABOT_EVENT_CARD_DEALT:
-        return view_card(before, event, text);
+        return write_card(before, event, text);
     case SABOT_EVENT_CUT_CARD_CAME:
-        return view_cut_card(before, event, text);
+        return write_cut_card(before, event, text);
     case SABOT_EVENT_DECLARED:
-        return view_declared(before, event, text);
+        return write_declared(before, event, text);
     case SABOT_EVENT_LINE_SETTLED:
-        return view_line(before, event, text);
+        return write_line(before, event, text);
     case SABOT_EVENT_BUTTON_PRESSED:
-        return view_button(event, text);
+        return write_button(event, text);
     case SABOT_EVENT_PRIZE_PAID:
-        return view_prize_paid(event, text);
+        return write_prize_paid(event, text);
     case SABOT_EVENT_PRIZE_REJECTED:
-        return view_prize_rejected(event, text);
+        return write_prize_rejected(event, text);
     case SABOT_EVENT_WAGER_RETURNED:
-        return view_wager_returned(before, event, text);
+        return write_wager_returned(before, event, text);
     case SABOT_EVENT_SHOE_STARTED:
-        return view_shoe_started(event, text);
+        return write_shoe_started(event, text);
     case SABOT_EVENT_SHOE_CUT:
-        return view_shoe_cut(event, text);
+        return write_shoe_cut(event, text);
     case SABOT_EVENT_BURNED:
-        return view_burned(event, text);
+        return write_burned(event, text);
     case SABOT_EVENT_SHOE_PASSED:
         add(text, "the shoe goes to ");
         return add_seat(text, event->shoe_passed.seat);

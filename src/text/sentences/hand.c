@@ -1,4 +1,4 @@
-/// The words of a hand, and its story step by step.
+/// Words for a hand from a journal, and its steps as sentences.
 #include "text/sentences/hand.h"
 
 #include "text/sentences/sentences.h"
@@ -36,9 +36,9 @@ const char *sabot_bettor_write(int bettor, char text[SABOT_CARDS_SIZE]) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// To whom a card goes
+// Who gets each card
 
-static void take_back(sabot_deal *deal) {
+static void remove_last_card(sabot_deal *deal) {
     const bool from_banker =
         deal->banker.count == 3 || (deal->player.count < 3 && deal->banker.count == deal->player.count);
     sabot_hand *const hand = from_banker ? &deal->banker : &deal->player;
@@ -47,15 +47,15 @@ static void take_back(sabot_deal *deal) {
     }
 }
 
-/// Follows cards, take-backs and misdeals. True: a card was dealt, and `next` says to whom.
-static bool follow(sabot_hand_dealing *dealing, const sabot_event *event) {
+/// Follows cards, take-backs and misdeals. Returns true if a card was dealt; `next` then says to whom.
+static bool follow_event(sabot_hand_dealing *dealing, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_CARD_DEALT:
         dealing->next = sabot_deal_next(&dealing->deal);
         sabot_deal_add(&dealing->deal, (sabot_card){event->card_dealt.card});
         return true;
     case SABOT_EVENT_CARD_TAKEN_BACK:
-        take_back(&dealing->deal);
+        remove_last_card(&dealing->deal);
         return false;
     case SABOT_EVENT_MISDEALT:
         dealing->deal = (sabot_deal){0};
@@ -65,8 +65,8 @@ static bool follow(sabot_hand_dealing *dealing, const sabot_event *event) {
     }
 }
 
-/// Wagers have their numbers for good once the hand has started, and no card moves after the outcome was
-/// declared.
+/// The scene uses the final numbers of the wagers, which are fixed once the hand starts, and the final cards,
+/// which no longer change once the outcome is declared.
 void sabot_hand_story_begin(sabot_hand_story *story, const sabot_hand_book *book) {
     sabot_table *const scene = &story->scene;
     story->dealing = (sabot_hand_dealing){0};
@@ -82,8 +82,8 @@ void sabot_hand_story_begin(sabot_hand_story *story, const sabot_hand_book *book
     }
 }
 
-/// Before the hand has started wagers come and go; which one it is only the event itself can say.
-static bool tell_early_step(const sabot_event *event, sabot_text *text) {
+/// Before the hand starts, bets come and go and have no final number, so the sentence uses only the event.
+static bool write_early_step(const sabot_event *event, sabot_text *text) {
     const bool is_changed = event->type == SABOT_EVENT_BET_CHANGED;
     if (is_changed || event->type == SABOT_EVENT_BET_WITHDRAWN) {
         const sabot_wager wager = sabot_wager_of(event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
@@ -103,7 +103,7 @@ static bool tell_early_step(const sabot_event *event, sabot_text *text) {
     return false;
 }
 
-static void tell_card(const sabot_next *next, sabot_card dealt, sabot_text *text) {
+static void write_card(const sabot_next *next, sabot_card dealt, sabot_text *text) {
     char card[3];
     sabot_card_write(dealt, card);
     sabot_text_add(text, card);
@@ -113,10 +113,10 @@ static void tell_card(const sabot_next *next, sabot_card dealt, sabot_text *text
 }
 
 void sabot_hand_story_tell(sabot_hand_story *story, const sabot_event *event, sabot_text *sentence) {
-    story->is_card = follow(&story->dealing, event);
+    story->is_card = follow_event(&story->dealing, event);
     if (story->is_card) {
-        tell_card(&story->dealing.next, (sabot_card){event->card_dealt.card}, sentence);
-    } else if (story->has_started || !tell_early_step(event, sentence)) {
+        write_card(&story->dealing.next, (sabot_card){event->card_dealt.card}, sentence);
+    } else if (story->has_started || !write_early_step(event, sentence)) {
         sabot_sentence_event(&story->scene, event, sentence);
     }
     story->has_started = story->has_started || event->type == SABOT_EVENT_HAND_STARTED;

@@ -1,7 +1,7 @@
-/// Why a command was refused and what would be right.
+/// Explains why a command was refused and what to do instead.
 #include "text/sentences/sentences.h"
 
-/// The clause a draw rests on and why, without its full stop.
+/// Adds the reason for the next card, without its final period.
 static void add_next_card(const sabot_table *table, const char *before, sabot_text *text) {
     sabot_text_add(text, before);
     sabot_deal_explain(&table->round.deal, text);
@@ -79,7 +79,7 @@ static void add_rows(const sabot_table *table, sabot_text *text) {
     }
 }
 
-/// Would the tray still be short after a fill of so much?
+/// Returns true if the tray would still be short after a fill of `cents`.
 static bool is_short_after(const sabot_table *table, const sabot_command *command, int64_t cents) {
     static sabot_table filled;
     static sabot_event_batch batch;
@@ -89,8 +89,8 @@ static bool is_short_after(const sabot_table *table, const sabot_command *comman
     return sabot_table_decide(&filled, command, &batch) == SABOT_TRAY_IS_SHORT;
 }
 
-/// The least fill that would do, found by asking the table itself: it alone knows in which order the tray
-/// takes and pays.
+/// Adds the smallest fill that is enough. Finds it by trying amounts on the table, because only the table
+/// knows in which order the tray takes and pays.
 static void add_missing(const sabot_table *table, const sabot_command *command, sabot_text *text) {
     int64_t least = 1, most = SABOT_METER_CENTS_MAX;
     if (is_short_after(table, command, most)) {
@@ -157,7 +157,7 @@ void sabot_sentence_refusal(const sabot_table *table, const sabot_command *comma
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is to be done next at a live table.
+// The next step at a live table
 
 static void hint_between(const sabot_table *table, sabot_text *text) {
     const bool is_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
@@ -187,7 +187,7 @@ static void hint_dealing(const sabot_table *table, sabot_text *text) {
     }
 }
 
-/// The first progressive win that is open; false where there is none.
+/// Writes the first open prize. Returns false if there is none.
 static bool hint_prize(const sabot_table *table, sabot_text *text) {
     sabot_won_prize won;
     if (!sabot_table_open_prize(table, &won)) {
