@@ -1,11 +1,11 @@
-"""A clean Debian that is booted: its own systemd as process 1, in namespaces of its own, with a network of its own.
+"""A clean, booted Debian: its own systemd as process 1, in its own namespaces, with its own network.
 
-    with BootedRoot(work, depends) as root:     # a CleanRoot, whose commands now run in the booted system
+    with BootedRoot(work, depends) as root:     # a CleanRoot whose commands run in the booted system
         root.run("systemctl", "start", "sabot")
-        root.join_network()                     # this process's sockets are the booted system's from now on
+        root.join_network()                     # from here on this process uses the booted system's network
 
-systemd-nspawn boots it. It needs root, and a kernel that lets root make namespaces and control groups; where it cannot boot, making
-one raises with what was said.
+Booted by systemd-nspawn. Needs root, and a kernel that lets root create namespaces and control groups. If it cannot boot, the constructor
+raises an exception with the console output.
 """
 
 import ctypes
@@ -17,7 +17,7 @@ from clean_root import CleanRoot
 from served_room import wait_until
 
 CLONE_NEWNET = 0x40000000
-# nspawn asks a systemd outside for a place among its control groups, if there is one.
+# Where systemd runs, nspawn asks it for a control group.
 PLACE = [] if os.path.isdir("/run/systemd/system") else ["--keep-unit"]
 
 
@@ -36,7 +36,7 @@ class BootedRoot(CleanRoot):
         self.shut_down()
 
     def boot(self):
-        """Starts it and waits until systemd has started what it starts; raises where that does not happen."""
+        """Boots the system and waits until systemd has started its units. Raises if that does not happen."""
         command = ["setpriv", "--pdeathsig", "TERM", "systemd-nspawn", "--quiet", "--directory", str(self.path), "--boot", "--register=no",
                    *PLACE, "--private-network", "--resolv-conf=off", "--link-journal=no", "--console=read-only"]
         with open(self.console, "wb") as console:
@@ -65,14 +65,14 @@ class BootedRoot(CleanRoot):
         return ["nsenter", "--target", self.leader, "--mount", "--uts", "--ipc", "--net", "--pid", "--cgroup", "--", *map(str, words)]
 
     def join_network(self):
-        """So that its 127.0.0.1 is this process's."""
+        """Moves this process into the system's network namespace, so that both share 127.0.0.1."""
         libc = ctypes.CDLL(None, use_errno=True)
         with open(f"/proc/{self.leader}/ns/net", "rb") as network:
             if libc.setns(network.fileno(), CLONE_NEWNET) != 0:
                 raise OSError(ctypes.get_errno(), "setns")
 
     def shut_down(self):
-        """As a machine whose power button was pressed; where that takes too long, as one whose cable was pulled."""
+        """Shuts down as if the power button were pressed; kills it if that takes too long."""
         if self.nspawn.poll() is None:
             self.nspawn.terminate()
             try:

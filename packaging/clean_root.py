@@ -1,11 +1,11 @@
-"""A clean Debian in a directory: made by debootstrap once, kept as an archive, unpacked each time.
+"""A clean Debian in a directory: created once by debootstrap, kept as an archive, and unpacked for each run.
 
     root = CleanRoot(work, depends)         # `depends`: packages to install there, in the form of a Depends field
     root.run("dpkg", "--status", "sabot")   # runs a command inside, as root; returns its output
-    root.files()                            # every path, without what apt and dpkg keep for themselves
+    root.files()                            # every path, except the files of apt and dpkg
 
-It is the machine's own Debian unless `suite` names another. It has systemd's files, but no systemd runs in it: booted_root.py starts one.
-Packages come from where this machine's apt gets them.
+It is the machine's own release unless `suite` names another. It has systemd's files, but no systemd runs in it: booted_root.py starts one.
+Packages come from the machine's own apt sources.
 """
 
 import pathlib
@@ -13,10 +13,10 @@ import platform
 import shutil
 import subprocess
 
-# What apt and dpkg write for themselves, and what any installation rebuilds.
+# Files that apt and dpkg write for themselves, and files that any installation rebuilds.
 NOT_OURS = ("/var/lib/apt/", "/var/lib/dpkg/", "/var/cache/", "/var/log/", "/run/", "/tmp/", "/proc/", "/etc/ld.so.cache")
 ENVIRONMENT = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
-# Mounts that programs expect. They are in a mount namespace of the command's own and go with it.
+# Mounts that programs expect. They are in the command's own mount namespace and end with it.
 MOUNTED = ('mount -t proc proc "$0/proc" && mount --rbind /sys "$0/sys" && mount --rbind /dev "$0/dev" && '
            'mount -t tmpfs -o mode=1777 tmpfs "$0/dev/shm" || exit; chroot "$0" "$@"')
 
@@ -31,12 +31,12 @@ def say(*words, **options):
 
 
 def own_suite():
-    """The code name of this machine's Debian."""
+    """Returns the code name of this machine's Debian."""
     return platform.freedesktop_os_release()["VERSION_CODENAME"]
 
 
 def sources(suite):
-    """The lines of a sources.list for `suite`, from where this machine's apt gets its own."""
+    """Returns the lines of a sources.list for `suite`, based on this machine's apt sources."""
     ask = ("apt-get", "indextargets", "--format", "deb $(REPO_URI) $(RELEASE) $(COMPONENT)", "Created-By: Packages", "Origin: Debian")
     if not say(*ask):
         say("apt-get", "update", "-qq")
@@ -79,14 +79,14 @@ class CleanRoot:
         return ["chroot", str(self.path), *map(str, words)]
 
     def contained(self, *words):
-        """The same with /proc, /sys and /dev, in a process namespace of its own: whatever it starts ends with it."""
+        """Returns the command with /proc, /sys and /dev, in its own process namespace: its child processes end with it."""
         return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", MOUNTED, str(self.path), *map(str, words)]
 
     def run(self, *words, **options):
         return say(*self.inside(*words), env=ENVIRONMENT, **options)
 
     def install(self, package, *options):
-        """As people do: apt with the path of a package."""
+        """Installs a package the way people do: apt with the path of a file."""
         shutil.copy(package, self.path / "var/cache/sabot.deb")  # not in /tmp, which a booted root replaces
         return self.run("apt-get", "install", "-y", *options, "-o", "DPkg::Options::=--force-confold", "/var/cache/sabot.deb")
 

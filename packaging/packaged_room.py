@@ -1,8 +1,8 @@
-"""What is done with an installed package, whatever starts its room: for packaging/check-deb, where no systemd runs, and
-packaging/boot-deb, where one does.
+"""Checks of an installed package that do not depend on how its room is started: for packaging/check-deb, where no systemd
+runs, and packaging/boot-deb, where one does.
 
-    add_people(root, room)                          # as the guide says; `root` runs commands inside, `room` is a ServedRoom
-    deal_a_hand(room, "a hand is dealt")            # what was not as it should be is in `report`
+    add_people(root, room)                          # as in the guide; `root` runs commands inside, `room` is a ServedRoom
+    deal_a_hand(room, "a hand is dealt")            # the result goes into `report`
 """
 
 import pathlib
@@ -22,7 +22,7 @@ BACKUPS = "/var/backups/sabot"
 PLAYERS = {2: 52, 4: 54}
 PEOPLE = [Person("dealer", 31, "402931"), Person("supervisor", 21, "402921"),
           *(Person("player", number, f"4029{number}") for number in PLAYERS.values())]
-KEPT = {"people.json", "room.journal", "room.journal.key", "room.journal.lock"}  # by a purge, where there was a room
+KEPT = {"people.json", "room.journal", "room.journal.key", "room.journal.lock"}  # files a purge keeps
 report = Report()
 
 
@@ -31,7 +31,7 @@ def words_of(package, field):
 
 
 def newer(package, work):
-    """The same package under a higher version."""
+    """Returns the same package with a higher version."""
     tree = work / "newer"
     say("rm", "-rf", tree)
     say("dpkg-deb", "--raw-extract", package, tree)
@@ -42,7 +42,7 @@ def newer(package, work):
 
 
 def add_people(root, room):
-    """As the guide says, by root, with the room open."""
+    """Adds people as the guide describes: by root, with the room open."""
     report.check("nobody can sign in yet: sabot people" in room.log, "the first start says how to add people", room.log)
     for person in PEOPLE:
         root.run("sabot", "people", "--data", DATA, "--add", person.number, "--role", person.role, "--name", person.role,
@@ -50,7 +50,7 @@ def add_people(root, room):
     room.people = {person.role: person for person in PEOPLE}
     room.reload()
     dealer = room.visitor()
-    report.check(wait_until(lambda: dealer.sign_in(31, "402931").status == 200), "who was added signs in after a reload", room.log)
+    report.check(wait_until(lambda: dealer.sign_in(31, "402931").status == 200), "a new person can sign in after a reload", room.log)
 
 
 class Pad:
@@ -72,7 +72,7 @@ class Pad:
 
 
 def deal_a_hand(room, title, in_the_middle=None):
-    """From START to END; `in_the_middle`, where given, is called once when cards are out."""
+    """Deals a hand from START GAME to END GAME. Calls `in_the_middle`, if given, once when cards are out."""
     pad = Pad(room)
     dealer = PadDealer(pad.ask, {2: 1300, 4: 1700}, bank_cents=50000)
     number = pad.view()["hand"]["number"]

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Backups of a room that works as hard as it can, and processes that are killed while they make or restore one.
+"""Backs up a room under full load, and kills processes while they make or restore a backup.
 
-Usage: backup_load.py SABOT ROOM_UNDER_LOAD BACKUPS KILLS. Prints TAP. Every backup restores to a journal that audits clean, holds
-every command that was answered before it began, and goes on: hands come to their ends, shoes that were in play are dealt on. Whatever
-is killed leaves a whole backup, a whole room, or none; and the next one of the same name is made all the same.
+Usage: backup_load.py SABOT ROOM_UNDER_LOAD BACKUPS KILLS. Prints TAP. Every backup restores to a journal that passes the audit, contains
+every command answered before the backup began, and can be continued: hands are finished, and shoes in play are dealt on. A killed process
+leaves a complete backup, a complete room, or nothing, and does not prevent the next backup of the same name.
 """
 
 import os
@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from busy_room import BusyRoom, finish  # noqa: E402
 from served_room import wait_until  # noqa: E402
 from tap_report import Report  # noqa: E402
@@ -32,7 +32,7 @@ def sabot(*words):
 
 
 def commands(journal):
-    """Every command of a journal that nobody writes: {sequence: id}."""
+    """Returns every command of a journal that is not being written: {sequence: id}."""
     with sqlite3.connect(f"file:{journal}?mode=ro&immutable=1", uri=True) as database:
         return {sequence: command.hex() for sequence, command in database.execute("SELECT sequence, command FROM records")}
 
@@ -43,11 +43,11 @@ def audit(data):
 
 def missing(answered, journal):
     stored = commands(journal)
-    return [(sequence, told) for sequence, told in answered.items() if stored.get(sequence) != told.lower()]
+    return [(sequence, command) for sequence, command in answered.items() if stored.get(sequence) != command.lower()]
 
 
 def plain_copy_lacks(room, copy):
-    """What would be lost without a backup's way to copy; a copy that SQLite cannot read lacks everything."""
+    """Returns True if a plain file copy lacks answered commands. A copy that SQLite cannot read lacks everything."""
     answered = room.answered()
     shutil.copy(room.data / "room.journal", copy)
     try:
@@ -57,47 +57,47 @@ def plain_copy_lacks(room, copy):
 
 
 def back_up(room, place, number):
-    """One backup, restored. Gives the directory of the restored room, or None."""
+    """Makes one backup and restores it. Returns the directory of the restored room, or None."""
     answered = room.answered()
     done = sabot("backup", "--data", room.data, "--to", place / f"backup{number}", *(["--no-audit"] if number % 2 else []))
-    if not report.check(done.returncode == 0 and not done.stderr, f"backup {number} under load is made and checked", done.stdout, done.stderr):
+    if not report.check(done.returncode == 0 and not done.stderr, f"backup {number} is made and checked under load", done.stdout, done.stderr):
         return None
     room.until_more(20)
     restored = place / f"room{number}"
     done = sabot("restore", place / f"backup{number}", "--data", restored)
-    if not report.check(done.returncode == 0, f"backup {number} is restored", done.stdout, done.stderr):
+    if not report.check(done.returncode == 0, f"backup {number} can be restored", done.stdout, done.stderr):
         return None
     lost = missing(answered, restored / "room.journal")
-    report.check(answered and not lost, f"backup {number} holds what was answered before it began", len(answered), lost[:5])
+    report.check(answered and not lost, f"backup {number} contains all commands answered before it began", len(answered), lost[:5])
     done = audit(restored)
-    report.check(done.returncode == 0 and "audit passed" in done.stdout, f"backup {number} audits clean", done.stdout, done.stderr)
+    report.check(done.returncode == 0 and "audit passed" in done.stdout, f"backup {number} passes the audit", done.stdout, done.stderr)
     return restored
 
 
 def backups_under_load(place):
     restored = []
     with BusyRoom(LOAD, place / "room") as room:
-        report.check(wait_until(lambda: plain_copy_lacks(room, place / "plain")), "a plain copy of the file lacks what was answered")
+        report.check(wait_until(lambda: plain_copy_lacks(room, place / "plain")), "a plain copy of the file lacks answered commands")
         for number in range(BACKUPS):
             restored.append(back_up(room, place, number))
     done = audit(place / "room")
-    report.check(done.returncode == 0, "the room itself audits clean", done.stdout)
+    report.check(done.returncode == 0, "the backed-up room itself passes the audit", done.stdout)
     for data in filter(None, (restored[0], restored[-1])):
         before = commands(data / "room.journal")
         done = finish(LOAD, data)
         after = commands(data / "room.journal")
-        report.check(done.returncode == 0, f"{data.name} goes on: every hand comes to its end", done.stderr)
-        report.check(len(after) > len(before) and before.items() <= after.items(), f"{data.name} went on from where it stood")
+        report.check(done.returncode == 0, f"every hand in {data.name} can be finished", done.stderr)
+        report.check(len(after) > len(before) and before.items() <= after.items(), f"{data.name} continues where the backup ended")
         done = audit(data)
         report.check(done.returncode == 0 and "openings without a closing before: 1;" in done.stdout,
-                     f"{data.name} audits clean, with a remark that it was not closed", done.stdout)
+                     f"{data.name} passes the audit with a remark that it was not closed", done.stdout)
 
 
 # ---------------------------------------------------------------------------------------------------------
 
 
 def run_and_kill(words, seconds):
-    """Kills it after so long. Gives its exit status: 0 where it was faster."""
+    """Kills the command after this many seconds. Returns its exit status: 0 if it finished first."""
     child = subprocess.Popen([SABOT, *map(str, words)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     time.sleep(seconds)
     child.kill()
@@ -111,13 +111,13 @@ def duration(words):
 
 
 def killed_backups(place):
-    """What is there under the name afterwards is whole; and the room did not notice."""
+    """The target is a complete backup or does not exist, and the room keeps running."""
     with BusyRoom(LOAD, place / "busy") as room:
         room.until_more(500)
         target = place / "killed"
         words = ["backup", "--data", room.data, "--to", target]
         seconds, done = duration(words)
-        report.check(done.returncode == 0, "a backup to be killed can be made", done.stderr)
+        report.check(done.returncode == 0, "the backup works if it is not killed", done.stderr)
         halves = wholes = 0
         wrong = []
         for _ in range(KILLS):
@@ -129,18 +129,18 @@ def killed_backups(place):
             if done and done.returncode != 0:
                 wrong.append(done.stderr)
         room.until_more(20)
-        report.check(not wrong, f"{KILLS} killed backups left {wholes} whole ones and {halves} under another name", *wrong)
+        report.check(not wrong, f"{KILLS} killed backups left {wholes} complete ones and {halves} under a temporary name", *wrong)
         shutil.rmtree(target, ignore_errors=True)
         done = sabot(*words)
         left = sorted(path.name for path in place.iterdir() if path.name.startswith("killed"))
-        report.check(done.returncode == 0 and left == ["killed"], "the next one takes what was left away", done.stderr, left)
+        report.check(done.returncode == 0 and left == ["killed"], "the next backup removes leftovers", done.stderr, left)
 
 
 def killed_restores(place):
     backup, data = place / "killed", place / "put-back"
     words = ["restore", backup, "--data", data]
     seconds, done = duration(words)
-    report.check(done.returncode == 0, "a restore to be killed can be done", done.stderr)
+    report.check(done.returncode == 0, "the restore works if it is not killed", done.stderr)
     wrong, wholes = [], 0
     for _ in range(KILLS):
         shutil.rmtree(data, ignore_errors=True)
@@ -150,13 +150,13 @@ def killed_restores(place):
             done = audit(data)
             if done.returncode != 0 or (data / "manifest.json").exists():
                 wrong.append(done.stdout)
-    report.check(not wrong, f"{KILLS} killed restores left {wholes} whole rooms and no half one", *wrong)
+    report.check(not wrong, f"{KILLS} killed restores left {wholes} complete rooms and no partial one", *wrong)
     shutil.rmtree(data, ignore_errors=True)
     done = sabot(*words)
     left = sorted(path.name for path in place.iterdir() if path.name.startswith("put-back"))
-    report.check(done.returncode == 0 and left == ["put-back"], "the next one takes what was left away", done.stderr, left)
+    report.check(done.returncode == 0 and left == ["put-back"], "the next restore removes leftovers", done.stderr, left)
     done = sabot("backup", "--check", backup)
-    report.check(done.returncode == 0, "the backup is as it was", done.stderr)
+    report.check(done.returncode == 0, "the backup is unchanged", done.stderr)
 
 
 with tempfile.TemporaryDirectory() as directory:

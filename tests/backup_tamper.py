@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Backups that were changed, cut off, or could not be written: found and named, with nothing half done.
+"""Tampered, truncated and unwritable backups are detected, the file is named, and nothing is left half done.
 
-Usage: backup_tamper.py SABOT BYTES. Prints TAP. In every file of a backup single bytes are changed, its end is taken away, the file itself
-is removed or becomes another's; files are added. `backup --check` and `restore` say which, and leave the place as it was. BYTES is
+Usage: backup_tamper.py SABOT BYTES. Prints TAP. In every file of a backup, single bytes are changed, the end is cut off, and the file is
+removed or replaced with a link; files are added. `backup --check` and `restore` name the file and leave everything as it was. BYTES is
 how many bytes of each file are changed.
 """
 
@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from tap_report import Report  # noqa: E402
 
 SABOT, BYTES = sys.argv[1], int(sys.argv[2])
@@ -44,8 +44,8 @@ def make_room(place):
     (place / "etc").mkdir()
     (place / "etc/room.conf").write_text(CONFIGURATION)
     shutil.copy(RULES, place / "etc/house.conf")
-    (place / "etc/other.conf").write_text("nothing of sabot's = {\n")
-    report.check(made.returncode == added.returncode == 0, "there is a room", made.stderr, added.stderr)
+    (place / "etc/other.conf").write_text("not a file of sabot = {\n")
+    report.check(made.returncode == added.returncode == 0, "a room can be set up", made.stderr, added.stderr)
     return data
 
 
@@ -62,7 +62,7 @@ def is_one_sentence(done, code, *words):
 
 
 def changes_of(size, elsewhere):
-    """What is done to a file: a title and a function."""
+    """Yields the changes to a file: a title and a function."""
     places = {0, size - 1, *(chance.randrange(size) for _ in range(BYTES))}
 
     def change(at, bit):
@@ -77,7 +77,7 @@ def changes_of(size, elsewhere):
     yield "emptied", lambda file: os.truncate(file, 0)
     yield "a byte longer", lambda file: file.write_bytes(file.read_bytes() + b"\n")
     yield "removed", lambda file: file.unlink()
-    yield "a link", lambda file: (file.rename(elsewhere), file.symlink_to(elsewhere))
+    yield "replaced with a link", lambda file: (file.rename(elsewhere), file.symlink_to(elsewhere))
 
 
 def tampered_files(place):
@@ -92,16 +92,16 @@ def tampered_files(place):
             count += 1
             before = snapshot(bad)
             checked = sabot("backup", "--check", bad, "--no-audit")
-            # Both read alike; what is half done shows by the first change, and where a file is cut off or missing.
+            # Both commands read the same way. Partial restores show with the first change and with a missing or truncated file.
             restored = [sabot("restore", bad, "--data", target)] if count == 1 or title in ("cut off", "removed") else []
             for done in (checked, *restored):
                 if done.returncode not in (1, 2) or len(done.stderr.splitlines()) != 1 or name.name not in done.stderr or done.stdout:
                     wrong.append(f"{title}: {done.returncode} {done.stdout}{done.stderr}")
             if snapshot(bad) != before or list(place.glob("restored*")):
-                wrong.append(f"{title}: something is left")
+                wrong.append(f"{title}: files were left behind")
             shutil.rmtree(bad)
             (place / "elsewhere").unlink(missing_ok=True)
-        report.check(not wrong, f"{name} in {count} ways: found, named, nothing left", *wrong)
+        report.check(not wrong, f"{count} changes to {name} are found and named, and nothing is left behind", *wrong)
 
 
 def strangers(place):
@@ -110,18 +110,18 @@ def strangers(place):
         shutil.copytree(place / "backup", bad)
         (bad / name).write_bytes(b"x")
         done = sabot("backup", "--check", bad)
-        report.check(is_one_sentence(done, 1, name), f"{name} does not belong to a backup", done.stderr)
+        report.check(is_one_sentence(done, 1, name), f"a backup with an added {name} is rejected", done.stderr)
         shutil.rmtree(bad)
 
 
 def resum(backup):
-    """Sums that fit again, by another program."""
+    """Computes matching checksums again, with another program."""
     names = sorted(str(path.relative_to(backup)) for path in backup.rglob("*") if path.is_file() and path.name != "SUMS")
     (backup / "SUMS").write_text(subprocess.run(["b2sum", *names], cwd=backup, capture_output=True, text=True, check=True).stdout)
 
 
 def forged(place):
-    """Sums that fit do not help where the journal does not."""
+    """Matching checksums do not hide a changed journal."""
     def journal(bad):
         data = bytearray((bad / "room.journal").read_bytes())
         data[data.index(b"washington") + 3] ^= 1
@@ -137,18 +137,18 @@ def forged(place):
     def secret(bad):
         (bad / "room.journal.key").write_text("ab" * 32 + "\n")
 
-    cases = [("another record", journal, 1, "room.journal"), ("another secret", secret, 1, "room.journal.key"),
-             ("more records", manifest('"records": ', '"records": 9'), 1, "manifest.json"),
+    cases = [("a changed record", journal, 1, "room.journal"), ("a changed secret", secret, 1, "room.journal.key"),
+             ("a wrong number of records", manifest('"records": ', '"records": 9'), 1, "manifest.json"),
              ("a newer format", manifest('"format": 1', '"format": 2'), 2, "manifest.json"),
-             ("no time", manifest('"made_ms"', '"made_by"'), 1, "manifest.json"),
-             ("sessions", lambda bad: (bad / "sessions.json").write_text("{}"), 1, "sessions.json")]
+             ("a missing time", manifest('"made_ms"', '"made_by"'), 1, "manifest.json"),
+             ("added sessions", lambda bad: (bad / "sessions.json").write_text("{}"), 1, "sessions.json")]
     for title, change, code, name in cases:
         bad = place / "bad"
         shutil.copytree(place / "backup", bad)
         change(bad)
         resum(bad)
         done = sabot("restore", bad, "--data", place / "restored")
-        report.check(is_one_sentence(done, code, name) and not list(place.glob("restored*")), f"{title} with sums that fit: found", done.stdout, done.stderr)
+        report.check(is_one_sentence(done, code, name) and not list(place.glob("restored*")), f"{title} with matching checksums is found", done.stdout, done.stderr)
         shutil.rmtree(bad)
 
 
@@ -156,30 +156,30 @@ def forged(place):
 
 
 def full_disk(place):
-    """Every size of file that the disk takes, up to what is needed."""
+    """Tries several limits for file sizes, up to what is needed."""
     for limit in (0, 100, 600, 5000, 20000):
         done = sabot("backup", "--data", place / "room", "--to", place / "full", limit=limit)
-        report.check(is_one_sentence(done, 1, place) and not list(place.glob("full*")), f"no backup where files end at {limit} bytes", done.stdout, done.stderr)
+        report.check(is_one_sentence(done, 1, place) and not list(place.glob("full*")), f"a backup fails cleanly if files are limited to {limit} bytes", done.stdout, done.stderr)
         done = sabot("restore", place / "backup", "--data", place / "full", limit=limit)
-        report.check(is_one_sentence(done, 1, place) and not list(place.glob("full*")), f"no restore where files end at {limit} bytes", done.stdout, done.stderr)
+        report.check(is_one_sentence(done, 1, place) and not list(place.glob("full*")), f"a restore fails cleanly if files are limited to {limit} bytes", done.stdout, done.stderr)
 
 
 def no_permission(place):
     if os.geteuid() == 0:
-        report.check(True, "no permission # SKIP the superuser has it")
+        report.check(True, "no permission # SKIP root may write everywhere")
         return
     (place / "shut").mkdir(mode=0o500)
     done = sabot("backup", "--data", place / "room", "--to", place / "shut/backup")
-    report.check(is_one_sentence(done, 2, "shut", "Permission denied"), "a place that may not be written", done.stderr)
+    report.check(is_one_sentence(done, 2, "shut", "Permission denied"), "a backup to a directory without permission is refused", done.stderr)
     done = sabot("restore", place / "backup", "--data", place / "shut/room")
-    report.check(is_one_sentence(done, 2, "shut", "Permission denied"), "the same for a room", done.stderr)
+    report.check(is_one_sentence(done, 2, "shut", "Permission denied"), "a restore to a directory without permission is refused", done.stderr)
     (place / "shut").chmod(0o700)
 
 
 def owners(place):
-    """The superuser puts a room back for whoever owns the empty directory."""
+    """Root restores a room for the owner of the empty directory."""
     if os.geteuid() != 0:
-        report.check(True, "owners # SKIP only the superuser gives files away")
+        report.check(True, "owners # SKIP only root can change owners")
         return
     data = place / "theirs"
     data.mkdir(mode=0o755)
@@ -188,23 +188,23 @@ def owners(place):
     done = sabot("restore", place / "backup", "--data", place / "link")
     found = {(path.stat().st_uid, path.stat().st_gid) for path in (data, *data.rglob("*"))}
     report.check(done.returncode == 0 and found == {(12345, 12346)} and data.stat().st_mode & 0o777 == 0o700 and (place / "link").is_symlink(),
-                 "a room restored through a link over an empty directory belongs to its owner", done.stderr, found)
+                 "a room restored through a link into an empty directory belongs to the directory's owner", done.stderr, found)
 
 
 def whole(place):
     data, backup = make_room(place), place / "backup"
     before = snapshot(data)
     done = sabot("backup", "--data", data, "--to", backup, "--config", place / "etc/room.conf")
-    report.check(done.returncode == 0 and not done.stderr, "its backup is made", done.stdout, done.stderr)
+    report.check(done.returncode == 0 and not done.stderr, "a backup can be made", done.stdout, done.stderr)
     report.check({name: text for name, text in snapshot(data).items() if name.suffix != ".lock"} ==
-                 {name: text for name, text in before.items() if name.suffix != ".lock"}, "the room is as it was")
+                 {name: text for name, text in before.items() if name.suffix != ".lock"}, "a backup does not change the room")
     names = sorted(str(path.relative_to(backup)) for path in backup.rglob("*"))
     report.check(names == ["SUMS", "config", "config/house.conf", "config/room.conf", "manifest.json", "people.json", "room.journal",
-                           "room.journal.key", "room.journal.pub"], "it has what belongs to the room, and nothing else", names)
+                           "room.journal.key", "room.journal.pub"], "a backup contains exactly the files of the room", names)
     modes = {oct(path.stat().st_mode & 0o777) for path in backup.rglob("*") if path.is_file()}
-    report.check(modes == {"0o600"} and backup.stat().st_mode & 0o777 == 0o700, "for nobody but its owner", modes)
+    report.check(modes == {"0o600"} and backup.stat().st_mode & 0o777 == 0o700, "only the owner can read a backup", modes)
     done = subprocess.run(["b2sum", "--strict", "-c", "SUMS"], cwd=backup, capture_output=True, text=True)
-    report.check(done.returncode == 0, "b2sum agrees", done.stdout, done.stderr)
+    report.check(done.returncode == 0, "b2sum accepts the checksums", done.stdout, done.stderr)
 
 
 with tempfile.TemporaryDirectory() as directory:

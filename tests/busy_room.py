@@ -1,11 +1,11 @@
-"""A room that works as hard as it can (tests/room_under_load.c), for whoever copies it meanwhile.
+"""A room under full load (tests/room_under_load.c), for tests that copy it meanwhile.
 
     with BusyRoom(room_under_load, directory) as room:
-        answered = room.answered()             # what it has told to be stored: {sequence: command id}
+        answered = room.answered()             # the commands it reported as stored: {sequence: command id}
         subprocess.run([sabot, "backup", "--data", directory, "--to", "backup"], check=True)
-        room.until_more(100)                   # it goes on
+        room.until_more(100)                   # it is still running
 
-Its directory is a room's, with journal, key and public key.
+The directory is that of a room, with journal, key and public key.
 """
 
 import pathlib
@@ -54,13 +54,13 @@ class BusyRoom:
             return len(self.told)
 
     def until_more(self, answers):
-        """Waits until so many more were told."""
+        """Waits for this many more answers."""
         wanted = self.count() + answers
         if not wait_until(lambda: self.count() >= wanted or self.process.poll() is not None) or self.process.poll() is not None:
-            raise RuntimeError(f"the room stands still: {self.count()} answers, {self.process.poll()}")
+            raise RuntimeError(f"the room stopped answering: {self.count()} answers, {self.process.poll()}")
 
 
 def finish(program, directory):
-    """Opens the room of the directory again, plays every hand to its end and closes every table. Gives what was done."""
+    """Opens the room again, plays every hand to its end and closes every table. Returns the finished process."""
     words = [str(program), "play", str(pathlib.Path(directory) / "room.journal"), "--tables", str(TABLES), "--run", "2", "--finish"]
     return subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True)

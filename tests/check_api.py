@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""docs/api.md is what web/openapi.json says now, and its example deals a hand.
+"""Checks that docs/api.md is current with web/openapi.json, and that its example deals a hand.
 
 Usage: check_api.py SABOT SOURCE. Prints TAP.
 """
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from served_room import Person, ServedRoom  # noqa: E402
 from tap_lines import Tests  # noqa: E402
 
@@ -21,13 +21,13 @@ DEALER = Person("dealer", 31, "402931")
 tests = Tests()
 
 
-@tests.check("docs/api.md is current (tools/api_reference.py . >docs/api.md makes it so)")
+@tests.check("docs/api.md is current (update it with tools/api_reference.py . >docs/api.md)")
 def _():
     written = subprocess.run([sys.executable, source / "tools" / "api_reference.py", source], capture_output=True, text=True, check=True)
-    assert written.stdout == (source / "docs" / "api.md").read_text(), "it is not"
+    assert written.stdout == (source / "docs" / "api.md").read_text(), "docs/api.md is out of date"
 
 
-@tests.check("every request of web/openapi.json is in docs/api.md, and every link leads somewhere")
+@tests.check("docs/api.md has every request of web/openapi.json and no dead links")
 def _():
     text = (source / "docs" / "api.md").read_text()
     document = json.loads((source / "web" / "openapi.json").read_text())

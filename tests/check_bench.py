@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""sabot-bench, small: it says what it measured, and leaves nothing behind. A room deals whole hands to displays that miss nothing.
+"""Runs sabot-bench with small numbers: it reports all measurements and leaves nothing behind. A room deals whole hands to displays.
 
-Usage: check_bench.py SABOT_BENCH. Prints TAP. No figure is held against a time: machines are slow.
+Usage: check_bench.py SABOT_BENCH. Prints TAP. No measurement is compared with a time limit, because machines may be slow.
 """
 
 import json
@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from tap_lines import Tests  # noqa: E402
 
 program = pathlib.Path(sys.argv[1]).resolve()
@@ -30,7 +30,7 @@ def check_keyed(keyed, keys, deliveries):
     assert keyed["bytes_per_delivery"] > 0 and keyed["keys_per_second"] > 0, keyed
 
 
-@tests.check("the core's measures are there, each beside the plain way")
+@tests.check("every measurement of the core is reported with its plain version")
 def _(_directory):
     ended = subprocess.run([program, "--json"], capture_output=True, text=True)
     assert ended.returncode == 0, ended.stderr
@@ -41,7 +41,7 @@ def _(_directory):
     assert {"shoes_per_second", "by_hand_shoes_per_second", "plain_shoes_per_second", "ratio"} == set(core["road"]), core
 
 
-@tests.check("help and refusals name the program")
+@tests.check("help and error messages name the program")
 def _(_directory):
     ended = subprocess.run([program, "--help"], capture_output=True, text=True)
     assert ended.returncode == 0 and ended.stdout.startswith("Usage: sabot-bench [OPTION...]\n"), ended
@@ -49,12 +49,12 @@ def _(_directory):
     assert (ended.returncode, ended.stderr) == (2, "sabot-bench: there is no option '--rooms': see sabot-bench --help\n"), ended
 
 
-@tests.check("all measurements of a room are there, and all files are removed")
+@tests.check("every measurement of a room is reported, and nothing is left behind")
 def _(directory):
     ended = bench(directory, "--room", "--json", "--keys", str(KEYS), "--displays", str(DISPLAYS), "--tables", str(TABLES))
     assert ended.returncode == 0, ended.stderr
     room = json.loads(ended.stdout)
-    check_keyed(room["one_table"], KEYS, DISPLAYS + 2)  # the pad's own view and its reply, too
+    check_keyed(room["one_table"], KEYS, DISPLAYS + 2)  # plus the pad's view and its answer
     check_keyed(room["one_stalled"], KEYS, DISPLAYS + 1)
     check_keyed(room["whole_views"], 1, DISPLAYS)
     check_keyed(room["bare_writes"], 1, DISPLAYS)
@@ -72,7 +72,7 @@ def _(directory):
     assert ended.returncode == 2 and "cannot write in" in ended.stderr, ended
 
 
-@tests.check("options of another measurement are refused")
+@tests.check("options of another benchmark are refused")
 def _(directory):
     for words, sentence in ((("--keys", "9"), "--room"), (("--room", "--journal"), "cannot be combined"), ((), "--directory")):
         ended = bench(directory, *words)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Keeps docs/rules.md and the tests together.
+"""Checks docs/rules.md against the tests.
 
-Every clause of docs/rules.md has a test that names it, or a reason why nothing here can decide it; the tests its
-row names exist; every clause that a test, a source file or a ruleset names exists.
+Every clause of docs/rules.md has a test that names it, or a reason why it cannot be tested here. The tests its row
+names exist. Every clause named by a test, a source file or a ruleset exists.
 Usage: check_clauses.py SOURCE_DIR. Prints TAP.
 """
 
@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 
-# The law's clauses: prefix and how many.
+# The clauses of the rules: prefix and count
 FAMILIES = {
     "CARD": 2, "HAND": 1, "DEAL": 1, "DRAW": 5, "WIN": 2, "PAY": 4, "BET": 6, "FEE": 3, "TABLE": 1,
     "BANK": 4, "HOUSE": 3, "PROG": 9, "TRAK": 7,
@@ -26,7 +26,7 @@ def read(source, patterns):
 
 
 def text_of_test(name, tests):
-    """A test function with the comment above it, or a whole file of tests; None where there is none."""
+    """Returns a test function with the comment above it, or a whole file of tests; None if it does not exist."""
     for path, text in tests.items():
         if path.name == name:
             return text
@@ -40,13 +40,13 @@ def faults_of_rows(rows, tests):
     for clause, _, proof in rows:
         if proof.strip().startswith("not yet:"):
             if len(proof.strip()) < 20:
-                yield f"{clause}: say why nothing here can decide it"
+                yield f"{clause}: say why it cannot be tested here"
         elif not TEST.findall(proof):
             yield f"{clause}: the row names no test"
         for name in TEST.findall(proof):
             text = text_of_test(name, tests)
             if text is None:
-                yield f"{clause}: there is no test {name}"
+                yield f"{clause}: test {name} does not exist"
             elif not re.search(rf"{clause}\b", text):
                 yield f"{clause}: {name} does not name it"
 
@@ -57,7 +57,7 @@ def faults(rules, tests, others):
     if len(known) != len(rows):
         yield "a clause has two rows"
     for clause in sorted(set(CLAUSES) ^ known):
-        yield f"{clause}: is missing in docs/rules.md, or no clause of the law"
+        yield f"{clause}: missing in docs/rules.md, or not a clause of the rules"
     yield from faults_of_rows(rows, tests)
     for path, text in {**tests, **others}.items():
         for clause in sorted(set(CLAUSE.findall(text)) - known):
@@ -73,14 +73,14 @@ def main():
     print("1..2")
     for fault in found:
         print(f"# {fault}")
-    print(f"{'not ok' if found else 'ok'} 1 - every clause has its test, every named clause exists")
-    # The check itself: a clause without a test, a test that is not there, and a clause that does not exist.
+    print(f"{'not ok' if found else 'ok'} 1 - every clause has a test, and every named clause exists")
+    # Tests this check itself: a clause without a test, a test that does not exist, a clause that does not exist.
     planted = rules + "\n| R-PLANT-1 | x | |\n| R-PLANT-2 | x | `test_that_is_not_there` |\n"
     wrong = {**tests, pathlib.Path("planted.c"): "// R-NOWHERE-9\n"}
-    heard = "\n".join(faults(planted, wrong, others))
-    blind = [word for word in ("R-PLANT-1: the row", "no test test_that_is", "R-NOWHERE-9") if word not in heard]
-    print(f"{'not ok' if blind else 'ok'} 2 - planted mistakes are found")
-    return 1 if found or blind else 0
+    reported = "\n".join(faults(planted, wrong, others))
+    missed = [word for word in ("R-PLANT-1: the row", "test test_that_is_not_there does", "R-NOWHERE-9") if word not in reported]
+    print(f"{'not ok' if missed else 'ok'} 2 - planted mistakes are found")
+    return 1 if found or missed else 0
 
 
 if __name__ == "__main__":

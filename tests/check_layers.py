@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Keeps the layers: a module includes only what stands above it, and the core stays pure. Comments and guides name only what is there.
+"""Checks the layers: a module includes only modules below it, and the core stays pure. Comments and guides name only existing files and functions.
 
-Usage: check_layers.py SOURCE_DIR. Prints TAP. Planted violations must be found in a copy.
+Usage: check_layers.py SOURCE_DIR. Prints TAP. Violations planted in a copy must be found.
 """
 
 import pathlib
@@ -10,8 +10,8 @@ import shutil
 import sys
 import tempfile
 
-# docs/ARCHITECTURE.md, in the same order: the folders of src/, and the modules of the lower ones. A module may include itself
-# and what stands before it; the folders of text, report, serve and cmd are one module each.
+# As in docs/ARCHITECTURE.md, in the same order: the folders of src/, and the modules of the lower ones. A module may include itself
+# and modules listed before it. text, report, serve and cmd are one module each.
 FOLDERS = {
     "core": ["base", "card", "rules", "settle", "drill", "road", "odds", "bank", "sim", "count", "event", "table", "guard"],
     "room": ["config", "workers", "fair", "journal", "history", "audit", "host", "people", "backup"],
@@ -21,13 +21,13 @@ FOLDERS = {
     "cmd": [],
 }
 ORDER = [f"{folder}/{module}" if modules else folder for folder, modules in FOLDERS.items() for module in modules or [""]]
-# Neither knows the other.
-STRANGERS = {("report", "text"), ("text", "report")}
-# What the core may take from libc: no I/O, no allocation, no clock, no entropy.
+# Neither may include the other.
+INDEPENDENT = {("report", "text"), ("text", "report")}
+# What the core may use of libc: no I/O, no allocation, no clock, no entropy.
 CORE_HEADERS = {"assert.h", "stdarg.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
-# Probabilities and expectations are floating point; money never is, and none of these moves any.
-FLOATING_MAY = {"core/odds", "core/bank", "core/sim", "core/count", "core/guard"}
-# What an edge may link to: a folder, a module, or a folder's folder.
+# Probabilities and expectations are floating point. Money never is, and none of these modules moves money.
+FLOATING_ALLOWED = {"core/odds", "core/bank", "core/sim", "core/count", "core/guard"}
+# Which folders or modules may use a library.
 LIBRARIES = {
     "jansson.h": {"room/config", "room/people", "room/backup", "text", "serve", "cmd"},
     "uv.h": {"serve/http"},
@@ -44,7 +44,7 @@ LIBRARIES = {
     "sodium.h": {"room/fair", "room/journal", "room/people", "room/backup"},
     "sqlite3.h": {"room/journal"},
 }
-# The reader of configuration is in the installed library, which needs no JSON; only people's and backups' own files are.
+# The configuration reader is part of the installed library, which does not use JSON. Only these files do.
 JSON_FILES = {"room/config/json_input.c", "room/config/json_input.h"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
@@ -53,7 +53,7 @@ FLOATING = re.compile(r"\b(float|double)\b")
 
 
 def module_of(path):
-    """The module that a path from src/ belongs to; None where there is none."""
+    """Returns the module of a path below src/, or None."""
     parts = pathlib.PurePath(path).parts
     modules = FOLDERS.get(parts[0])
     if modules is None:
@@ -64,7 +64,7 @@ def module_of(path):
 
 
 def module_of_header(name, source):
-    """The module that an included header belongs to."""
+    """Returns the module of an included header."""
     path = pathlib.PurePath(name)
     if path.parts[0] == "sabot":
         return next((module for module in ORDER if module.endswith("/" + path.stem)), None)
@@ -76,13 +76,13 @@ def may_link(place, allowed):
 
 
 def faults_of_file(path, place, module, source):
-    """`place` is where it stands in src/, or would stand."""
+    """Yields the faults of a file. `place` is its path below src/, real or assumed."""
     text = path.read_text()
     shown = path.relative_to(source)
     is_core = module.startswith("core/")
     for bracket, name in INCLUDE.findall(text):
         if bracket == "<":
-            math = {"math.h"} if module in FLOATING_MAY else set()
+            math = {"math.h"} if module in FLOATING_ALLOWED else set()
             if is_core and name not in CORE_HEADERS | math:
                 yield f"{shown}: the core may not include <{name}>"
             is_json = name == "jansson.h" and module == "room/config" and str(place) not in JSON_FILES
@@ -92,9 +92,9 @@ def faults_of_file(path, place, module, source):
         other = module_of_header(name, source)
         if other is None:
             yield f"{shown}: \"{name}\" is not in src/ or include/"
-        elif ORDER.index(other) > ORDER.index(module) or (module, other) in STRANGERS:
+        elif ORDER.index(other) > ORDER.index(module) or (module, other) in INDEPENDENT:
             yield f"{shown}: {module} may not include \"{name}\" of {other}"
-    if is_core and module not in FLOATING_MAY and FLOATING.search(COMMENT.sub("", text)):
+    if is_core and module not in FLOATING_ALLOWED and FLOATING.search(COMMENT.sub("", text)):
         yield f"{shown}: no floating point in the core"
 
 
@@ -104,7 +104,7 @@ def faults(source):
         place = path.relative_to(source / "src")
         module = module_of(place)
         if module is None:
-            found.append(f"{path.relative_to(source)}: {place.parent} is no module")
+            found.append(f"{path.relative_to(source)}: {place.parent} is not a module")
         else:
             found += faults_of_file(path, place, module, source)
     for path in sorted((source / "include" / "sabot").glob("*.h")):
@@ -114,14 +114,14 @@ def faults(source):
     return found
 
 
-# Files of others, and of whoever reads this.
-OTHERS_FILES = {"odds_table.c", "shipped_rulesets.c", "page_files.c", "NAME.c"}
+# Generated files, and placeholders.
+NOT_IN_TREE = {"odds_table.c", "shipped_rulesets.c", "page_files.c", "NAME.c"}
 NAMED_FILE = re.compile(r"(?<![\w./<*-])((?:[\w-]+/)*[\w-]+\.[ch])\b(?!onf)")
 NAMED_THING = re.compile(r"\bsabot_[a-z0-9_]*[a-z0-9]\b(?!\.)")
 
 
 def named_texts(source):
-    """The comments of the C source, and the guides."""
+    """Yields the comments of the C sources, and the guides."""
     for folder in ("src", "include", "bench", "stress"):
         for path in sorted((source / folder).rglob("*.[ch]")):
             yield path, "\n".join(re.findall(r"//.*", path.read_text()))
@@ -131,21 +131,21 @@ def named_texts(source):
 
 
 def missing_names(source):
-    """What comments and guides name and the tree has not."""
+    """Yields names in comments and guides that do not exist in the tree."""
     folders = ("src", "include", "bench", "stress", "tests", "fuzz", "tools", "examples")
     paths = [str(path.relative_to(source)) for folder in folders for path in (source / folder).rglob("*.[ch]") if "node_modules" not in path.parts]
     things = set()
     for path in paths:
         code = re.sub(r"//.*", "", (source / path).read_text())
         things.update(re.findall(r"\bsabot_\w+", code))
-        things.update(f"sabot_{word}" for word in re.findall(r'"([a-z_]+)"', code))  # metrics are named without the prefix
+        things.update(f"sabot_{word}" for word in re.findall(r'"([a-z_]+)"', code))  # the code names metrics without the prefix
     for path, text in named_texts(source):
         for name in NAMED_FILE.findall(text):
-            if name.split("/")[-1] not in OTHERS_FILES and not any(f"/{one}".endswith(f"/{name}") for one in paths):
-                yield f"{path.relative_to(source)}: there is no {name}"
+            if name.split("/")[-1] not in NOT_IN_TREE and not any(f"/{one}".endswith(f"/{name}") for one in paths):
+                yield f"{path.relative_to(source)}: {name} does not exist"
         for name in NAMED_THING.findall(text):
             if name not in things and not any(one.startswith(name + "_") for one in things):
-                yield f"{path.relative_to(source)}: there is no {name}"
+                yield f"{path.relative_to(source)}: {name} does not exist"
 
 
 PLANTED = {
@@ -158,8 +158,8 @@ PLANTED = {
     "src/report/planted_option.c": ('#include "cmd/cli.h"\n', "report may not include \"cmd/cli.h\""),
     "src/report/planted_text.c": ('#include "text/json/json.h"\n', "report may not include \"text/json/json.h\""),
     "src/serve/planted_near.c": ('#include "floor.h"\n', "\"floor.h\" is not in src/"),
-    "src/planted/new.c": ("int x;\n", "planted is no module"),
-    "src/core/card/planted_name.c": ("// As nowhere.c does, by sabot_nothing_at_all.\n", "there is no nowhere.c"),
+    "src/planted/new.c": ("int x;\n", "planted is not a module"),
+    "src/core/card/planted_name.c": ("// As nowhere.c does, by sabot_nothing_at_all.\n", "nowhere.c does not exist"),
 }
 
 
@@ -183,13 +183,13 @@ def main():
     print("1..3")
     for fault in found:
         print(f"# {fault}")
-    print(f"{'not ok' if found else 'ok'} 1 - every module includes only what it may")
+    print(f"{'not ok' if found else 'ok'} 1 - every module includes only what it may include")
     for sentence in missed:
-        print(f"# planted and not found: {sentence}")
+        print(f"# not found: {sentence}")
     print(f"{'not ok' if missed else 'ok'} 2 - planted violations are found")
     for fault in unknown:
         print(f"# {fault}")
-    print(f"{'not ok' if unknown else 'ok'} 3 - comments and guides name what is there")
+    print(f"{'not ok' if unknown else 'ok'} 3 - comments and guides name only existing files and functions")
     return 1 if found or missed or unknown else 0
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Holds the manual pages against the program: every command has its page, every option stands in both, every example works.
+"""Checks the man pages against the program: every command has a page, options match, and every example works.
 
-Usage: check_man.py SABOT MAKE_LEDGER SOURCE. Prints TAP. Examples are run where the files they name are: a room's journal,
-hands, shoes, a ruleset. A line that begins with "# " is root's on a machine where the package is installed
+Usage: check_man.py SABOT MAKE_LEDGER SOURCE. Prints TAP. Examples run in a directory with the files they name: a room's journal,
+hands, shoes, a ruleset. Lines that begin with "# " are for root on a machine with the package installed
 (packaging/check-deb runs those).
 """
 
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from tap_lines import Tests  # noqa: E402
 
 sabot, make_ledger, source = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
@@ -35,7 +35,7 @@ COMMANDS = dict(re.findall(r"^  ([a-z-]+) +(\S.*)$", said("--help"), re.M))
 
 
 def options_of_help(command):
-    """Every option of a command as (letter, name, value), each "" where there is none."""
+    """Returns every option of a command as (letter, name, value), with "" for missing parts."""
     found = re.findall(r"^ {2,6}(?:-(\w), +)?--([a-z-]+)(?:=(\S+))?", said(command, "--help"), re.M)
     return {option for option in found if option[1] != "help"} | {("", "help", "")}
 
@@ -55,12 +55,12 @@ def blocks(text):
 
 
 def pages(number):
-    """The pages of a section of the manual, by their names."""
+    """Returns the pages of a manual section by name."""
     return {path.name.removesuffix(f".{number}.scd"): path.read_text() for path in man.glob(f"*.{number}.scd")}
 
 
 def furnish(directory):
-    """Puts down what the examples name; one may use what one of an earlier page has made."""
+    """Creates the files that the examples name. Examples may use files made by earlier pages."""
     key = subprocess.run([make_ledger, "room.sabot"], cwd=directory, capture_output=True, text=True, check=True).stdout
     fairness = (source / "docs" / "fairness.md").read_text()
     files = {
@@ -81,7 +81,7 @@ def furnish(directory):
 
 
 def serve(words, directory):
-    """Serves until it says that it is open. Gives what it ended with and said."""
+    """Serves until the room is open, then stops it. Returns exit status and output."""
     process = subprocess.Popen(words, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     for line in process.stdout:
         if "Ctrl-C closes the room" in line:
@@ -101,7 +101,7 @@ def run(line, directory):
     return done.returncode, done.stdout
 
 
-@tests.check("every command has its page, and every page its command")
+@tests.check("every command has a page, and every page a command")
 def _():
     assert len(COMMANDS) >= 18, COMMANDS
     expected = {"sabot", *(f"sabot-{word}" for word in COMMANDS)}
@@ -115,17 +115,17 @@ def _():
     assert listed == there, listed ^ there
 
 
-@tests.check("a page has its parts, and the words of sabot --help for its name")
+@tests.check("every page has all sections, and its NAME matches sabot --help")
 def _():
     for name, text in pages(1).items():
         titles = re.findall(r"^# ([A-Z ]+)$", text, re.M)
         assert [title for title in titles if title in SECTIONS] == SECTIONS, (name, titles)
         if name != "sabot":
             summary = COMMANDS[name.removeprefix("sabot-")]
-            assert f"{name} - {summary}\n" in text, f"{name} is: {summary}"
+            assert f"{name} - {summary}\n" in text, f"{name} should be: {summary}"
 
 
-@tests.check("every option stands in --help and on the page, with its letter and its value")
+@tests.check("--help and the page list the same options, letters and values")
 def _():
     for word in COMMANDS:
         there, told = options_of_help(word), options_of_page(pages(1)[f"sabot-{word}"])
@@ -138,18 +138,18 @@ def _():
     assert [word for word in COMMANDS if f"*sabot-{word}*(1)" not in text] == []
 
 
-@tests.check("no page names an option or a page that there is not")
+@tests.check("no page names an option or a page that does not exist")
 def _():
     options = {name for word in COMMANDS for _, name, _ in options_of_help(word)} | {"version"}
     known = {f"{name}({number})" for number in (1, 5) for name in pages(number)}
     for name, text in {**pages(1), **pages(5)}.items():
-        text = re.sub(r"^# \w.*", "", text, flags=re.M)  # root's lines name options of other programs
+        text = re.sub(r"^# \w.*", "", text, flags=re.M)  # lines for root use options of other programs
         assert set(re.findall(r"--([a-z][a-z-]*)", text)) <= options, name
         named = {f"{page}({number})" for page, number in re.findall(r"\*(sabot[\w.-]*)\*\((\d)\)", text)}
         assert named <= known, (name, named - known)
 
 
-@tests.check("the commands of README and of the operator's guide are there, with their options")
+@tests.check("the commands and options in README and in the operator's guide exist")
 def _():
     call = re.compile(r"(?:^|`|-- |build/)sabot ([a-z][a-z-]*)([^`#\n]*)", re.M)
     for path in (source / "README.md", source / "docs" / "guide.md"):
@@ -161,7 +161,7 @@ def _():
 
 
 def keys_of_files(paths):
-    """The keys that commented files set; seats of a paytable are one."""
+    """Returns the keys that commented files set. All seats of a paytable count as one."""
     text = "\n".join(re.sub(r"#.*", "", path.read_text()) for path in paths)
     return {re.sub(r"^seat\d+$", "seat1", key) for key in re.findall(r"([a-z][\w-]*) *= *", text)}
 
@@ -171,7 +171,7 @@ def keys_of_page(text):
     return set(keys) - {"seat14"}
 
 
-@tests.check("sabot-room.conf(5) has the keys of docs/room.conf, and its example is read")
+@tests.check("sabot-room.conf(5) describes the keys of docs/room.conf, and its example works")
 def _():
     text = pages(5)["sabot-room.conf"]
     there = keys_of_files([source / "docs" / "room.conf"]) | {"certificate", "key"}
@@ -186,7 +186,7 @@ def _():
         assert code == 0, output
 
 
-@tests.check("sabot-ruleset(5) has the keys of the rulesets and paytables")
+@tests.check("sabot-ruleset(5) describes the keys of the rulesets and paytables")
 def _():
     text = pages(5)["sabot-ruleset"]
     there = keys_of_files((source / "rulesets").glob("*.conf")) | {"back_line"}

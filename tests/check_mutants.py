@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Do the tests bite? Plants the faults of tests/mutants/bites.txt one at a time; the test named there must fail.
+"""Plants the faults of tests/mutants/bites.txt one at a time and checks that the test named there fails.
 
-Usage: check_mutants.py SOURCE_DIR BUILD_DIR. Prints TAP. The sources and the build are only read. What `make mutants` takes
-on trust is held too: a file that was not changed survives, and tests/mutants/survivors.txt names mutants that there are.
+Usage: check_mutants.py SOURCE_DIR BUILD_DIR. Prints TAP. The sources and the build are only read. Also checks what `make mutants`
+relies on: an unchanged file passes, and tests/mutants/survivors.txt names existing mutants.
 """
 
 import os
@@ -15,7 +15,7 @@ SOURCE = pathlib.Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(SOURCE / "tools"))
 
 from mutation import known  # noqa: E402
-from mutation.catalogue import all_mutants  # noqa: E402
+from mutation.catalog import all_mutants  # noqa: E402
 from mutation.workbench import Bench, Build, Unbuilt  # noqa: E402
 
 # Seconds of processor time; the slowest of these tests needs one.
@@ -23,13 +23,13 @@ CPU_SECONDS = 60
 
 
 def planted(entries, mutants):
-    """(entry, the mutant it means or None, the test it names)"""
+    """Returns (entry, its mutant or None, the test it names) for each entry."""
     by_key = {mutant.key(): mutant for mutant in mutants}
     return [(entry, by_key.get(entry.key), entry.why.split(":")[0]) for entry in entries]
 
 
 def verdict_of(build, place, mutant, test, text):
-    """What the test says of a file with this text."""
+    """Runs the test with this text in place of the mutant's file."""
     bench = Bench(build, place)
     bench.write(mutant.path, text)
     try:
@@ -48,19 +48,19 @@ def main():
         def judge(number_and_fault):
             number, (entry, mutant, test) = number_and_fault
             if mutant is None:
-                return False, f"bites.txt:{entry.line} names no mutant"
+                return False, f"bites.txt:{entry.line} names a mutant that does not exist"
             place = pathlib.Path(directory, str(number))
             verdict = verdict_of(build, place, mutant, test, mutant.applied((SOURCE / mutant.path).read_text()))
             return verdict in ("failed", "timeout"), f"{entry.why} ({verdict})"
 
         results += pool.map(judge, enumerate(faults))
-        # The other way round: what was not changed must pass.
+        # The reverse: an unchanged file must pass.
         mutant = next(mutant for _, mutant, test in faults if mutant and test == "test_settle")
         same = (SOURCE / mutant.path).read_text()
         verdict = verdict_of(build, pathlib.Path(directory, "same"), mutant, "test_settle", same)
-        results.append((verdict == "passed", f"test_settle passes with {mutant.path} as it is"))
+        results.append((verdict == "passed", f"test_settle passes with {mutant.path} unchanged"))
     wrong = list(known.faults_of(known.read(SOURCE / "tests/mutants/survivors.txt"), mutants))
-    results.append((not wrong, f"every known survivor is a mutant and explained{': ' + wrong[0] if wrong else ''}"))
+    results.append((not wrong, f"every known survivor exists and is explained{': ' + wrong[0] if wrong else ''}"))
     print(f"1..{len(results)}")
     print("\n".join(f"{'ok' if good else 'not ok'} {at} - {title}" for at, (good, title) in enumerate(results, 1)))
     return sum(not good for good, _ in results)

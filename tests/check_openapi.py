@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Holds web/openapi.json against docs/server.md, docs/events.md and a room that serves.
+"""Checks web/openapi.json against docs/server.md, docs/events.md and a running room.
 
-Usage: check_openapi.py SABOT SOURCE. Prints TAP. Every request that is described is made, by nobody and by people of every
-role: its status is one of those described, and its answer is as described, with no key more.
+Usage: check_openapi.py SABOT SOURCE. Prints TAP. Makes every described request, signed out and in every role: the status must be
+one of those described, and the answer must match its schema without extra keys.
 """
 
 import base64
@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from json_schema import Checker  # noqa: E402
 from served_room import ServedRoom, wait_until  # noqa: E402
 from tap_lines import Tests  # noqa: E402
@@ -27,7 +27,7 @@ check = Checker(document)
 tests = Tests()
 
 ROLES = ["auditor", "supervisor", "administrator", "dealer", "player"]
-MOMENTS = 60  # at which a table is looked at
+MOMENTS = 60  # how often a table is read
 
 
 def operations():
@@ -38,7 +38,7 @@ def operations():
 
 
 def pattern_of(template):
-    """What the paths of a template look like."""
+    """Returns a pattern that matches the paths of a template."""
     return re.compile(re.sub(r"\\{\w+\\}", "[^/.]+", re.escape(template)))
 
 
@@ -49,10 +49,10 @@ def walk(value):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# What is written
+# The document
 
 
-@tests.check("it is whole: references lead somewhere, and every request has its name, its words and its answers")
+@tests.check("the document is complete: references resolve, and every request has a unique id, a summary and responses")
 def _(room):
     assert document["openapi"].startswith("3.1.")
     for value in walk(document):
@@ -66,7 +66,7 @@ def _(room):
         assert set(re.findall(r"\{(\w+)\}", path)) == {one["name"] for one in given if one["in"] == "path"}, path
 
 
-@tests.check("examples are as their schemas say")
+@tests.check("examples match their schemas")
 def _(room):
     for path, _, _, operation in operations():
         content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
@@ -75,7 +75,7 @@ def _(room):
             assert not faults, f"{path}: {faults}"
 
 
-@tests.check("every request of docs/server.md is described, and none besides")
+@tests.check("the document describes exactly the requests of docs/server.md")
 def _(room):
     text = (source / "docs" / "server.md").read_text()
     table = text.split("## Requests")[1]
@@ -90,7 +90,7 @@ def _(room):
     assert found == described, described - found
 
 
-@tests.check("commands are those of docs/events.md that people and devices may send")
+@tests.check("the document describes the commands of docs/events.md that people and devices may send")
 def _(room):
     text = (source / "docs" / "events.md").read_text().split("## Events")[0]
     rows = re.findall(r"^\| \d+ \| `([^`]+)` \| [^|]+ \| [^|]+ \| ([^|]*) \|", text, re.M)
@@ -107,7 +107,7 @@ def _(room):
 
 
 def parts_of(schema):
-    """The schema and all that it leads to."""
+    """Yields the schema and all schemas inside it."""
     yield schema
     inner = [schema["items"]] if "items" in schema else schema.get("oneOf", [])
     inner = [*inner, *schema.get("properties", {}).values(), schema.get("additionalProperties")]
@@ -116,7 +116,7 @@ def parts_of(schema):
             yield from parts_of(check.whole(part))
 
 
-@tests.check("shift reports, odds and sweeps are described to the last key, each with its words")
+@tests.check("shift reports, odds and sweeps are described to the last key, each with a description")
 def _(room):
     for name in ("Shift", "OddsAnswer", "Sweep"):
         for schema in parts_of(check.whole({"$ref": f"#/components/schemas/{name}"})):
@@ -129,7 +129,7 @@ def _(room):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# What is answered
+# Answers
 
 
 def expect_described(answer, operation, what):
@@ -145,7 +145,7 @@ def expect_described(answer, operation, what):
 
 
 def example_path(path, item, operation):
-    """A path with the examples of its parameters."""
+    """Returns a path with the examples of its parameters."""
     given = [check.find(one["$ref"]) if "$ref" in one else one for one in item.get("parameters", []) + operation.get("parameters", [])]
     query = "&".join(f"{one['name']}={one['example']}" for one in given if one["in"] == "query" and one.get("required"))
     return path.format(**{one["name"]: one["example"] for one in given if one["in"] == "path"}) + (f"?{query}" if query else "")
@@ -156,7 +156,7 @@ def bodies_of(operation):
     return [example["value"] for example in examples.values()] + [{}, [], b"{", {"command": "bet"}, {"command": "void", "reason": "a test"}]
 
 
-@tests.check("every request is answered as described, whoever asks")
+@tests.check("every request is answered as described, in every role and signed out")
 def _(room):
     for person in [room.visitor(), *map(room.sign_in, ROLES)]:
         for path, method, item, operation in operations():
@@ -171,7 +171,7 @@ def _(room):
 
 
 def sample_of(schema):
-    """Some value that a field's schema takes."""
+    """Returns a value that matches a field's schema."""
     schema = check.whole(schema)
     if "oneOf" in schema:
         return sample_of(schema["oneOf"][0])
@@ -182,9 +182,9 @@ def sample_of(schema):
     return {"integer": max(1, schema.get("minimum", 1)), "boolean": True, "string": "washington"}[schema["type"]]
 
 
-@tests.check("a command is read by its described fields, and not without those that it needs")
+@tests.check("a command is accepted with its described fields, and rejected without a required one")
 def _(room):
-    player = room.sign_in("player")  # who may do least
+    player = room.sign_in("player")  # the role with the fewest rights
     for choice in document["components"]["schemas"]["Command"]["oneOf"]:
         schema = check.find(choice["$ref"])
         word = schema["properties"]["command"]["const"]
@@ -193,13 +193,13 @@ def _(room):
         for given in (fields, needed):
             answer = player.post("/api/tables/2/commands", {"command": word} | given)
             assert answer.json()["status"] != "NOT_READABLE", f"{word} {given}: {answer.json()['sentence']}"
-        for name in needed.keys() - {"reason"}:  # a reason that is missing is refused by the table, in better words
+        for name in needed.keys() - {"reason"}:  # the table refuses a missing reason, with a better message
             given = {other: value for other, value in needed.items() if other != name}
             answer = player.post("/api/tables/2/commands", {"command": word} | given)
             assert answer.status == 400 and answer.json()["status"] == "NOT_READABLE", f"{word} without {name}: {answer.body!r}"
 
 
-@tests.check("what is not there and what is wrongly asked is refused as described")
+@tests.check("unknown and malformed addresses are refused as described")
 def _(room):
     auditor = room.sign_in("auditor")
     wrong = ["/display/9", "/pad/9", "/seat/9", "/api/tables/9", "/api/tables/1/hands?count=x", "/api/tables/9/hands", "/api/tables/1/hands/99999",
@@ -212,7 +212,7 @@ def _(room):
                 expect_described(answer, operation, where)
 
 
-@tests.check("signing in is answered as described, with a right PIN, a wrong one and none")
+@tests.check("sign-in is answered as described with a right PIN, a wrong one and none")
 def _(room):
     operation = document["paths"]["/api/sign-in"]["post"]
     person = room.people["player"]
@@ -223,7 +223,7 @@ def _(room):
         expect_described(answer, operation, f"{body}")
 
 
-@tests.check("a table is as described at every moment, for everybody who looks on")
+@tests.check("a table matches its description at every moment, for every audience")
 def _(room):
     operation = document["paths"]["/api/tables/{table}"]["get"]
     player = room.sign_in("player")
@@ -251,7 +251,7 @@ def _(room):
     assert len(phases) > 1
 
 
-@tests.check("hands are as described, every one of them")
+@tests.check("every hand matches its description")
 def _(room):
     auditor = room.sign_in("auditor")
     while len(hands := auditor.get("/api/tables/1/hands").json()["hands"]) < 4:
@@ -261,7 +261,7 @@ def _(room):
         expect_described(answer, document["paths"]["/api/tables/{table}/hands/{hand}"]["get"], f"hand {hand['hand']}")
 
 
-@tests.check("a shift report is as described after hands, a void and money carried away, of all tables and of one")
+@tests.check("a shift report matches its description after hands, a void and a credit, for all tables and for one")
 def _(room):
     auditor, supervisor = room.sign_in("auditor"), room.sign_in("supervisor")
     operation = document["paths"]["/api/shift"]["get"]
@@ -274,7 +274,7 @@ def _(room):
     assert table["voids"] >= 1 and table["carried"] == {"tray": 100} and table["incidents"] and table["people"] and table["wagers"]
 
 
-@tests.check("odds are as described for every ruleset, of a full shoe, a spent one and one whose meters cannot be won")
+@tests.check("odds match their description for every ruleset: full shoe, spent shoe, and a shoe whose meters cannot be won")
 def _(room):
     operation = document["paths"]["/api/odds"]["post"]
     visitor = room.visitor()
@@ -288,7 +288,7 @@ def _(room):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Looking on
+# Live views
 
 
 def read_exactly(stream, size):
@@ -298,7 +298,7 @@ def read_exactly(stream, size):
 
 
 def messages_of(room, path, count, cookie="none"):
-    """Opens a WebSocket and gives the first texts that come."""
+    """Opens a WebSocket and returns the status and the first `count` messages."""
     key = base64.b64encode(os.urandom(16)).decode()
     with socket.create_connection((room.host, room.port)) as connection, connection.makefile("rb") as stream:
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {room.host}:{room.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -314,12 +314,12 @@ def messages_of(room, path, count, cookie="none"):
             if length >= 126:
                 length = struct.unpack(">H" if length == 126 else ">Q", read_exactly(stream, 2 if length == 126 else 8))[0]
             body = read_exactly(stream, length)
-            if first == 0x81:  # a whole text
+            if first == 0x81:  # a complete text message
                 texts.append(json.loads(body))
         return status, texts
 
 
-@tests.check("the live view begins with a snapshot and goes on with updates, as described")
+@tests.check("a live view starts with a snapshot and continues with updates, as described")
 def _(room):
     responses = document["paths"]["/live"]["get"]["responses"]
     status, messages = messages_of(room, "/live?table=1", 12)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""tools/install-packages is quiet while all goes well, and says what to do where it does not.
+"""Checks that tools/install-packages is quiet on success and says what to do on failure.
 
-Usage: check_packages.py SOURCE. Prints TAP. apt and dpkg are scripts of this test: nothing is installed.
+Usage: check_packages.py SOURCE. Prints TAP. apt and dpkg are replaced with scripts: nothing is installed.
 """
 
 import os
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from tap_report import Report  # noqa: E402
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
@@ -35,12 +35,12 @@ def run(place):
         (place / "bin" / name).chmod(0o755)
     done = install(place)
     report.check(done.returncode == 0 and done.stdout == "Installing 2 packages: first second\n" and not done.stderr,
-                 "what is installed is one line; of alternatives it is the first that there is", done)
-    report.check(not list(place.glob("sabot-packages*")), "and leaves no file behind")
-    for command, what in (("update", "a package that cannot be installed"), ("none", "a list that cannot be fetched")):
+                 "success prints one line, and the first available alternative is installed", done)
+    report.check(not list(place.glob("sabot-packages*")), "success leaves no log file behind")
+    for command, what in (("update", "failing to install a package"), ("none", "failing to fetch the package lists")):
         failed = install(place, SUCCEEDS=command)
         report.check(failed.returncode == 1 and "debconf: delaying" in failed.stderr and failed.stderr.endswith("apt-get install first second\n"),
-                     f"{what}: apt's last lines, and the command to type", failed)
+                     f"{what} shows apt's last lines and the command to type", failed)
 
 
 with tempfile.TemporaryDirectory() as name:

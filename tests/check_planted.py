@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sees that whoever watches the tests would speak up: every planted fault is reported and ends the program.
+"""Checks that the sanitizers work: every planted fault is reported and ends the program.
 
 Usage: check_planted.py FAULTS SANITIZERS COMPILER. Prints TAP. FAULTS is tests/planted/faults.c, built as the tests are.
 """
@@ -7,7 +7,7 @@ Usage: check_planted.py FAULTS SANITIZERS COMPILER. Prints TAP. FAULTS is tests/
 import subprocess
 import sys
 
-# What is said about each fault.
+# The report for each fault
 ANSWERS = {
     "address,undefined": {
         "past-the-end": "heap-buffer-overflow",
@@ -18,7 +18,7 @@ ANSWERS = {
     },
     "thread": {"race": "data race"},
 }
-# meson.build asks clang for more.
+# meson.build enables more checks for clang.
 CLANG = {"address,undefined": {"divide": "division by zero", "narrow": "implicit conversion"}}
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Holds docs/library.md against examples/: quoted code stands there word for word, and quoted output is what comes out.
+"""Checks docs/library.md against examples/: quoted code is in the example word for word, and quoted output is what it prints.
 
-Usage: check_quotes.py SOURCE PROGRAM... Prints TAP. A block of C is of the file that was linked to last; a block of text is what the
-program that was called last, as in `./exact_odds 8c 9d`, prints.
+Usage: check_quotes.py SOURCE PROGRAM... Prints TAP. A block of C belongs to the last linked file; a block of text is the output of
+the last program named, as in `./exact_odds 8c 9d`.
 """
 
 import pathlib
@@ -12,7 +12,7 @@ import subprocess
 import sys
 import textwrap
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from tap_lines import Tests  # noqa: E402
 
 source = pathlib.Path(sys.argv[1]).resolve()
@@ -22,14 +22,14 @@ tests = Tests()
 
 
 def blocks(language, of):
-    """Every block of a language, with what `of` found last before it."""
+    """Yields every block of a language with the last match of `of` before it."""
     for block in re.finditer(rf"^```{language}\n(.*?)^```$", guide, re.M | re.S):
         named = re.findall(of, guide[: block.start()])
         yield named[-1] if named else None, block[1]
 
 
 def holds(text, block):
-    """Does it stand there, however far it is indented?"""
+    """Returns True if the text contains the block, at any indentation."""
     lines = block.splitlines()
     there = text.splitlines()
     for at in range(len(there) - len(lines) + 1):
@@ -44,7 +44,7 @@ def printed(call):
     return subprocess.run([programs[words[0]], *words[1:]], capture_output=True, text=True, check=True).stdout
 
 
-@tests.check("quoted code stands in its example")
+@tests.check("quoted code is in its example")
 def _():
     quotes = list(blocks("c", r"\(\.\./examples/(\w+\.c)\)"))
     assert len(quotes) >= 7
@@ -60,7 +60,7 @@ def _():
         assert block in printed(call), f"{call}:\n{block}\n{printed(call)}"
 
 
-@tests.check("every example is quoted, and runs")
+@tests.check("every example is quoted and runs")
 def _():
     examples = {path.stem for path in (source / "examples").glob("*.c")}
     assert examples == set(programs), examples ^ set(programs)

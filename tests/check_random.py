@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
-"""A short battery of dieharder and ent on the random words of a simulation, as shoes draw them.
+"""Runs a short battery of dieharder and ent on the random words of a simulation, as shoes draw them.
 
-Usage: check_random.py RANDOM_STREAM. Prints TAP. The stream is fixed by its seed, so the answers are too. `--whole SEED`
-before it runs dieharder's whole battery instead and prints what it says: an hour.
+Usage: check_random.py RANDOM_STREAM. Prints TAP. The stream has a fixed seed, so the results are fixed, too. `--whole SEED` before it
+runs dieharder's whole battery instead and prints the results: takes an hour.
 """
 
 import re
 import subprocess
 import sys
 
-# Tests of dieharder that answer in seconds; the whole battery is in docs/simulation.md.
+# Tests of dieharder that take seconds. docs/simulation.md has the results of the whole battery.
 BATTERY = ["-d 0 -p 50", "-d 3 -p 20", "-d 8 -p 20", "-d 15 -p 50", "-d 16 -p 20", "-d 100", "-d 201 -n 2 -p 100"]
 ASSESSED = re.compile(r"^ *(\S+)\|.*\|([01]\.\d+)\| *(PASSED|WEAK|FAILED)")
 
 
 def dieharder(stream, options):
-    """What dieharder says about an endless stream of bytes: name, p-value, assessment."""
+    """Returns dieharder's results for an endless stream of bytes: name, p-value, assessment."""
     with subprocess.Popen(stream, stdout=subprocess.PIPE) as source:
         run = subprocess.run(["dieharder", "-g", "200", *options.split()], stdin=source.stdout, stdout=subprocess.PIPE, check=True)
         source.kill()
@@ -23,7 +23,7 @@ def dieharder(stream, options):
 
 
 def ent(stream, count):
-    """Entropy in bits a byte, and the chi-square's chance in percent."""
+    """Returns the entropy in bits per byte, and the chi-square statistic."""
     with subprocess.Popen(stream, stdout=subprocess.PIPE) as source:
         data = source.stdout.read(count)
         source.kill()
@@ -45,12 +45,12 @@ def main():
         good = bool(found) and all(assessment != "FAILED" for _, _, assessment in found)
         results.append((good, f"dieharder {options}: {', '.join(' '.join(one) for one in found)}"))
     entropy, chi_square = ent(stream, 10_000_000)
-    # 255 degrees of freedom: 99.99 % of random streams lie between 179 and 347.
-    results.append((entropy > 7.9999 and 179 < chi_square < 347, f"ent: {entropy} bits a byte, chi-square {chi_square}"))
-    # What is not random must be found out: a counter's low bytes.
+    # 255 degrees of freedom: 99.99% of random streams are between 179 and 347.
+    results.append((entropy > 7.9999 and 179 < chi_square < 347, f"ent: {entropy} bits per byte, chi-square {chi_square}"))
+    # A stream that is not random must fail: the low bytes of a counter.
     counter = [sys.executable, "-c", "import sys\ntry:\n    i = 0\n    while True: i += 1; sys.stdout.buffer.write((i * 2654435761 % 2**32).to_bytes(4, 'little') * 64)\nexcept BrokenPipeError: pass"]
     found = dieharder(counter, "-d 3 -p 10")
-    results.append((any(assessment == "FAILED" for _, _, assessment in found), "dieharder finds out a counter"))
+    results.append((any(assessment == "FAILED" for _, _, assessment in found), "dieharder rejects a counter"))
     print(f"1..{len(results)}")
     for number, (good, title) in enumerate(results, 1):
         print(f"{'ok' if good else 'not ok'} {number} - {title}")

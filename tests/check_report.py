@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Reads what `sabot report` wrote the way others read it: the page as markup, the PDF through pdftotext.
+"""Reads the output of `sabot report` as other programs do: the page as markup, the PDF through pdftotext.
 
-Usage: check_report.py SABOT. Prints TAP, two tests a ruleset.
+Usage: check_report.py SABOT. Prints TAP, two tests per ruleset.
 """
 
 import html.parser
@@ -13,12 +13,12 @@ import tempfile
 
 RULESETS = ["california-ez", "california-panda8", "ventura", "washington"]
 VOID = {"meta"}
-# Counts of eight decks, published.
+# Published counts for eight decks
 NUMBERS = ["4,998,398,275,503,360", "2,230,518,282,592,256", "475,627,426,473,216", "1.235081%", "1.018301%", "4.938819"]
 
 
 class Page(html.parser.HTMLParser):
-    """Tags must close in the order they opened; heads say what they are heads of."""
+    """Checks that tags close in the order they opened, and that table headers have a scope."""
 
     def __init__(self):
         super().__init__()
@@ -53,9 +53,9 @@ def faults_of_page(path):
     page.feed(path.read_text())
     page.close()
     text = " ".join(page.text)
-    faults = page.faults + [f"<{tag}> stays open" for tag in page.open]
-    faults += [f"id {name} stands twice" for name in set(page.ids) if page.ids.count(name) > 1]
-    faults += [f"{link} leads nowhere" for link in page.links if link[0] != "#" or link[1:] not in page.ids]
+    faults = page.faults + [f"<{tag}> is not closed" for tag in page.open]
+    faults += [f"id {name} is used twice" for name in set(page.ids) if page.ids.count(name) > 1]
+    faults += [f"link {link} is dead" for link in page.links if link[0] != "#" or link[1:] not in page.ids]
     faults += [f"{number} is missing" for number in NUMBERS if number not in text]
     return faults, page.headings
 
@@ -64,13 +64,13 @@ def faults_of_pdf(path, headings):
     info = subprocess.run(["pdfinfo", path], capture_output=True, text=True, check=True).stdout
     text = subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True, check=True).stdout
     pages = text.rstrip("\f").split("\f")
-    faults = [] if re.search(r"Page size: +612 x 792 pts", info) else ["it is not on US Letter"]
-    faults += [] if "CreationDate" not in info else ["it names a date"]
+    faults = [] if re.search(r"Page size: +612 x 792 pts", info) else ["the page size is not US Letter"]
+    faults += [] if "CreationDate" not in info else ["the file contains a date"]
     faults += [f"{number} is missing" for number in NUMBERS if number not in text]
     faults += [f"'{heading}' is missing" for heading in headings if heading not in text]
     for number, page in enumerate(pages, 1):
         if f"page {number} of {len(pages)}" not in page:
-            faults.append(f"page {number} does not say so")
+            faults.append(f"page {number} has no page number")
         lines = [line for line in page.splitlines() if line.strip()]
         if re.match(r" *\d  ?[A-Z][a-z ]+$", lines[-2]):
             faults.append(f"page {number} ends in a heading: {lines[-2].strip()}")
@@ -89,7 +89,7 @@ def main():
                 number += 1
                 failed += bool(faults)
                 print("\n".join(f"# {fault}" for fault in faults[:20]) + "\n" if faults else "", end="")
-                print(f"{'not ok' if faults else 'ok'} {number} - the {what} of {ruleset} reads well")
+                print(f"{'not ok' if faults else 'ok'} {number} - the {what} of {ruleset} is complete and well-formed")
     return 1 if failed else 0
 
 

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Holds web/*/texts.js against the pages: every text that a page asks for is there, every text that is there is asked for.
+"""Checks web/*/texts.js against the pages: every text a page uses exists, and every text is used.
 
-Usage: check_texts.py SOURCE. Prints TAP. A page that says text(`side.${name}`) asks for all texts whose keys begin so.
+Usage: check_texts.py SOURCE. Prints TAP. A page with text(`side.${name}`) uses all texts whose keys start with "side.".
 """
 
 import pathlib
 import re
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from tap_lines import Tests  # noqa: E402
 
 web = pathlib.Path(sys.argv[1]).resolve() / "web"
@@ -20,7 +20,7 @@ def keys_of(texts):
 
 
 def unused(keys, pages):
-    """The keys that stand nowhere whole, and of which no page puts together a beginning or an end."""
+    """Returns the keys that no page uses, neither whole nor by building their start or end."""
     whole = set(re.findall(r"""['"]([a-z][\w.-]*)['"]""", pages))
     begun = tuple(re.findall(r"`([a-z][\w.-]*\.)\$\{", pages))
     ended = tuple(re.findall(r"`\$\{\w+\}(\.[\w.-]+)`", pages))
@@ -32,20 +32,20 @@ def missing(keys, pages):
     return sorted(set(asked) - set(keys))
 
 
-@tests.check("every text is asked for by a page")
+@tests.check("every text is used by a page")
 def _(texts, pages):
     assert len(keys_of(texts)) > 200, f"only {len(keys_of(texts))} texts were read"
     assert unused(keys_of(texts), pages) == []
 
 
-@tests.check("every text that a page asks for is there")
+@tests.check("every text that a page uses exists")
 def _(texts, pages):
     assert missing(keys_of(texts), pages) == []
 
 
-@tests.check("what is planted is found")
+@tests.check("planted mistakes are found")
 def _(texts, pages):
-    assert unused(keys_of(texts + "\n  'planted.text': 'Nobody asks',\n"), pages) == ["planted.text"]
+    assert unused(keys_of(texts + "\n  'planted.text': 'Unused',\n"), pages) == ["planted.text"]
     assert missing(keys_of(texts), pages + "text('planted.text')") == ["planted.text"]
 
 

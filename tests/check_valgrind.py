@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Runs tests and transcripts under valgrind's memcheck: no invalid access, no use of what was never set, no leak.
+"""Runs tests and transcripts under valgrind's memcheck: no invalid access, no uninitialized value, no leak.
 
-Usage: check_valgrind.py BUILD_DIR [some]. Prints TAP: a point for each test program, transcript and file of rounds; with
-`some`, for those that take seconds. The build is one without sanitizers. The last points see that planted faults are found.
+Usage: check_valgrind.py BUILD_DIR [some]. Prints TAP: one point per test program, transcript and file of rounds; with `some`, only the
+fast ones. The build has no sanitizers. The last points check that planted faults are found.
 
-A leak is what nothing points at any more, what only such a leak points at, and what is pointed at by its middle alone:
-nothing here keeps such pointers. What is pointed at to the end is none; fontconfig and SQLite keep such things. valgrind
-has no AVX-512 and tells a program so, which then deals by AVX2 (src/core/sim/lanes.c), as on a machine without it.
+Leaks are memory that nothing points to, memory that only leaked memory points to, and memory with only interior pointers: this program
+keeps no such pointers. Memory still pointed to at exit is not a leak; fontconfig and SQLite keep some. valgrind does not support AVX-512
+and says so to the program, which then uses AVX2 (src/core/sim/lanes.c), as on a machine without AVX-512.
 """
 
 import concurrent.futures
@@ -23,7 +23,7 @@ VALGRIND = [
     "valgrind", "--quiet", "--error-exitcode=99", "--leak-check=full", f"--show-leak-kinds={KINDS}",
     f"--errors-for-leak-kinds={KINDS}", "--num-callers=25",
 ]
-# Enough for memcheck, which makes a program fifty times slower: it looks at the code, not at the figures.
+# Small numbers are enough: memcheck makes a program fifty times slower, and it checks the code, not the results.
 FEW = {"CMOCKA_MESSAGE_OUTPUT": "TAP", "SABOT_TEST_HANDS": "2000", "SABOT_TEST_COMMANDS": "1000"}
 SOME_UNITS = [
     "test_settle", "test_table", "test_view", "test_view_own",
@@ -42,7 +42,7 @@ def units(build, only_some):
 
 
 def commands(build, directory, only_some):
-    """The commands as people type them, by a `sabot` that is the other under valgrind."""
+    """Runs transcripts and rounds with a `sabot` script that starts the real one under valgrind."""
     sabot = directory / "sabot"
     sabot.write_text(f"#!/bin/sh\nexec {shlex.join(VALGRIND)} {shlex.quote(str(build / 'sabot'))} \"$@\"\n")
     sabot.chmod(0o755)

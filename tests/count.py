@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Adds up meson's test logs and ends with the line `N passed, N failed`.
 
-Usage: count.py LOG... A TAP test counts each of its points; one that crashed, timed out, was skipped or printed
-no point counts as a failure.
+Usage: count.py LOG... A TAP test counts each of its points. A test that crashed, timed out, was skipped or printed
+no points counts as a failure.
 """
 
 import json

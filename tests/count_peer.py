@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Counters worked out apart from sabot: count_peer.py SABOT. Prints TAP.
+"""Counts cards independently of sabot: count_peer.py SABOT. Prints TAP.
 
-Shoes come from shuffle_peer.py; draw rules, pays, cut card and count are written once more here, in fractions. Each
-system replays 50 shoes, and must agree with `sabot count --json` on hands, bets and units to the last digit.
+Shoes come from shuffle_peer.py. Draw rules, payouts, cut card and count are implemented a second time here, with fractions. Each
+system plays 50 shoes and must match `sabot count --json` in hands, bets and units to the last digit.
 """
 
 import fractions
@@ -34,7 +34,7 @@ def total(hand):
 
 
 def deal(cards):
-    """Player's hand and Banker's, from the next cards."""
+    """Returns the Player hand and the Banker hand dealt from the next cards."""
     player, banker, rest = [cards[0], cards[2]], [cards[1], cards[3]], list(cards[4:6])
     if max(total(player), total(banker)) >= 8:
         return player, banker
@@ -59,7 +59,7 @@ def one_color(cards):
 
 
 def result(kind, player, banker, meter):
-    """Units won by one unit."""
+    """Returns the units won by a bet of one unit."""
     difference = total(player) - total(banker)
     dragon7 = difference < 0 and len(banker) == 3 and total(banker) == 7
     panda8 = difference > 0 and len(player) == 3 and total(player) == 8
@@ -87,7 +87,7 @@ def result(kind, player, banker, meter):
 
 
 def play(system, seed, number):
-    """Hands, bets, units by the bet and units beside it, of one shoe with one hand after the cut card."""
+    """Plays one shoe, with one hand after the cut card. Returns hands, bets, units won by the bet, and units won beside it."""
     cards = shoe_of(seed, number, system["decks"])
     tags = {card: system["tags"][min(RANKS.index(card[0]), 9)] for card in set(cards)}
     running = system["start"] + tags[cards[0]]
@@ -96,7 +96,7 @@ def play(system, seed, number):
     hands = bets = units = beside = 0
     last = False
     while True:
-        last = last or dealt >= cut  # before its first card: this hand is the last
+        last = last or dealt >= cut  # the cut card is next: this hand is the last
         left = len(cards) - dealt
         count = fractions.Fraction(running * (1 if system["running"] else 52), 1 if system["running"] else left)
         player, banker = deal(cards[dealt : dealt + 6])
@@ -119,11 +119,11 @@ DRAGON7 = [0, 0, 0, -1, -1, -1, -1, 2, 2, 0]
 PANDA8 = [1, 1, -2, -2, -2, -1, -1, -2, 4, 1]
 SYSTEMS = {
     "Dragon 7 as published": {"bet": "dragon7", "tags": DRAGON7, "trigger": "4"},
-    "Panda 8 as published, lines beside it": {
+    "Panda 8 as published, with line bets": {
         "bet": "panda8", "tags": PANDA8, "trigger": "11", "line": ("player", 2), "otherwise": ("banker", 3)},
-    "a running count from a start": {
+    "a running count with a start value": {
         "bet": "dragon7", "tags": [0, 0, 0, -1, -1, -1, -1, 2, 2, 1], "running": True, "start": -32, "trigger": "2.5"},
-    "six decks, another cut card, Tie": {
+    "Tie, six decks, another cut card": {
         "bet": "tie", "tags": [-1, 2, -3, 1, 0, 0, 5, -2, 1, -1], "trigger": "-0.75", "decks": 6, "cut": 97},
     "Dragon 7 progressive": {
         "bet": "progressive-dragon7", "tags": DRAGON7, "trigger": "0", "meter": 54321, "otherwise": ("tie", 1)},
@@ -155,7 +155,7 @@ def main():
         failed += not good
         print(f"{'ok' if good else 'not ok'} {test} - {name}")
         if not good:
-            print(f"# here {ours}, sabot {theirs}")
+            print(f"# this program {ours}, sabot {theirs}")
     return 1 if failed else 0
 
 

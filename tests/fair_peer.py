@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A second checker of revealed shoes, written from docs/fairness.md: ChaCha20 by RFC 8439, BLAKE2b by hashlib.
+"""A second checker of revealed shoes, written from docs/fairness.md: ChaCha20 from RFC 8439, BLAKE2b from hashlib.
 
-Usage: fair_peer.py SABOT works out the document's test vectors, makes revealed shoes of its own that
-`sabot verify-shoe` must prove, and damages them. Prints TAP.
-fair_peer.py --vectors prints the vectors as the document has them; fair_peer.py --shoe SEED DECKS prints a shoe.
+Usage: fair_peer.py SABOT computes the document's test vectors, makes its own revealed shoes that `sabot verify-shoe` must prove, and
+damages them. Prints TAP.
+fair_peer.py --vectors prints the vectors as in the document; fair_peer.py --shoe SEED DECKS prints a shoe.
 """
 
 import copy
@@ -20,7 +20,7 @@ DECK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
 BANKER_DRAWS = {0: "0123456789", 1: "0123456789", 2: "0123456789", 3: "012345679", 4: "234567", 5: "4567", 6: "67", 7: ""}
 
 
-# ---- The words ----
+# ---- Random words ----
 
 
 def rotate(word, bits):
@@ -57,7 +57,7 @@ def below(words, bound):
             return word % bound
 
 
-# ---- Commitment and order ----
+# ---- Commitment and card order ----
 
 
 def blake2b(*parts):
@@ -118,7 +118,7 @@ def vectors_of_document(text):
     return [block.strip() for block in re.findall(r"^```\n(table  .*?)```$", text, re.M | re.S)]
 
 
-# ---- Shoes to be proven ----
+# ---- Revealed shoes ----
 
 
 def value(card):
@@ -143,7 +143,7 @@ def deal(draw):
 
 
 def make_shoe(chance, decks, burn, has_voids=True):
-    """A revealed shoe as a dictionary; `burn` is "card", "none" or a number of cards nobody sees."""
+    """Returns a revealed shoe as a dictionary. `burn` is "card", "none" or a number of unseen cards."""
     table, shoe, seed = chance.randrange(1, 2**32), chance.randrange(1, 2**32), chance.randbytes(32)
     cut = chance.choice([0, 1, 52 * decks - 1, chance.randrange(1, 52 * decks)])
     order = [DECK[card] for card in order_of(table, shoe, decks, seed, cut)]
@@ -164,13 +164,13 @@ def make_shoe(chance, decks, burn, has_voids=True):
         before = len(rest)
         if has_voids and chance.random() < 0.05:
             hands.append({"hand": number, "void": True, "cards": [rest.pop(0) for _ in range(chance.randrange(1, 7))]})
-            number -= chance.random() < 0.5  # a misdeal: the hand is dealt again under its number
+            number -= chance.random() < 0.5  # a misdeal: the hand is dealt again with the same number
         else:
             player, banker = deal(lambda: rest.pop(0))
             hands.append({"hand": number, "player": player, "banker": banker})
         if cut_hand is None and (before <= cut_cards or len(rest) < cut_cards):
             cut_hand = hands[-1]["hand"]
-        number += 1 + (chance.random() < 0.05)  # some hands are called off before their first card
+        number += 1 + (chance.random() < 0.05)  # some hands are canceled before their first card
     file["hands"] = hands
     file["cut_card"] = {"cards": cut_cards, "hand": cut_hand}
     return file
@@ -181,7 +181,7 @@ class Sabot:
         self.path = path
 
     def verify(self, text, *options):
-        """Exit status and the parsed answer, None where there is none."""
+        """Returns exit status, the parsed answer or None, and stderr."""
         done = subprocess.run([self.path, "verify-shoe", "--json", *options, "-"], input=text.encode(), capture_output=True)
         return done.returncode, json.loads(done.stdout) if done.stdout else None, done.stderr.decode()
 
@@ -197,7 +197,7 @@ def faults_of_good(sabot):
             right = {"proven": True, "commitment": file["commitment"], "cards": named, "hands": len(file["hands"])}
             code, answer, error = sabot.verify(text, "--commitment", file["commitment"])
             if code != 0 or answer != right:
-                yield f"{decks} decks, burn {burn}: exit {code}, {answer}, {error}, not {right}"
+                yield f"{decks} decks, burn {burn}: exit {code}, {answer}, {error}; expected {right}"
 
 
 # ---- Damage ----
@@ -212,7 +212,7 @@ def other_digit(text, place):
 
 
 def damages(file):
-    """Pairs of what was done and the damaged file."""
+    """Yields pairs of a description and a damaged file."""
 
     def changed(what, change):
         copied = copy.deepcopy(file)
@@ -223,37 +223,37 @@ def damages(file):
         yield changed(f"without {key}", lambda it: it.pop(key))
     for key in file:
         for wrong in (None, True, 1.5, -1, 2**32, "", "x", [], {}):
-            if not (key == "hands" and wrong == []):  # no hand yet is a shoe too
+            if not (key == "hands" and wrong == []):  # a shoe without hands is valid
                 yield changed(f"{key} = {wrong!r}", lambda it: it.update({key: wrong}))
-        yield changed(f"{key} under another name", lambda it: it.update({key + "s": it.pop(key)}))
+        yield changed(f"{key} renamed", lambda it: it.update({key + "s": it.pop(key)}))
     for key in ("table", "shoe"):
         yield changed(f"another {key}", lambda it: it.update({key: it[key] ^ 1 or 2}))
-    yield changed("other decks", lambda it: it.update(decks=it["decks"] % 8 + 1))
+    yield changed("another number of decks", lambda it: it.update(decks=it["decks"] % 8 + 1))
     yield changed("another cut", lambda it: it.update(cut=(it["cut"] + 1) % (52 * it["decks"])))
     yield changed("a cut beyond the shoe", lambda it: it.update(cut=52 * it["decks"]))
-    yield changed("a seat that cut nothing", lambda it: it.update(cut=0, cut_seat=3))
-    yield changed("a seat beyond the table", lambda it: it.update(cut_seat=15))
+    yield changed("a cutting seat without a cut", lambda it: it.update(cut=0, cut_seat=3))
+    yield changed("a seat that does not exist", lambda it: it.update(cut_seat=15))
     for key in ("commitment", "seed"):
         for place in range(64):
-            yield changed(f"{key}, digit {place}", lambda it: it.update({key: other_digit(it[key], place)}))
+            yield changed(f"digit {place} of {key} changed", lambda it: it.update({key: other_digit(it[key], place)}))
     yield changed("another burn card", lambda it: it["burn"].update(exposed=other_card(it["burn"]["exposed"])))
     for more in (-1, 1, 400):
-        yield changed(f"{more} burned", lambda it: it["burn"].update(cards=it["burn"]["cards"] + more))
-    yield changed("the cut card a card later", lambda it: it["cut_card"].update(hand=it["cut_card"]["hand"] + 1))
-    yield changed("the cut card elsewhere", lambda it: it["cut_card"].update(cards=it["cut_card"]["cards"] + 20))
+        yield changed(f"burned cards changed by {more}", lambda it: it["burn"].update(cards=it["burn"]["cards"] + more))
+    yield changed("the cut card one hand later", lambda it: it["cut_card"].update(hand=it["cut_card"]["hand"] + 1))
+    yield changed("the cut card moved", lambda it: it["cut_card"].update(cards=it["cut_card"]["cards"] + 20))
     for at, hand in enumerate(file["hands"]):
         place = f"hand {hand['hand']}"
         for key in ("player", "banker", "cards"):
             for number, card in enumerate(hand.get(key, [])):
-                yield changed(f"{place}, {key} {number}", lambda it: it["hands"][at][key].__setitem__(number, other_card(card)))
-                yield changed(f"{place} without {key} {number}", lambda it: it["hands"][at][key].pop(number))
+                yield changed(f"{place}, {key} {number} changed", lambda it: it["hands"][at][key].__setitem__(number, other_card(card)))
+                yield changed(f"{place}, {key} {number} removed", lambda it: it["hands"][at][key].pop(number))
             if key in hand:
-                yield changed(f"{place}, a card more for {key}", lambda it: it["hands"][at][key].append("8c"))
+                yield changed(f"{place}, a card added to {key}", lambda it: it["hands"][at][key].append("8c"))
         if "player" in hand:
-            yield changed(f"{place}, sides changed", lambda it: it["hands"][at].update(player=hand["banker"], banker=hand["player"]))
-            yield changed(f"{place} called void", lambda it: it["hands"][at].update(void=True))
+            yield changed(f"{place}, sides swapped", lambda it: it["hands"][at].update(player=hand["banker"], banker=hand["player"]))
+            yield changed(f"{place} marked void", lambda it: it["hands"][at].update(void=True))
         else:
-            yield changed(f"{place} called dealt", lambda it: it["hands"][at].update(void=False))
+            yield changed(f"{place} marked as not void", lambda it: it["hands"][at].update(void=False))
         if len(file["hands"]) > at + 1:
             yield changed(f"without {place}", lambda it: it["hands"].pop(at))
         yield changed(f"{place} twice", lambda it: it["hands"].insert(at, hand))
@@ -275,15 +275,15 @@ def faults_of_damaged(sabot):
         if not denied and not refused:
             yield f"{what}: exit {code}, {answer}, {error}"
     if count < 300:
-        yield f"only {count} damages were tried"
+        yield f"only {count} kinds of damage were tried"
 
 
-def faults_of_torn(sabot):
+def faults_of_truncated(sabot):
     text = json.dumps(make_shoe(random.Random(3), 1, "card"))
     for size in range(0, len(text), 37):
         code, answer, error = sabot.verify(text[:size])
         if code != 2 or answer is not None or error.count("\n") != 1:
-            yield f"the first {size} bytes: exit {code}, {answer}, {error}"
+            yield f"first {size} bytes: exit {code}, {answer}, {error}"
 
 
 def faults_of_other_commitment(sabot):
@@ -301,11 +301,11 @@ def faults_of_vectors(source):
         facts = dict(line.split(None, 1) for line in text.splitlines())
         right = vector(int(facts["table"]), int(facts["shoe"]), int(facts["decks"]), bytes.fromhex(facts["seed"]), int(facts["cut"]))
         if text != right:
-            yield f"the document has\n{text}\nand right is\n{right}"
+            yield f"the document has\n{text}\nexpected\n{right}"
 
 
 def faults_of_rfc():
-    """RFC 8439, 2.3.2 and A.1 #1."""
+    """Checks RFC 8439, 2.3.2 and A.1 #1."""
     nonce = bytes.fromhex("000000090000004a00000000")
     if struct.pack("<16I", *chacha20_block(bytes(range(32)), 1, nonce)).hex()[:32] != "10f1e7e4d13b5915500fdd1fa32071c4":
         yield "section 2.3.2"
@@ -323,12 +323,12 @@ def main():
     sabot = Sabot(pathlib.Path(sys.argv[1]).resolve())
     source = pathlib.Path(__file__).resolve().parent.parent
     tests = [
-        ("this peer's ChaCha20 is that of RFC 8439", faults_of_rfc()),
-        ("the test vectors of docs/fairness.md", faults_of_vectors(source)),
+        ("this program's ChaCha20 matches RFC 8439", faults_of_rfc()),
+        ("the test vectors of docs/fairness.md are right", faults_of_vectors(source)),
         ("shoes of one to eight decks are proven", faults_of_good(sabot)),
-        ("another commitment than the displayed one is not proven", faults_of_other_commitment(sabot)),
-        ("every damage is found", faults_of_damaged(sabot)),
-        ("a torn file is refused", faults_of_torn(sabot)),
+        ("a shoe with another commitment than the displayed one is not proven", faults_of_other_commitment(sabot)),
+        ("every kind of damage is found", faults_of_damaged(sabot)),
+        ("a truncated file is refused", faults_of_truncated(sabot)),
     ]
     failed = 0
     print(f"1..{len(tests)}")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Nonsense by the thousand on the port of the HTTP and WebSocket adapter: it lives, leaks nothing, serves the next.
+"""Sends thousands of malformed inputs to the HTTP and WebSocket adapter: it survives, leaks nothing, and serves the next client.
 
 Usage: http_nonsense.py HTTP_ECHO [CONNECTIONS [SEED]]. Prints TAP.
 """
@@ -35,7 +35,7 @@ def words(chance):
 
 
 def damaged(chance):
-    """A good request or two with some bytes changed, left out or doubled."""
+    """Returns one to three good requests with some bytes changed, removed or doubled."""
     good = [request("GET", "/hello"), request("POST", "/echo", body=b"12345"), upgrade(), request("GET", "/late"),
             request("HEAD", "/large"), request("PUT", "/request?x=1", "Cookie: a=b", body=b"x" * 300)]
     text = bytearray(b"".join(chance.choice(good) for _ in range(chance.randrange(1, 4))))
@@ -68,8 +68,8 @@ def huge(chance):
 KINDS = [garbage, words, damaged, half, huge]
 
 
-def say(connection, chance, text):
-    """In one piece or several; then stays a moment, leaves, or resets."""
+def send_and_leave(connection, chance, text):
+    """Sends the text in one or several pieces; then waits a moment, closes or resets."""
     try:
         while text:
             size = len(text) if chance.random() < 0.5 else chance.randrange(1, len(text) + 1)
@@ -81,7 +81,7 @@ def say(connection, chance, text):
         if chance.random() < 0.3:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
     except OSError:
-        pass  # it was thrown out
+        pass  # the server closed the connection
     connection.close()
 
 
@@ -95,16 +95,16 @@ def is_well(server):
 
 
 def ends_well(server, resident):
-    """Nothing is left behind: no connection, no leak (a sanitizer would say so), no growth."""
+    """Checks that nothing is left behind: no connection, no leak (a sanitizer would report it), no growth."""
     grown = memory(server)[1] - resident
-    is_sanitized = memory(server)[0] > 1 << 40  # it lays what is free aside
-    assert server.stop() == 0, "it did not end well"
+    is_sanitized = memory(server)[0] > 1 << 40  # sanitizers keep freed memory
+    assert server.stop() == 0, "the server failed"
     assert server.figures["clients"] == 0
-    assert is_sanitized or grown < 20_000_000, f"it grew by {grown} bytes"
+    assert is_sanitized or grown < 20_000_000, f"the server grew by {grown} bytes"
 
 
 def memory(server):
-    """Asked for, and resident."""
+    """Returns virtual and resident memory."""
     with open(f"/proc/{server.process.pid}/statm") as file:
         return [int(pages) * os.sysconf("SC_PAGE_SIZE") for pages in file.read().split()[:2]]
 
@@ -115,7 +115,7 @@ def test_requests():
         is_well(server)
         resident = memory(server)[1]
         for number in range(CONNECTIONS):
-            say(server.connect(), chance, chance.choice(KINDS)(chance))
+            send_and_leave(server.connect(), chance, chance.choice(KINDS)(chance))
             if number % 100 == 0:
                 is_well(server)
         is_well(server)
@@ -155,12 +155,12 @@ def test_frames():
             text = upgrade() + b"".join(
                 chance.choice([frame(TEXT, b"good"), wrong_frame(chance)]) for _ in range(chance.randrange(1, 6))
             )
-            if chance.random() < 0.5:  # the upgrade first, and its answer
+            if chance.random() < 0.5:  # send the upgrade first and wait for its answer
                 at = text.index(b"\r\n\r\n") + 4
                 connection.sendall(text[:at])
                 Stream(connection).until(b"\r\n\r\n")
                 text = text[at:]
-            say(connection, chance, text)
+            send_and_leave(connection, chance, text)
             if number % 100 == 0:
                 is_well(server)
         is_well(server)
@@ -175,12 +175,12 @@ def test_tls():
             for number in range(CONNECTIONS // 10):
                 kind = chance.randrange(3)
                 if kind == 0:
-                    say(server.connect(), chance, chance.choice(KINDS)(chance))
-                elif kind == 1:  # a hello, and then something else
+                    send_and_leave(server.connect(), chance, chance.choice(KINDS)(chance))
+                elif kind == 1:  # a hello followed by garbage
                     hello = b"\x16\x03\x01" + chance.randrange(1, 600).to_bytes(2, "big") + b"\x01\x00" + garbage(chance)
-                    say(server.connect(), chance, hello)
+                    send_and_leave(server.connect(), chance, hello)
                 else:
-                    say(secure(server), chance, chance.choice(KINDS)(chance))
+                    send_and_leave(secure(server), chance, chance.choice(KINDS)(chance))
                 if number % 20 == 0:
                     with secure(server) as connection:
                         connection.sendall(request("GET", "/hello"))
@@ -191,7 +191,7 @@ def test_tls():
 if __name__ == "__main__":
     print(f"# seed {SEED}")
     sys.exit(run([
-        ("nonsense in place of requests", test_requests),
-        ("nonsense in place of frames", test_frames),
-        ("nonsense in place of TLS, and inside it", test_tls),
+        ("malformed requests do no harm", test_requests),
+        ("malformed frames do no harm", test_frames),
+        ("malformed TLS, and malformed data inside TLS, do no harm", test_tls),
     ]))

@@ -1,4 +1,4 @@
-"""A peer of the HTTP and WebSocket adapter that says exactly the bytes it is told to, and a server to say them to."""
+"""A client for the HTTP and WebSocket adapter that sends exactly the bytes it is given, and a server to send them to."""
 
 import base64
 import os
@@ -9,17 +9,17 @@ import struct
 import subprocess
 import sys
 
-PATIENCE = int(os.environ.get("SABOT_TEST_PATIENCE", "60"))  # seconds: a slow machine is no fault
+PATIENCE = int(os.environ.get("SABOT_TEST_PATIENCE", "60"))  # seconds; slow machines are allowed
 
 
 class Server:
-    """http_echo with some options; `figures` is what it counted, when it has stopped."""
+    """http_echo with some options. `figures` contains its counters after it has stopped."""
 
     def __init__(self, program, *options, stderr=None):
         self.process = subprocess.Popen([program, *options], stdout=subprocess.PIPE, stderr=stderr, text=True)
         line = self.process.stdout.readline()
         if not line:
-            raise RuntimeError(f"{program} does not start: {self.process.wait()}")
+            raise RuntimeError(f"{program} did not start: {self.process.wait()}")
         self.port = int(line)
         self.figures = {}
 
@@ -27,7 +27,7 @@ class Server:
         return socket.create_connection(("127.0.0.1", self.port), timeout=timeout, source_address=(source, 0))
 
     def stop(self):
-        """Stops it by SIGTERM; gives its exit status, which a sanitizer makes other than 0."""
+        """Stops the server with SIGTERM and returns its exit status, which is not 0 if a sanitizer found something."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         output, _ = self.process.communicate(timeout=4 * PATIENCE)
@@ -51,7 +51,7 @@ class Reply:
 
 
 class Stream:
-    """Reads whole things from a socket."""
+    """Reads complete units from a socket."""
 
     def __init__(self, connection):
         self.socket = connection
@@ -85,7 +85,7 @@ class Stream:
         return Reply(status, headers, self.take(length))
 
     def is_at_end(self):
-        """Has the peer closed, one way or another?"""
+        """Returns True if the peer has closed the connection in any way."""
         try:
             while True:
                 self.fill()
@@ -103,7 +103,7 @@ def request(method, path, *headers, body=b"", length=True, version="HTTP/1.1"):
 
 
 def ask(server, sent, has_body=True):
-    """One request on a connection of its own."""
+    """Sends one request on a new connection and returns the reply."""
     with server.connect() as connection:
         connection.sendall(sent)
         return Stream(connection).reply(has_body)
@@ -113,7 +113,7 @@ TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
 
 
 def frame(opcode, payload=b"", final=True, mask=b"\x11\x22\x33\x44", reserved=0, length=None):
-    """A frame of a client's, right or wrong."""
+    """Returns a client frame, valid or not."""
     first = (0x80 if final else 0) | reserved << 4 | opcode
     size = len(payload) if length is None else length
     masked = 0x80 if mask else 0
@@ -157,7 +157,7 @@ class WebSocket(Stream):
         return first & 15, self.take(size)
 
     def text(self):
-        """The next text; pings are answered on the way."""
+        """Returns the next text. Answers pings on the way."""
         while True:
             opcode, payload = self.frame()
             if opcode == PING:
@@ -168,7 +168,7 @@ class WebSocket(Stream):
                 raise ValueError(f"frame {opcode} {payload!r}")
 
     def closing(self):
-        """The status that the server closes with; None where it just hangs up."""
+        """Returns the status the server closes with, or None if it closes without one."""
         try:
             while True:
                 opcode, payload = self.frame()
@@ -182,14 +182,14 @@ class WebSocket(Stream):
 
 
 def run(tests):
-    """Runs functions that were given a server's program; prints TAP, named by what they say of themselves."""
+    """Runs (title, function) pairs and prints TAP."""
     print(f"1..{len(tests)}")
     failures = 0
     for number, (name, test) in enumerate(tests, 1):
         try:
             test()
             print(f"ok {number} - {name}", flush=True)
-        except Exception as fault:  # whatever it is, the others run
+        except Exception as fault:  # whatever fails, run the others
             failures += 1
             import traceback
 
@@ -200,4 +200,4 @@ def run(tests):
 
 
 if __name__ == "__main__":
-    sys.exit("a part of other tests")
+    sys.exit("this module is used by other tests")

@@ -1,16 +1,16 @@
-"""JSON held against a schema: as much of JSON Schema as web/openapi.json uses, and nothing that is not understood.
+"""Checks JSON against a schema: the part of JSON Schema that web/openapi.json uses. Rejects keywords it does not know.
 
-    check = Checker(document)            # whose "#/components/…" references are followed
-    check.faults(value, {"$ref": "#/components/schemas/Room"})    # [] or sentences
+    check = Checker(document)            # resolves its "#/components/…" references
+    check.faults(value, {"$ref": "#/components/schemas/Room"})    # a list of sentences, empty if the value is valid
 
-An object may hold only what its schema describes, unless it has `additionalProperties`: so a description that is no longer
-whole is found, too.
+An object may contain only what its schema describes, unless it has `additionalProperties`. This also finds descriptions that are no
+longer complete.
 """
 
 import re
 
 TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
-PLAIN = {"description", "format", "default", "example", "discriminator"}  # for people and for programs that write code
+PLAIN = {"description", "format", "default", "example", "discriminator"}  # for people and code generators
 KNOWN = PLAIN | {"$ref", "type", "enum", "const", "oneOf", "allOf", "properties", "required", "propertyNames", "additionalProperties", "items",
                  "minItems", "maxItems", "pattern", "maxLength", "minimum", "maximum"}
 
@@ -28,16 +28,16 @@ class Checker:
         self.document = document
 
     def find(self, reference):
-        """What "#/components/schemas/Room" stands for."""
+        """Resolves a reference such as "#/components/schemas/Room"."""
         found = self.document
         for word in reference.removeprefix("#/").split("/"):
             found = found[word.replace("~1", "/")]
         return found
 
     def whole(self, schema):
-        """With its reference followed and its `allOf` put together."""
+        """Returns the schema with its reference resolved and its `allOf` merged."""
         unknown = set(schema) - KNOWN
-        assert not unknown, f"the schema has {unknown}, which is not understood here"
+        assert not unknown, f"unknown keywords in the schema: {unknown}"
         parts = [self.whole(self.find(schema["$ref"]))] if "$ref" in schema else []
         parts += [self.whole(part) for part in schema.get("allOf", [])] + [schema]
         merged = {}
@@ -54,18 +54,18 @@ class Checker:
         types = schema.get("type", [])
         types = types if isinstance(types, list) else [types]
         if types and not any(is_type(value, name) for name in types):
-            return [f"{place} is no {' or '.join(types)}: {value!r:.80}"]
+            return [f"{place} is not {' or '.join(types)}: {value!r:.80}"]
         if "enum" in schema and value not in schema["enum"] or "const" in schema and value != schema["const"]:
-            return [f"{place} is none of what it may be: {value!r:.80}"]
+            return [f"{place} is not one of the allowed values: {value!r:.80}"]
         return (self.of_choices(value, schema, place) + self.of_plain(value, schema, place) + self.of_array(value, schema, place)
                 + self.of_object(value, schema, place))
 
     def of_choices(self, value, schema, place):
         if "oneOf" not in schema:
             return []
-        told = [self.faults(value, choice, place) for choice in schema["oneOf"]]
-        fitting = sum(not faults for faults in told)
-        return [] if fitting == 1 else [f"{place} fits {fitting} of {len(told)} schemas: {min(told, key=len)[:3]}"]
+        tried = [self.faults(value, choice, place) for choice in schema["oneOf"]]
+        fitting = sum(not faults for faults in tried)
+        return [] if fitting == 1 else [f"{place} fits {fitting} of {len(tried)} schemas: {min(tried, key=len)[:3]}"]
 
     @staticmethod
     def of_plain(value, schema, place):
@@ -75,7 +75,7 @@ class Checker:
             is_good = schema.get("minimum", value) <= value <= schema.get("maximum", value)
         else:
             is_good = True
-        return [] if is_good else [f"{place} is not as it should be: {value!r:.80}"]
+        return [] if is_good else [f"{place} violates its pattern or range: {value!r:.80}"]
 
     def of_array(self, value, schema, place):
         if not isinstance(value, list):

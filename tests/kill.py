@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Kills rooms with SIGKILL, at random moments, and holds their journals against what they had told.
+"""Kills rooms with SIGKILL at random moments and checks their journals against what they had reported.
 
 Usage: kill.py [--kills N] [--seed N] [--directory DIRECTORY] SABOT ROOM_UNDER_LOAD. Prints TAP.
 
-Three kinds of victims: a host under load from many threads (tests/room_under_load.c), `sabot table` as people use it, and
-`sabot table` while it makes a room's files. After each kill (tests/killed_room.py): everything that was acknowledged is
-there, at the record that was told, and nothing twice; what was refused is not; what was asked and not answered is
-there once or not at all, and asked again with its id it is answered once; no number is missing; the audit passes; the
-tables that the next process opens are what the journal alone gives; and every virtual shoe is of the seed
-it began with. The test ends with rooms, disks and journals that lie: each lie must be found.
+There are three kinds of victims: a host under load from many threads (tests/room_under_load.c), `sabot table` as people use it, and
+`sabot table` while it creates a room's files. After each kill (tests/killed_room.py): every acknowledged command is stored, at the
+reported record, and only once; refused commands are not stored; a command without an answer is stored once or not at all, and if it is
+sent again with its id, it is answered once; no record number is missing; the audit passes; the tables that the next process opens match
+the journal; and every virtual shoe still has its seed. Finally the test breaks rooms, disks and journals on purpose: each fault must be
+found.
 
-SIGKILL ends a process, not a system: what was written stays in the page cache, synced or not. So this shows that the
-room says nothing too early and leaves nothing half done, and not what a disk loses when the power fails; failing syncs and
-torn writes are simulated by the tests of the store.
+SIGKILL ends a process, not the system: written data stays in the page cache, synced or not. So this test shows that a room acknowledges
+nothing too early and leaves nothing half done. It does not show what a disk loses in a power failure; the tests of the store simulate
+failing syncs and torn writes.
 """
 
 import argparse
@@ -25,7 +25,7 @@ import sys
 import tempfile
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from kill_victims import LoadedRoom, NewRoom, Pace, TypedRoom  # noqa: E402
 from killed_room import Fault, demand  # noqa: E402
 
@@ -33,10 +33,10 @@ KILLS_OF_A_JOURNAL = 40
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Lies
+# Planted faults
 
 
-def take_wal_away(copy):
+def remove_wal(copy):
     copy.with_name(copy.name + "-wal").unlink()
 
 
@@ -53,7 +53,7 @@ def repeat_record(copy):
            "events, previous, hash FROM records WHERE sequence = 3")
 
 
-def leave_record_out(copy):
+def remove_record(copy):
     change(copy, "DELETE FROM records WHERE sequence = 5")
 
 
@@ -65,19 +65,19 @@ def lose_seeds(room):
     change(room.book.path, "UPDATE secrets SET sealed = zeroblob(length(sealed))")
 
 
-LIES = [
+PLANTED = [
     ("a room that answers before it stores", "was acknowledged as record", ["--lie"], None, None),
-    ("a disk that loses FILE-wal", "was acknowledged as record", [], take_wal_away, None),
-    ("a record that is there twice", "is there twice", [], repeat_record, None),
-    ("a record that is missing", "record 6 follows 4", [], leave_record_out, None),
-    ("a record that was changed", "the audit finds", [], change_record, None),
+    ("a disk that loses FILE-wal", "was acknowledged as record", [], remove_wal, None),
+    ("a record that is stored twice", "is stored twice", [], repeat_record, None),
+    ("a missing record", "record 6 follows 4", [], remove_record, None),
+    ("a changed record", "the audit fails", [], change_record, None),
     ("a shoe that lost its seed", "lost their seed", [], None, lose_seeds),
 ]
 
 
-def tell_lie(work, directory, chance, options, spoil, between):
-    """Kills a room until the lie is found. Gives the sentence, or None. A room that lies itself is killed behind the lie, with
-    one table; the others when they have told enough to be belied.
+def find_planted(work, directory, chance, options, spoil, between):
+    """Kills a room until the planted fault is found. Returns the sentence, or None. A room that answers too early has one table and is
+    killed right after that answer; the others are killed after enough answers.
     """
     room = LoadedRoom(work, directory, chance, tables=1, options=options) if options else LoadedRoom(work, directory, chance)
     room.book.spoil = spoil
@@ -113,7 +113,7 @@ class Work:
             print(f"# {self.done} of {self.kills} kills, {time.monotonic() - self.begun:.0f} s", flush=True)
 
     def kill_many(self, kind, kills, of_a_journal):
-        """Kills of one kind; gives what was counted."""
+        """Kills victims of one kind. Returns the counts."""
         places, counts = collections.Counter(), collections.Counter()
         number = 0
         while sum(places.values()) < kills:
@@ -154,14 +154,14 @@ def main():
     plan = [(LoadedRoom, chosen.kills - making - typed, KILLS_OF_A_JOURNAL), (TypedRoom, typed, KILLS_OF_A_JOURNAL), (NewRoom, making, 1)]
     number = failed = 0
     total = collections.Counter()
-    print(f"1..{len(plan) + len(LIES)}")
+    print(f"1..{len(plan) + len(PLANTED)}")
     for kind, kills, of_a_journal in plan:
         number += 1
         begun = time.monotonic()
         try:
             places, counts = work.kill_many(kind, kills, of_a_journal)
             if kind is not NewRoom:
-                demand(counts["acknowledged"] > 0 and counts["asked again"] > 0, f"nothing was promised: {counts}")
+                demand(counts["acknowledged"] > 0 and counts["asked again"] > 0, f"no command was acknowledged or sent again: {counts}")
             total.update(counts, kills=kills)
             print(f"# {kills} kills in {time.monotonic() - begun:.0f} s: {say(places)}\n# {say(counts)}")
             print(f"ok {number} - {kind.title}: {kills} kills", flush=True)
@@ -169,15 +169,15 @@ def main():
             failed += 1
             print(f"# {fault}\n# seed {chosen.seed}; the files are in {work.directory}")
             print(f"not ok {number} - {kind.title}", flush=True)
-    print(f"# together, in {time.monotonic() - work.begun:.0f} s: {say(total)}")
-    for index, (title, sentence, options, spoil, between) in enumerate(LIES):
+    print(f"# total, in {time.monotonic() - work.begun:.0f} s: {say(total)}")
+    for index, (title, sentence, options, spoil, between) in enumerate(PLANTED):
         number += 1
-        directory = work.directory / f"lie-{index}"
+        directory = work.directory / f"planted-{index}"
         directory.mkdir()
-        found = tell_lie(work, directory, random.Random(f"{chosen.seed} {title}"), options, spoil, between)
+        found = find_planted(work, directory, random.Random(f"{chosen.seed} {title}"), options, spoil, between)
         good = found is not None and sentence in found
         failed += not good
-        print(f"# {str(found)[:200]}\n{'ok' if good else 'not ok'} {number} - found: {title}", flush=True)
+        print(f"# {str(found)[:200]}\n{'ok' if good else 'not ok'} {number} - planted fault is found: {title}", flush=True)
     if not failed:
         shutil.rmtree(work.directory)
     return 1 if failed else 0

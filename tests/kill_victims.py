@@ -1,7 +1,7 @@
-"""What tests/kill.py kills: a host under load, `sabot table`, and `sabot table` while it makes a room's files.
+"""The victims of tests/kill.py: a host under load, `sabot table`, and `sabot table` while it creates a room's files.
 
-A victim has `kill`, which starts it, kills it and checks what is left (killed_room.py); it gives the place that the kill
-hit, or None where the victim was faster. `finish` lets it end in peace and checks everything.
+A victim has `kill`, which starts it, kills it and checks what is left (killed_room.py). It returns the place the kill hit, or None if
+the victim finished first. `finish` lets it end normally and checks everything.
 """
 
 import json
@@ -17,11 +17,11 @@ from killed_room import Book, Fault, demand
 from table_lines import FINISH, line_of, lines_of_night
 
 TABLES = 6
-PATIENCE = 300  # seconds without a word
+PATIENCE = 300  # seconds without output
 
 
 class Pace:
-    """How long things take here, so that kills meet them on any machine."""
+    """Learns how long a step takes on this machine, so that kills hit it."""
 
     def __init__(self, seconds):
         self.seconds = seconds
@@ -31,7 +31,7 @@ class Pace:
 
 
 class Child:
-    """A process that says lines until it ends or is killed, `delay` seconds after it has come to a place."""
+    """A process that prints lines until it ends, or is killed `delay` seconds after it reaches a place."""
 
     def __init__(self, words, stdin, place, delay):
         self.errors = tempfile.TemporaryFile()
@@ -49,7 +49,7 @@ class Child:
                 self.kill_at = self.places[place] + self.delay
 
     def follow(self, hear):
-        """Gives True where it was killed. `hear` may call come_to."""
+        """Reads output until the process ends. Returns True if it was killed. `hear` may call come_to."""
         rest = b""
         pipe = self.process.stdout.fileno()
         while True:
@@ -60,7 +60,7 @@ class Child:
                 self.kill_at = None
             elif not ready:
                 self.process.kill()
-                raise Fault(f"{self.process.args} has said nothing for {PATIENCE} seconds")
+                raise Fault(f"{self.process.args} has printed nothing for {PATIENCE} seconds")
             data = os.read(pipe, 1 << 16) if ready else b""
             if ready and not data:
                 break
@@ -111,7 +111,7 @@ class LoadedRoom:
         if not killed:
             self.work.closing.learn(child.ended - child.places["closing"])
         if "load" in child.places or not killed:
-            self.book.hold_again(self.keys)
+            self.book.check_again(self.keys)
         return child, killed
 
     def take(self, lines):
@@ -126,7 +126,7 @@ class LoadedRoom:
                 self.book.shoe(int(words[1]), int(words[2]), words[3])
 
     def kill(self):
-        """Gives where the kill hit; None where the room was faster."""
+        """Returns the place the kill hit, or None if the room finished first."""
         commands = ["--commands", self.chance.randrange(10, 200)]
         aim = self.chance.choices(("opening", "load", "idle", "closing"), (25, 45, 8, 22))[0]
         if aim == "opening":
@@ -140,14 +140,14 @@ class LoadedRoom:
         head = self.book.check()
         place = child.last_place()
         if head is not None and killed and place in ("asking again", "load", "idle"):
-            demand(head[0] == 0, "the room was killed and its journal says that it was closed")
+            demand(head[0] == 0, "the room was killed, but its journal is marked as closed")
         if place == "the end":
-            demand(head[0] == 1, "the room was closed and its journal does not say so")
+            demand(head[0] == 1, "the room was closed, but its journal is not marked as closed")
         return place if killed else None
 
     def finish(self):
         _, killed = self.start(["--finish"], None, 0)
-        demand(not killed, "nobody killed it")
+        demand(not killed, "the room was killed unexpectedly")
         self.book.close()
 
 
@@ -172,7 +172,7 @@ class TypedRoom:
         return key, table, line_of(table, text, key)
 
     def lines(self, last):
-        """State first, then what is asked again, twice, then what is new; `last` lines are the last."""
+        """Yields a state command, then the commands to send again, twice each, then new ones. `last` are the final lines, or None for endless ones."""
         yield None, 1, "1: state"
         self.keys = []
         for key, line in self.book.lines_again(self.chance):
@@ -205,13 +205,13 @@ class TypedRoom:
                     stdin.write(f"{line}\n".encode())
                     stdin.flush()
                 except BrokenPipeError:
-                    return  # it was killed
+                    return  # the process was killed
 
         def hear(line):
             child.come_to("load")
             answer = json.loads(line)
             number = answer["line"]
-            if number not in heard and number > 0:  # what the room does by itself comes after
+            if number not in heard and number > 0:  # events of the room itself come after the answer
                 heard.add(number)
                 self.take(sent[number - 1], answer)
             type_ahead()
@@ -223,7 +223,7 @@ class TypedRoom:
         except BrokenPipeError:
             pass
         if not killed:
-            self.book.hold_again(self.keys)
+            self.book.check_again(self.keys)
             self.work.typed_closing.learn(child.ended - child.places["closing"])
         if "load" in child.places:
             self.work.typed_opening.learn(child.places["load"] - child.begun)
@@ -257,16 +257,16 @@ class TypedRoom:
             key = f"f{number:031x}"
             last.append((key, table, line_of(table, text, key)))
         _, killed = self.start(last, None, 0)
-        demand(not killed, "nobody killed it")
+        demand(not killed, "the room was killed unexpectedly")
         self.book.close()
 
 
 # ---------------------------------------------------------------------------------------------------------
-# A room that is being made
+# A room that is being created
 
 
 class NewRoom:
-    title = "sabot table while it makes journal, secret and key"
+    title = "sabot table while it creates journal, secret and key"
     FILES = {"room.sabot", "room.sabot.key", "room.sabot.pub", "room.sabot.lock", "copy"}
 
     def __init__(self, work, directory, chance):
@@ -282,7 +282,7 @@ class NewRoom:
         return done
 
     def kill(self):
-        """A kill, then two openings: the first may say why it does not work, the second has to."""
+        """Kills the process, then opens the room twice: the first may fail with a sentence, the second must work."""
         child = Child(self.words, subprocess.DEVNULL, "starting", self.chance.uniform(0, 1.2 * self.work.making.seconds))
         killed = child.follow(lambda line: None)
         if not killed:
@@ -297,7 +297,7 @@ class NewRoom:
             self.book.begin()
             self.book.answer("1" * 32, answer["status"], answer["sequence"], answer["repeated"])
             head = self.book.check()
-            demand(head is not None and head[0] == 1, "the room was closed and its journal does not say so")
+            demand(head is not None and head[0] == 1, "the room was closed, but its journal is not marked as closed")
         for path in self.directory.iterdir():
             if path.name not in self.FILES:
                 self.book.counts["left behind: " + path.name.translate(str.maketrans("", "", "0123456789"))] += 1

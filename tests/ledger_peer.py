@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Reads a journal as a stranger would: settles its hands again in Python, adds up its exports, breaks its chain.
+"""Checks a journal independently: settles its hands again in Python, adds up its exports, and breaks its chain.
 
-Usage: ledger_peer.py SABOT MAKE_LEDGER. Prints TAP. Nothing here is taken from sabot's own settlement: the
-rules are written out below for the wagers that the journal's script lays.
+Usage: ledger_peer.py SABOT MAKE_LEDGER. Prints TAP. Nothing here uses sabot's own settlement: the rules are written out below for the
+wagers that the journal's script places.
 """
 
 import csv
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from json_schema import Checker  # noqa: E402
 
 ODDS = {"player": 1, "banker": 1, "tie": 8, "panda8": 25, "dragon7": 40}
@@ -44,7 +44,7 @@ def run(*words, exit_code=0):
 def rows(journal, what, *words):
     raw = subprocess.run([sabot, "export", journal, what, *words], capture_output=True, timeout=120, check=True).stdout
     text = raw.decode()
-    assert text.count("\n") == text.count("\r\n"), "RFC 4180 ends lines in CR LF"
+    assert text.count("\n") == text.count("\r\n"), "RFC 4180 requires lines to end in CR LF"
     return list(csv.DictReader(io.StringIO(text)))
 
 
@@ -68,7 +68,7 @@ def ending(hand):
 
 
 def won(kind, end):
-    """Units that a wager wins: its odds, 0 for a push, -1 where it is lost."""
+    """Returns the units a wager wins: its odds, 0 for a push, -1 for a loss."""
     if kind == end and kind not in ("player", "banker"):
         return ODDS[kind]
     if kind == "player":
@@ -79,7 +79,7 @@ def won(kind, end):
 
 
 def settle(hand, wagers, house):
-    """Takes and pays in order against what the bank covers; gives (taken, paid, returned) by wager."""
+    """Takes and pays in order within the bank's cover. Returns (taken, paid, returned) for each wager."""
     end = ending(hand)
     cover = 10**18 if house else number(hand, "bank_start_cents")
     bank = number(hand, "bank_seat")
@@ -104,7 +104,7 @@ def settle(hand, wagers, house):
 
 # ---- Tests --------------------------------------------------------------------------------------------------
 
-@check("every settlement is what Python makes of its cards and wagers")
+@check("every settlement matches its cards and wagers")
 def settlements(journal):
     hands = rows(journal, "hands")
     wagers = rows(journal, "wagers")
@@ -123,14 +123,14 @@ def settlements(journal):
         assert (hand["dragon7"] == "true") == (end == "dragon7") and (hand["panda8"] == "true") == (end == "panda8")
         for wager, (taken, paid, returned) in zip(own, settle(hand, own, table in HOUSE)):
             given = tuple(number(wager, key) for key in ("taken_cents", "paid_cents", "returned_cents"))
-            assert given == (taken, paid, returned), f"{wager}: {given} where {(taken, paid, returned)} is right"
+            assert given == (taken, paid, returned), f"{wager}: {given}, expected {(taken, paid, returned)}"
             units = won(wager["kind"], end)
             assert wager["result"] == ("win" if units > 0 else "lose" if units < 0 else "push")
             settled += 1
     assert settled == 19, settled
 
 
-@check("the sums of a hand are the sums of its wagers")
+@check("the totals of a hand are the sums of its wagers")
 def sums(journal):
     wagers = rows(journal, "wagers")
     for hand in rows(journal, "hands"):
@@ -143,7 +143,7 @@ def sums(journal):
             assert number(wager, "taken_cents") + number(wager, "returned_cents") == number(wager, "cents")
 
 
-@check("fees are the posted row's, and the shift report and the collection agree with them")
+@check("fees match the posted row, the shift report and the collection")
 def fees(journal):
     by_kind = {}
     for fee in rows(journal, "fees", "--table", "1"):
@@ -156,7 +156,7 @@ def fees(journal):
     assert shift["accounts"]["collection"]["closing"] == sum(by_kind.values()) - carried
 
 
-@check("transfers give every balance of the shift report, and together nothing")
+@check("transfers add up to every balance of the shift report, and to zero in total")
 def transfers(journal):
     for shift in json.loads(run("shift", journal, "--json"))["tables"]:
         balance = {}
@@ -171,7 +171,7 @@ def transfers(journal):
         assert not any(balance.values())
 
 
-@check("the shift report's drop, handle and house win are those of the exports")
+@check("drop, handle and house win of the shift report match the exports")
 def shift_sums(journal):
     wagers = [w for w in rows(journal, "wagers") if w["void"] == "false"]
     moves = rows(journal, "transfers")
@@ -194,7 +194,7 @@ def hour(time):
     return time[:13] + ":00:00.000Z"
 
 
-@check("the hours of the shift report are those of hands, wagers and fees, and sum to its totals")
+@check("the hours of the shift report match hands, wagers and fees, and add up to its totals")
 def shift_hours(journal):
     many = journal.with_name("many.sabot")
     subprocess.run([make_ledger, many, "400"], check=True, capture_output=True)
@@ -227,7 +227,7 @@ def shift_hours(journal):
         assert not exported, exported
 
 
-@check("two shifts that meet carry the balance over")
+@check("balances carry over between adjoining shifts")
 def two_shifts(journal):
     middle = "2026-01-31T18:01:30"
     [early] = json.loads(run("shift", journal, "--table", 1, "--to", middle, "--json"))["tables"]
@@ -240,14 +240,14 @@ def two_shifts(journal):
     assert early["drop"] + late["drop"] == whole["drop"]
 
 
-@check("a meter goes by a fifth of the price, by its prize, and back with a void")
+@check("a meter changes by a fifth of the price, by its prize, and back with a void")
 def meters(journal):
     units = {}
     for change in rows(journal, "meters", "--table", "1"):
         kind = change["kind"]
         assert units.get(kind, 0) == number(change, "before_units"), change
         after = number(change, "after_units")
-        if change["reason"] == "wager":  # 20 % of 100 cents, in 1/10,000 cent
+        if change["reason"] == "wager":  # 20% of 100 cents, in 1/10,000 cent
             assert after - units[kind] == 200000
         elif change["reason"] == "won":
             assert after == 1000000 * 10000
@@ -255,7 +255,7 @@ def meters(journal):
     assert units == {"progressive-dragon7": 1000000 * 10000, "progressive-panda8": 500000 * 10000}
 
 
-@check("JSON Lines say what CSV says")
+@check("JSON Lines and CSV contain the same values")
 def jsonl(journal):
     for what in ("hands", "wagers", "fees", "meters", "shoes", "transfers", "hours"):
         lines = [json.loads(line) for line in run("export", journal, what, "--jsonl").splitlines()]
@@ -273,7 +273,7 @@ def shoe(journal):
     assert done.returncode == 0 and json.loads(done.stdout)["proven"] is True
 
 
-@check("replay in JSON tells the hand that the exports tell")
+@check("replay in JSON matches the exports")
 def replay(journal):
     for hand in rows(journal, "hands"):
         told = json.loads(run("replay", journal, "--table", hand["table"], "--hand", hand["hand"], "--json"))
@@ -286,14 +286,14 @@ def replay(journal):
 
 
 def parts_of(report):
-    """The parts of a shift report that only some shifts have."""
+    """Yields the parts of a shift report that only some shifts have."""
     for table in report["tables"]:
         yield from (part for part in ("carried", "fees", "wagers", "hours", "incidents", "people") if table[part])
         yield from (prize for progressive in table["progressives"].values() for prize in progressive["prizes"])
         yield from (key for wager in table["wagers"].values() for key in wager if key == "house_win")
 
 
-@check("every round of tests/rounds, played into a journal, passes the audit, explains its accounts and reports as web/openapi.json says")
+@check("every file of tests/rounds, played into a journal, passes the audit, explains its accounts, and has a report that matches web/openapi.json")
 def rounds(journal):
     place = pathlib.Path(__file__).resolve().parent / "rounds"
     described = Checker(json.loads((place.parent.parent / "web" / "openapi.json").read_text()))
@@ -332,7 +332,7 @@ def broken(journal, sql, *parts):
         pathlib.Path(f"{copy}{suffix}").unlink(missing_ok=True)
 
 
-@check("a journal that was changed, cut, or put together anew is named as such")
+@check("changed, truncated and rebuilt journals are identified")
 def chains(journal):
     broken(journal, "UPDATE records SET person = 5 WHERE sequence = 40", "record 40", "audit failed: 1 fault")
     broken(journal, "UPDATE records SET time_ms = time_ms + 1 WHERE sequence = 184", "record 184")
@@ -342,7 +342,7 @@ def chains(journal):
     broken(journal, "UPDATE head SET sequence = 183, hash = (SELECT hash FROM records WHERE sequence = 183)", "the head was changed: it contradicts itself")
 
 
-@check("a key that was named is held to")
+@check("a given key must be the journal's")
 def keys(journal):
     key = json.loads(run("audit", journal, "--json"))["key"]
     told = json.loads(run("audit", journal, "--key", key, "--json"))
@@ -364,7 +364,7 @@ def main():
             try:
                 test(journal)
                 print(f"ok {place} - {title}")
-            except Exception as fault:  # a test that breaks has failed
+            except Exception as fault:  # an error is a failure
                 failed += 1
                 print(f"not ok {place} - {title}")
                 print("\n".join(f"# {line}" for line in f"{type(fault).__name__}: {fault}".splitlines()))

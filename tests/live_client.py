@@ -1,14 +1,13 @@
-"""Somebody who looks on at a table over a WebSocket, for tests: RFC 6455 by the standard library alone.
+"""A client that watches a table over a WebSocket, for tests: RFC 6455 with only the standard library.
 
     display = LiveClient(room)                                  # a room of tests/served_room.py
     dealer = LiveClient(room, cookie=room.sign_in("dealer").cookie)
     dealer.command("start")["status"]
     display.until(lambda: display.view["table"]["phase"] == "dealing")
 
-A client keeps every frame as it came (`frames`), folds updates over its snapshot (`view`, `sequence`), and notes where the
-sequence had a gap (`gaps`) and where a new snapshot of the same sequence is another than the folded one (`differences`). Of the
-whole room, table 0, it keeps `tiles`, by table. It waits until something comes or the connection ends, and has the patience of
-tests/served_room.py.
+A client keeps every frame (`frames`), applies updates to its snapshot (`view`, `sequence`), and records gaps in the sequence (`gaps`)
+and differences between a new snapshot and its own view of the same sequence (`differences`). For table 0, the whole room, it keeps
+`tiles` by table. It waits until a message arrives or the connection ends, with the timeout of tests/served_room.py.
 """
 
 import base64
@@ -28,7 +27,7 @@ MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 class Refused(Exception):
-    """The server did not open the WebSocket: `status`, `headers` (by their names, in any case), `body`."""
+    """The server did not open the WebSocket. Has `status`, `headers` (case-insensitive) and `body`."""
 
     def __init__(self, status, headers, body):
         super().__init__(f"{status} {body!r}")
@@ -36,7 +35,7 @@ class Refused(Exception):
 
 
 class Closed(Exception):
-    """The connection is over; the client's `close_status` and `close_reason` say how."""
+    """The connection has ended; see the client's `close_status` and `close_reason`."""
 
 
 class LiveClient:
@@ -89,10 +88,10 @@ class LiveClient:
             raise Refused(status, headers, body)
         expected = base64.b64encode(hashlib.sha1((key + MAGIC).encode()).digest()).decode()
         if headers["Sec-WebSocket-Accept"] != expected:
-            raise RuntimeError(f"this is no handshake: {headers}")
+            raise RuntimeError(f"wrong handshake: {headers}")
 
     def send_frame(self, payload, opcode=TEXT, final=True, masked=True, reserved=0):
-        """Any frame, sensible or not."""
+        """Sends any frame, valid or not."""
         first = (0x80 if final else 0) | reserved << 4 | opcode
         size = len(payload)
         mask_bit = 0x80 if masked else 0
@@ -109,7 +108,7 @@ class LiveClient:
         self.socket.sendall(head + mask + payload)
 
     def take_frame(self):
-        """Opcode and payload of the next frame; the server sends every message in one."""
+        """Returns opcode and payload of the next frame. The server sends every message in one frame."""
         first, second = self.take(2)
         size = second & 0x7F
         if size == 126:
@@ -125,7 +124,7 @@ class LiveClient:
         self.send_frame(message if isinstance(message, bytes) else json.dumps(message).encode())
 
     def receive(self):
-        """The next message, taken into the view. Raises Closed at the end."""
+        """Returns the next message and applies it to the view. Raises Closed at the end."""
         while True:
             opcode, payload = self.take_frame()
             if opcode == PING:
@@ -162,21 +161,21 @@ class LiveClient:
         if snapshot["sequence"] == self.sequence:
             self.compared += 1
             for section in self.view.keys() | snapshot["view"].keys():
-                folded, told = self.view.get(section), snapshot["view"].get(section)
-                if folded != told:
-                    self.differences.append((self.sequence, section, folded, told))
+                folded, sent = self.view.get(section), snapshot["view"].get(section)
+                if folded != sent:
+                    self.differences.append((self.sequence, section, folded, sent))
 
     def until(self, holds):
-        """Receives until it holds; at once where it does."""
+        """Receives messages until `holds` returns true."""
         ends = time.monotonic() + PATIENCE_S
         while not ((self.view or self.tiles) and holds()):
             if time.monotonic() > ends:
-                raise TimeoutError(f"it never came: sequence {self.sequence}, {len(self.frames)} frames")
+                raise TimeoutError(f"timeout: sequence {self.sequence}, {len(self.frames)} frames")
             self.receive()
         return self
 
     def until_closed(self):
-        """Receives until the server ends it. Gives the status it closed with, None where it only went away."""
+        """Receives until the server closes. Returns the close status, or None if the connection just ended."""
         try:
             while True:
                 self.receive()
@@ -185,14 +184,14 @@ class LiveClient:
             return self.close_status
 
     def snapshot(self):
-        """Asks for a new one."""
+        """Requests a new snapshot and returns the view."""
         self.send({"type": "resync"})
         while self.receive()["type"] != "snapshot":
             pass
         return self.view
 
     def ask(self, message):
-        """Sends it under a new id. Gives its answer."""
+        """Sends a message with a new id and returns its answer."""
         message = {"id": secrets.token_hex(16)} | message
         self.send(message)
         while message["id"] not in self.answers:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""`make run` opens a demonstration with one command, and stops without a trace.
+"""Checks that `make run` opens a demonstration with one command and stops cleanly.
 
-Usage: make_run.py SABOT. Prints TAP. The Makefile's recipe runs in a directory of its own, with SABOT where it puts the program.
+Usage: make_run.py SABOT. Prints TAP. The Makefile's recipe runs in its own directory, with SABOT where it expects the program.
 """
 
 import os
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from served_room import wait_until  # noqa: E402
 from tap_report import Report  # noqa: E402
 
@@ -23,15 +23,15 @@ report = Report()
 
 
 def make_run(place, *words):
-    """Starts `make run` as a terminal does, in a process group of its own. `--old-file`: the program is built."""
-    # What may run these tests is make itself: this one is nobody's part.
+    """Starts `make run` as a terminal does, in its own process group. `--old-file` skips building the program."""
+    # These tests may themselves run under make: do not pass its settings on.
     environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
     return subprocess.Popen(["make", "--no-print-directory", "--old-file=all", "run", *words], cwd=place, env=environment, text=True,
                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
 
 
 def processes(session):
-    """The processes of a session that still run, as /proc/PID/stat tells them."""
+    """Returns the running processes of a session, from /proc/PID/stat."""
     found = []
     for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -55,10 +55,10 @@ def stops(place, what, send):
     send(made.pid)
     rest = made.stdout.read()
     made.wait()
-    report.check(not rest, f"{what} stops it without a complaint", rest)
-    report.check(wait_until(lambda: not processes(made.pid)), f"{what} leaves no process behind", processes(made.pid))
+    report.check(not rest, f"{what} stops it without an error message", rest)
+    report.check(wait_until(lambda: not processes(made.pid)), f"{what} leaves no process running", processes(made.pid))
     audit = subprocess.run([SABOT, "audit", place / "build" / "demo" / "room.journal"], capture_output=True, text=True)
-    report.check(audit.returncode == 0 and "was killed" not in audit.stdout, f"after {what} the room is closed", audit.stdout, audit.stderr)
+    report.check(audit.returncode == 0 and "was killed" not in audit.stdout, f"{what} closes the room properly", audit.stdout, audit.stderr)
 
 
 def a_port_that_is_in_use(place):
@@ -67,18 +67,18 @@ def a_port_that_is_in_use(place):
         made = make_run(place, f"PORT={port}")
         said = made.stdout.read()
         report.check(made.wait() != 0 and f"port {port}: the port is in use. Choose another port" in said,
-                     "a PORT that is in use fails at once, and says what to do", made.returncode, said)
+                     "a PORT in use fails at once and says what to do", made.returncode, said)
 
 
 def a_port_for_root_alone(place):
-    """Root is kept from it here as every other user is: without the capability to use low ports."""
+    """Runs as a user who may not bind low ports; root drops the capability for this."""
     limit = pathlib.Path("/proc/sys/net/ipv4/ip_unprivileged_port_start")
-    report.check(int(limit.read_text()) > 80, "this machine keeps port 80 for root")
+    report.check(int(limit.read_text()) > 80, "port 80 is reserved for root on this machine")
     without = ["setpriv", "--bounding-set=-net_bind_service"] if os.geteuid() == 0 else []
     done = subprocess.run([*without, SABOT, "serve", "--demo", "--data", place / "low", "--port", "80"], capture_output=True, text=True)
     report.check(done.returncode != 0 and "port 80: ports below 1024 need root. Choose another port" in done.stderr,
-                 "a port that only root may use fails at once, and says what to do", done)
-    report.check("is open at" not in done.stdout, "and does not say that the room is open", done.stdout)
+                 "a port that only root may use fails at once and says what to do", done)
+    report.check("is open at" not in done.stdout, "a room that cannot listen does not claim to be open", done.stdout)
 
 
 with tempfile.TemporaryDirectory() as name:

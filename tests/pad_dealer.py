@@ -1,10 +1,10 @@
-"""Deals as a pad does, for tests: by the ready commands of the staff's view, and by no rule of its own.
+"""Deals like a pad, for tests: sends the ready-made commands of the staff view and knows no rules.
 
-    pad = PadDealer(ask, stakes={2: 1300, 4: 1700})       # ask(who, command) sends it, and sees that it was carried out
+    pad = PadDealer(ask, stakes={2: 1300, 4: 1700})       # ask(who, command) sends it and checks that it was carried out
     while pad.step(view()):
         pass
 
-`who` is "dealer", "supervisor" or "player N" for the seat N.
+`who` is "dealer", "supervisor" or "player N" for seat N.
 """
 
 import itertools
@@ -14,7 +14,7 @@ class PadDealer:
     def __init__(self, ask, stakes, bank_cents=4000000):
         self.ask, self.stakes, self.bank_cents = ask, stakes, bank_cents
         self.bet_hand = None
-        # For a keyed table: every card of a deck in turn, which no shoe runs out of.
+        # For a keyed table: all cards of a deck in turn, which no shoe runs out of.
         self.cards = itertools.cycle(rank + suit for rank in "27J4A9K58T3Q6" for suit in "chds")
 
     def sit_down(self, persons, cents):
@@ -30,7 +30,7 @@ class PadDealer:
                 self.ask(f"player {seat}", {"command": "bet", "bettor": seat, "seat": seat, "kind": kind, "cents": cents})
 
     def step(self, view):
-        """Does the next thing. False: there is nothing that a person could do now."""
+        """Takes the next step. Returns False if no person can do anything now."""
         actions = view["actions"]
         is_betting = view["table"]["phase"] == "betting" and self.bet_hand != view["hand"]["number"]
         if actions["bank"]:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What a page weighs with all that it loads, as a browser fetches it, and what it asks for when it is opened again.
+"""Measures how many bytes each page loads, as a browser fetches it, and what it requests when it is opened again.
 
-Usage: page_weight.py SABOT. Prints TAP. References are followed through pages, styles and modules, by each page's import map; a
-browser says that it reads gzip, and what counts is what is sent.
+Usage: page_weight.py SABOT. Prints TAP. References are followed through pages, styles and modules, using each page's import map. The
+client accepts gzip, and the bytes sent are counted.
 """
 
 import base64
@@ -16,7 +16,7 @@ import re
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from served_room import ServedRoom  # noqa: E402
 from tap_lines import Tests  # noqa: E402
 
@@ -25,17 +25,17 @@ tests = Tests()
 
 MOST_BYTES = 100_000
 ODDS_BYTES = 75_000
-PIT_BYTES = 150_000  # a whole desk, opened once a shift on a machine of the house
+PIT_BYTES = 150_000  # a whole desk, opened once per shift on a house computer
 PAGES = ["/", "/display/1", "/pad/1", "/seat/1", "/seat/", "/pit", "/pit/1", "/odds", "/drill"]
 FOR_GOOD = "public, max-age=31536000, immutable"
-# What a page, a style and a module load.
+# References of pages, styles and modules
 REFERENCES = [
     (re.compile(r'<(?:link|script|img)\b[^>]*?\b(?:href|src)="(/[^"]+)"'), ".html"),
     (re.compile(r'(?:@import\s+|url\()\s*["\']?([^"\')\s]+)'), ".css"),
     (re.compile(r'\b(?:from|import|import\.meta\.resolve)\s*\(?\s*["\'](\.{0,2}/[^"\']+)["\']'), ".js"),
     (re.compile(r'"src": "([^"]+)"'), ".webmanifest"),
 ]
-COMMENT = re.compile(r"/\*\*.*?\*/|^\s*//[^\n]*", re.S | re.M)  # types are imported in them
+COMMENT = re.compile(r"/\*\*.*?\*/|^\s*//[^\n]*", re.S | re.M)  # comments may import types
 IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>')
 HASHED = re.compile(r"^/web/[a-z]+/[a-z0-9-]+\.[0-9a-f]{8}\.[a-z]+$")
 
@@ -62,7 +62,7 @@ def resolve(base, reference, imports):
 
 @functools.cache
 def load(room, page):
-    """The answer for every path that the page needs. A room answers one address some hundred times a second."""
+    """Returns the answers for all paths the page needs. Cached, because a room limits the requests per second of one address."""
     visitor = room.visitor()
     answers, waiting, imports = {}, [page], {}
     while waiting:
@@ -79,59 +79,59 @@ def load(room, page):
             imports = map_of(words)
         for pattern, of_kind in REFERENCES:
             if of_kind == kind:
-                # Modules alone are found by the import map.
+                # Only modules use the import map.
                 waiting += [resolve(path, each, imports if kind == ".js" else {}) for each in pattern.findall(words)]
     return answers
 
 
 def check(room, page, least_files, most_bytes=MOST_BYTES):
-    answers = {path: answer for path, answer in load(room, page).items() if not path.endswith(".png")}  # the system's
+    answers = {path: answer for path, answer in load(room, page).items() if not path.endswith(".png")}  # icons are loaded by the system
     sent, whole = (sum(map(len, each)) for each in zip(*((answer.body, plain(answer)) for answer in answers.values())))
     print(f"# {page}: {len(answers)} files, {sent} bytes, {whole} before gzip")
     assert len(answers) >= least_files, f"references were not followed: {sorted(answers)}"
     assert sent < most_bytes, f"{sent} bytes: {sorted((len(answer.body), path) for path, answer in answers.items())}"
 
 
-@tests.check(f"the display weighs less than {MOST_BYTES} bytes")
+@tests.check(f"the display loads less than {MOST_BYTES} bytes")
 def _(room):
     check(room, "/display/1", 10)
 
 
-@tests.check(f"the pad weighs less than {MOST_BYTES} bytes")
+@tests.check(f"the pad loads less than {MOST_BYTES} bytes")
 def _(room):
     check(room, "/pad/1", 10)
 
 
-@tests.check(f"the odds page weighs less than {ODDS_BYTES} bytes")
+@tests.check(f"the odds page loads less than {ODDS_BYTES} bytes")
 def _(room):
     check(room, "/odds", 20, ODDS_BYTES)
 
 
-@tests.check(f"the pit weighs less than {PIT_BYTES} bytes")
+@tests.check(f"the pit loads less than {PIT_BYTES} bytes")
 def _(room):
     check(room, "/pit", 20, PIT_BYTES)
 
 
-@tests.check(f"the seat weighs less than {MOST_BYTES} bytes")
+@tests.check(f"the seat loads less than {MOST_BYTES} bytes")
 def _(room):
     check(room, "/seat/1", 10)
 
 
-@tests.check("the seat's service worker keeps what the page loads, no more and no less")
+@tests.check("the seat's service worker caches exactly the files the page loads")
 def _(room):
     worker = room.visitor().ask("GET", "/service-worker.js")
     assert worker.status == 200 and "javascript" in worker.headers["Content-Type"], worker.headers
     assert worker.headers["Cache-Control"] == "no-cache", worker.headers["Cache-Control"]
-    assert re.search(rb"const VERSION = '[0-9a-f]{24}';", worker.body), "the build has given it no version"
+    assert re.search(rb"const VERSION = '[0-9a-f]{24}';", worker.body), "the build did not set a version"
     kept = set(re.findall(r"^  '(/[^']+)',$", worker.body.decode(), re.M))
     [page] = [path for path in kept if path.endswith(".html")]
     assert room.visitor().ask("GET", page).body == room.visitor().ask("GET", "/seat/1").body, page
     loaded = {path for path in load(room, "/seat/1") if not path.endswith((".webmanifest", ".png"))} - {"/seat/1"} | {page}
-    assert kept == loaded, f"kept for nothing: {kept - loaded}; not kept: {loaded - kept}"
+    assert kept == loaded, f"cached but not needed: {kept - loaded}; not cached: {loaded - kept}"
     assert "manifest" in room.visitor().ask("GET", "/manifest.webmanifest").headers["Content-Type"]
 
 
-@tests.check("every page names all its modules at once: on a slow line every level of them would cost a round trip")
+@tests.check("every page preloads all its modules at once, because each level would cost a round trip on a slow line")
 def _(room):
     for path in PAGES:
         answers = load(room, path)
@@ -146,10 +146,10 @@ def _(room):
             waiting += {resolve(module, each, imports) for each in now} - needed - {entry}
             needed.update(waiting)
         named = set(re.findall(r'rel="modulepreload" href="([^"]+)"', page))
-        assert len(needed) >= 3 and named == needed, f"{path}: for nothing: {named - needed}; missing: {needed - named}"
+        assert len(needed) >= 3 and named == needed, f"{path}: not needed: {named - needed}; missing: {needed - named}"
 
 
-@tests.check("a page that is opened again asks for one document; all else was kept for good under its hashed name")
+@tests.check("a page that is opened again requests only its document; everything else is cached forever under its hashed name")
 def _(room):
     for page in PAGES:
         cold = load(room, page)
@@ -160,12 +160,12 @@ def _(room):
         assert document.headers["Cache-Control"] == "no-cache", document.headers["Cache-Control"]
         warm = room.visitor().ask("GET", page, headers={"If-None-Match": document.headers["ETag"]})
         assert (warm.status, warm.body) == (304, b""), f"{page}: {warm.status}"
-        # A browser takes the policy of this answer for that of the document it has.
+        # A browser applies the policy of this answer to the document in its cache.
         for name in ("Content-Security-Policy", "ETag", "Cache-Control"):
             assert warm.headers[name] == document.headers[name], f"{page}: {name}: {warm.headers[name]}"
 
 
-@tests.check("a hashed name means one content: its hash is that of the file, and another is not found and not kept")
+@tests.check("a hashed name has the hash of its file, and a wrong hash is not found and not cached")
 def _(room):
     files = {path: plain(answer) for page in PAGES for path, answer in load(room, page).items() if path != page}
     assert len(files) > 80, sorted(files)
@@ -178,7 +178,7 @@ def _(room):
         assert (other.status, other.headers["Cache-Control"]) == (404, "no-store"), f"{path}: {other.status}"
 
 
-@tests.check("a page's policy allows its import map by its hash and no other script in a page")
+@tests.check("a page's policy allows its import map by hash and no other inline script")
 def _(room):
     for path in PAGES + ["/nowhere"]:
         answer = room.visitor().ask("GET", path, headers={"Accept": "text/html"})
@@ -189,7 +189,7 @@ def _(room):
         assert "unsafe" not in policy and not re.search(r"<style|\bon[a-z]+=|\bstyle=", answer.body.decode()), path
 
 
-@tests.check("a folder is served as it stands, for those who change the pages: without hashes, and nothing is kept")
+@tests.check("pages from a folder are served as they are, without hashes and without caching")
 def _(room):
     web = pathlib.Path(__file__).resolve().parent.parent / "web"
     with tempfile.TemporaryDirectory() as folder, ServedRoom(sabot, folder, "--web", str(web)) as from_folder:
@@ -203,7 +203,7 @@ def _(room):
         assert visitor.ask("GET", hashed).status == 404, hashed
 
 
-@tests.check("a page is packed for whoever reads gzip, and plain for everybody else")
+@tests.check("a page is gzipped for clients that accept it, and plain for all others")
 def _(room):
     def ask(path, accepted):
         return room.visitor().ask("GET", path, headers={"Accept-Encoding": accepted} if accepted else {})
@@ -217,15 +217,15 @@ def _(room):
         answer = ask("/web/seat/seat.js", accepted)
         assert "Content-Encoding" not in answer.headers and answer.body == whole.body, accepted
     picture = ask("/web/icons/icon-512.png", "gzip")
-    assert "Content-Encoding" not in picture.headers and picture.body.startswith(b"\x89PNG"), "it is packed already"
+    assert "Content-Encoding" not in picture.headers and picture.body.startswith(b"\x89PNG"), "images are already compressed"
 
 
-@tests.check(f"the room's page weighs less than {MOST_BYTES} bytes")
+@tests.check(f"the room's page loads less than {MOST_BYTES} bytes")
 def _(room):
     check(room, "/", 3)
 
 
-@tests.check(f"the drill weighs less than {MOST_BYTES} bytes")
+@tests.check(f"the drill loads less than {MOST_BYTES} bytes")
 def _(room):
     check(room, "/drill", 10)
 

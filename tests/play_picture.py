@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The full-screen table of `sabot play` as pages that look as a terminal shows it, for `make screenshots`.
+"""Renders the full-screen table of `sabot play` as HTML pages that look like a terminal, for `make screenshots`.
 
 Usage: play_picture.py SABOT FOLDER. Writes play-NAME.html, each with its size in <body data-width data-height>.
 """
@@ -9,7 +9,7 @@ import itertools
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from terminal_screen import Terminal  # noqa: E402
 
 CELL = (10, 20)  # pixels
@@ -18,7 +18,7 @@ SIXTEEN = "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 7f7f7f ff0000
 
 
 def color_of(number, default):
-    """xterm's 256 colours."""
+    """Returns one of xterm's 256 colors."""
     if number is None:
         return default
     if number < 16:
@@ -39,7 +39,7 @@ def span_of(attributes, characters):
 
 
 def page_of(screen):
-    """A cell is as wide as any other, whatever font a symbol comes from."""
+    """Renders every cell with the same width, whatever font a symbol comes from."""
     rows = []
     for row in screen.cells:
         runs = itertools.groupby(row, key=lambda cell: cell[1])
@@ -68,14 +68,14 @@ class Picture:
 
 
 def pass_bank(table):
-    """Until somebody else has it; what is pressed too often is only answered."""
+    """Passes until another player has the bank. Extra key presses do no harm."""
     while "offered to you" in "\n".join(table.await_text("q leave")):
         table.press("n")
         table.take(0.5)
 
 
 def play_hands(table, count):
-    """Some hands, so that there are roads; the bank is passed."""
+    """Plays some hands, so that there are roads. Passes the bank."""
     for _ in range(count):
         pass_bank(table)
         table.press("4b3td  ")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The full-screen table of `sabot play` in a pseudo-terminal: hands, sizes, colours, and every way to end.
+"""Tests the full-screen table of `sabot play` in a pseudo-terminal: hands, sizes, colors, and every way to end.
 
-Usage: play_terminal.py SABOT [FAULTS]. Prints TAP. FAULTS is the library of tests/planted/terminal_faults.c. Nothing
-sleeps: each step waits for what it wants to see.
+Usage: play_terminal.py SABOT [FAULTS]. Prints TAP. FAULTS is the library of tests/planted/terminal_faults.c. Nothing sleeps: each step
+waits for the text it expects.
 """
 
 import os
@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from tap_lines import Tests  # noqa: E402
 from terminal_screen import Terminal  # noqa: E402
 
@@ -32,13 +32,13 @@ class Table(Terminal):
         self.close()
 
     def play(self, keys):
-        """Bets, deals, hurries; gives what you have then and what the hand brought."""
+        """Bets, deals, and skips the animation. Returns the player's chips and the result of the hand."""
         self.press(keys)
         self.await_text("your bets:") if keys.strip("1234567") else None
         return self.deal()
 
     def deal(self):
-        self.press("  ")  # together: however slow the machine is, the second finds the hand on
+        self.press("  ")  # both at once, so that the second arrives during the hand on any machine
         line = next(line for line in self.await_text("this hand", "next hand") if "this hand" in line)
         return re.search(r"You have (\S+): this hand (\S+)\.", line).groups()
 
@@ -46,7 +46,7 @@ class Table(Terminal):
         return [line for line in self.screen.text() if line][-len(lines) :] == lines
 
     def go_on(self):
-        """To the next hand: the screen says when a key is taken again."""
+        """Goes on to the next hand. The screen shows when keys are accepted again."""
         self.press(" ")
         while "Space next hand" in "\n".join(self.screen.text()):
             self.take(0.2)
@@ -58,7 +58,7 @@ def line_by_line(options, lines):
     return [(have, brought) for brought, have in re.findall(r"You: (\S+), you have (\S+)\.", out)], out.splitlines()[-2:]
 
 
-@tests.check("hands against the house bring what they bring line by line")
+@tests.check("hands against the house have the same results on the full screen and line by line")
 def _():
     expected, farewell = line_by_line(HOUSE, ["b 20 t 10", "", "r", "", "p 10 8 10", "", "q"])
     with Table(*HOUSE) as table:
@@ -75,7 +75,7 @@ def _():
         assert table.is_as_before()
 
 
-@tests.check("so do hands among others, and a bank that you take")
+@tests.check("hands with other players and with the bank have the same results on the full screen and line by line")
 def _():
     options = ["--seed", "7"]
     lines = ["b 10", "", "p 10", "", "bank 500", "", "", "b 10", "", "p 10", "", "q"]
@@ -104,7 +104,7 @@ def _():
         assert table.ends_with(farewell), table.screen.text()
 
 
-@tests.check("a new size is drawn at once, in the middle of a hand, too")
+@tests.check("a new terminal size is drawn at once, even during a hand")
 def _():
     with Table(*HOUSE, rows=30, columns=120) as table:
         table.await_text("Place your bets.")
@@ -123,7 +123,7 @@ def _():
         assert "After 1 hand you leave with $1,000, even." in "\n".join(table.screen.text())
 
 
-@tests.check("an asking signal ends it by that signal, with the terminal as it was and a last line")
+@tests.check("SIGINT, SIGTERM and SIGHUP end it by that signal, with the terminal restored and a last line")
 def _():
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         with Table(*HOUSE) as table:
@@ -140,7 +140,7 @@ def _():
         assert os.WTERMSIG(table.wait()) == signal.SIGINT and table.is_as_before()
 
 
-@tests.check("a deadly signal leaves the terminal as it was")
+@tests.check("a fatal signal leaves the terminal restored")
 def _():
     for name in ("ABRT", "SEGV", "BUS", "FPE", "ILL", "QUIT", "ALRM", "USR1", "PIPE", "TRAP"):
         number = getattr(signal, "SIG" + name)
@@ -148,12 +148,12 @@ def _():
             table.await_text("Place your bets.")
             table.kill(number)
             status = table.wait()
-            # A sanitizer that looks at faults ends the program in its own way.
+            # A sanitizer that handles faults ends the program in its own way.
             assert status != 0 and (os.WTERMSIG(status) in (number, signal.SIGABRT) or os.WIFEXITED(status)), (name, status)
             assert table.is_as_before(), name
 
 
-def a_fault_leaves_the_terminal_as_it_was():
+def a_fault_leaves_the_terminal_restored():
     kinds = {"pointer": signal.SIGSEGV, "stack": signal.SIGSEGV, "assertion": signal.SIGABRT}
     for kind, number in kinds.items():
         with Table(*HOUSE, LD_PRELOAD=os.path.abspath(FAULTS[0]), FAULT=kind) as table:
@@ -164,10 +164,10 @@ def a_fault_leaves_the_terminal_as_it_was():
 
 
 if FAULTS:
-    tests.check("so does a bad pointer, a full stack, a failed assertion")(a_fault_leaves_the_terminal_as_it_was)
+    tests.check("a bad pointer, a stack overflow and a failed assertion leave the terminal restored")(a_fault_leaves_the_terminal_restored)
 
 
-@tests.check("a terminal that goes away ends it")
+@tests.check("the program ends when the terminal disappears")
 def _():
     with Table(*HOUSE) as table:
         table.await_text("Place your bets.")
@@ -178,7 +178,7 @@ def _():
         table.master = os.open("/dev/null", os.O_RDONLY)
 
 
-# A shell with job control, as far as it matters: it says that its job has stopped, and goes on with it when asked to.
+# A minimal shell with job control: it reports that its job has stopped, and continues it on request.
 SHELL = """
 import os, signal, sys
 signal.signal(signal.SIGTTOU, signal.SIG_IGN)
@@ -203,14 +203,14 @@ while True:
 """
 
 
-@tests.check("it stops and goes on as a shell's job, with the terminal as each of them wants it")
+@tests.check("as a shell's job it stops and continues, and the terminal is right for both")
 def _():
     with Table(*HOUSE, wrapper=(sys.executable, "-c", SHELL)) as table:
         table.await_text("Place your bets.")
-        for stop in range(1, 9):  # many: what is lost only while something is drawn shows itself in some
+        for stop in range(1, 9):  # several times, to catch races with drawing
             table.press("b\x1a" if stop == 1 else "\x1a")
-            table.await_text(f"job stopped: {stop}")  # of the first the shell's screen still tells
-            while table.screen.column != 0:  # the end of its line, before the echo of what is typed now
+            table.await_text(f"job stopped: {stop}")  # the shell's screen also shows the first
+            while table.screen.column != 0:  # wait for the end of the line, before the echo of the next input
                 table.take(0.2)
             assert table.is_as_before()
             table.press("go on\n")
@@ -221,12 +221,12 @@ def _():
         table.press("q")
         table.await_text("ended 0")
         seen = [line for line in table.screen.text() if line and line != "go on"]
-        stops = [f"job stopped: {stop}" for stop in range(1, 9)]  # nothing is written over what the shell has written
+        stops = [f"job stopped: {stop}" for stop in range(1, 9)]  # nothing overwrites the shell's output
         farewell = ["After 1 hand you leave with $1,010, $10 up.", "These were the shoes of --seed 7.", "ended 0"]
         assert seen == stops + farewell, seen
 
 
-@tests.check("what whoever starts it ignores stays ignored")
+@tests.check("signals that the parent process ignores stay ignored")
 def _():
     ignoring = ("sh", "-c", "trap '' INT TERM HUP TSTP; exec \"$@\"", "sh")
     with Table(*HOUSE, wrapper=ignoring) as table:
@@ -239,7 +239,7 @@ def _():
         assert table.wait() == 0 and table.is_as_before()
 
 
-@tests.check("a terminal without another screen keeps the last one, and the last line is written on a clear one")
+@tests.check("a terminal without an alternate screen keeps the last screen, and the last line follows on a cleared one")
 def _():
     with Table(*HOUSE, term="vt100") as table:
         table.await_text("Place your bets.")
@@ -249,7 +249,7 @@ def _():
         assert "Place your bets." in "\n".join(table.screen.text())
 
 
-@tests.check("colours: 256, eight, none; and ASCII where there is no UTF-8")
+@tests.check("256 colors, eight, or none are used as the terminal supports; without UTF-8, ASCII")
 def _():
     def drawn(**terminal):
         with Table(*HOUSE, **terminal) as table:
@@ -270,7 +270,7 @@ def _():
     assert max(ascii_only) < 0x80 and b"|Jh   |" in ascii_only
 
 
-@tests.check("line by line where it is asked for, the terminal is small, or cannot be written on anywhere")
+@tests.check("play is line by line if requested, or if the terminal is too small or cannot position the cursor")
 def _():
     for terminal in ({"options": ["--plain"]}, {"rows": 20, "columns": 60}, {"term": "dumb"}, {"term": "no-such-terminal"}):
         with Table(*HOUSE, *terminal.pop("options", []), **terminal) as table:
@@ -281,7 +281,7 @@ def _():
             assert table.wait() == 0
 
 
-@tests.check("any bytes of a keyboard, and it still ends well")
+@tests.check("arbitrary bytes from the keyboard do no harm")
 def _():
     with Table(*HOUSE) as table:
         table.await_text("Place your bets.")

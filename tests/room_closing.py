@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What is under way when a room closes, or when its people are read again.
+"""Tests work in progress when a room closes or reloads its people.
 
-Usage: room_closing.py SABOT. Prints TAP. Notes that wait are stored, and whoever is removed while their PIN is checked
-does not come in. A room that does not know what its journal holds closes by itself.
+Usage: room_closing.py SABOT. Prints TAP. Pending notes are stored. A person removed during their PIN check cannot sign in. A room that does
+not know what its journal contains closes itself.
 """
 
 import csv
@@ -13,7 +13,7 @@ import sys
 import tempfile
 import threading
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from live_client import LiveClient  # noqa: E402
 from served_room import Person, ServedRoom, wait_until  # noqa: E402
 from tap_report import Report  # noqa: E402
@@ -21,8 +21,8 @@ from tap_report import Report  # noqa: E402
 SABOT = sys.argv[1]
 DEALER = Person("dealer", 31, "402931")
 SUPERVISOR = Person("supervisor", 21, "402921")
-REFUSALS = 30  # with their notes they fit into a table's queue
-CHECKS = 60  # wait at the desk together
+REFUSALS = 30  # with their notes, they fit into a table's queue
+CHECKS = 60  # PIN checks queued at once
 report = Report()
 
 
@@ -42,27 +42,27 @@ def refusals_are_in_the_journal(directory):
         dealer.close()
         room.stop()
         found = [note for note in notes(room) if "refused" in note["note"]]
-        report.check(len(found) == REFUSALS, "every refusal that was told is in the journal of a room that closed", len(found))
+        report.check(len(found) == REFUSALS, "every reported refusal is in the journal after the room closed", len(found))
 
 
 def a_journal_that_is_lost_closes_the_room(directory):
     ignores_the_limit = ("/bin/sh", "-c", 'trap "" XFSZ; exec "$@"', "sh")
     with ServedRoom(SABOT, directory, config="tables = ({ tray = 1000; });", people=[SUPERVISOR], wrapper=ignores_the_limit) as room:
         supervisor = room.sign_in("supervisor")
-        resource.prlimit(room.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))  # as a disk that fails
+        resource.prlimit(room.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))  # simulates a failing disk
         asked = {"id": "5a" * 16, "cents": 500}
         answer = supervisor.command(1, "fill", **asked)
-        report.check((answer.status, answer.json()["status"]) == (503, "SABOT_NOT_KNOWN"), "nobody is told that it was stored", answer.body)
-        report.check(str(directory) not in answer.json()["sentence"], "nor where the journal lies", answer.body)
-        report.check(room.ended() != 0, "the room closes by itself, and says that it failed", room.process.returncode)
-        report.check("level=error event=journal" in room.log and "event=lost" in room.log, "the log says why", room.log)
+        report.check((answer.status, answer.json()["status"]) == (503, "SABOT_NOT_KNOWN"), "a command that may not be stored is not acknowledged", answer.body)
+        report.check(str(directory) not in answer.json()["sentence"], "the answer does not reveal the journal's path", answer.body)
+        report.check(room.ended() != 0, "a room whose journal fails closes itself with an error status", room.process.returncode)
+        report.check("level=error event=journal" in room.log and "event=lost" in room.log, "the log says why the room closed", room.log)
         room.start()
         answer = room.sign_in("supervisor").command(1, "fill", **asked)
-        report.check(answer.status == 200, "opened again, it tells what became of it", answer.body)
+        report.check(answer.status == 200, "the reopened room reports the outcome of the command", answer.body)
 
 
 class Crowd:
-    """People whom nobody knows, each at an address of their own, who all sign in at once."""
+    """Unknown people, each from a different address, who all sign in at once."""
 
     def __init__(self, room):
         self.threads = [threading.Thread(target=self.sign_in, args=(room, i)) for i in range(CHECKS)]
@@ -88,7 +88,7 @@ def wrong_pins_are_in_the_journal(directory):
         room.stop()
         crowd.wait()
         wrong = [note for note in notes(room) if "wrong" in " ".join(note.values())]
-        report.check(crowd.statuses.count(401) <= len(wrong), "whoever was told that a PIN is wrong is in the journal", len(wrong),
+        report.check(crowd.statuses.count(401) <= len(wrong), "every reported wrong PIN is in the journal", len(wrong),
                      crowd.statuses)
 
 
@@ -104,7 +104,7 @@ def removed_while_checked(directory):
         last.join()
         crowd.wait()
         wait_until(lambda: any("removed" in " ".join(note.values()) for note in notes(room)))
-        report.check(dealer.get("/api/session").body == b"null", "who is removed while their PIN is checked has no session",
+        report.check(dealer.get("/api/session").body == b"null", "a person removed during their PIN check has no session",
                      answers[0].status)
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Whose the files of a room are: its directory's owner's, whoever ran the command.
+"""Checks that the files of a room belong to the owner of its directory, whoever ran the command.
 
-Usage: room_owner.py SABOT. Prints TAP. Root works in a directory of another user's, who must be able to read what is there
-afterwards; whoever is not root works in their own, and everything stays theirs.
+Usage: room_owner.py SABOT. Prints TAP. Root works in another user's directory, and that user must be able to read the results. Any other
+user works in their own directory and owns everything.
 """
 
 import os
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from served_room import Person, ServedRoom  # noqa: E402
 from tap_report import Report  # noqa: E402
 
@@ -26,45 +26,45 @@ def sabot(*words, text=""):
 
 
 def theirs(path):
-    """A directory of the owner's."""
+    """Creates a directory that belongs to the owner."""
     path.mkdir(mode=0o700)
     os.chown(path, *OWNER)
     return path
 
 
-def strangers(directory, *but):
-    """What belongs to anybody else."""
+def files_of_others(directory, *but):
+    """Returns the files that belong to somebody else."""
     found = {path: path.stat() for path in (directory, *directory.rglob("*")) if path.name not in but}
     return {path.name: (state.st_uid, state.st_gid) for path, state in found.items() if (state.st_uid, state.st_gid) != OWNER}
 
 
 def check(directory, names, title):
     missing = [name for name in names if not (directory / name).exists()]
-    found = strangers(directory, "server.log")  # which the test itself writes
+    found = files_of_others(directory, "server.log")  # the test itself writes this one
     report.check(not missing and not found, title, missing, found)
 
 
 def run(place):
     data, backups = theirs(place / "room"), theirs(place / "backups")
     with ServedRoom(SABOT, data, people=[Person("dealer", 31, "402931")]) as room:
-        check(data, ["people.json"], "a file of people that was made")
+        check(data, ["people.json"], "a new people file belongs to the owner")
         room.sign_in("dealer")
-        check(data, ["room.journal", "room.journal.key", "room.journal.lock", "room.journal-wal"], "a room that was opened")
+        check(data, ["room.journal", "room.journal.key", "room.journal.lock", "room.journal-wal"], "the files of an open room belong to the owner")
         sabot("people", "--data", data, "--pin", "31", text="402932\n")
-        check(data, ["people.json"], "a file of people that was changed")
+        check(data, ["people.json"], "a changed people file belongs to the owner")
         sabot("backup", "--data", data, "--to", backups)
         sabot("audit", room.journal)
         room.stop()
     sabot("audit", room.journal)
-    check(data, ["sessions.json"], "a room that was closed, and audited")
+    check(data, ["sessions.json"], "the files of a closed and audited room belong to the owner")
     (backup,) = backups.iterdir()
-    check(backups, [backup / "room.journal", backup / "people.json", backup / "SUMS"], "a backup in a directory of theirs")
+    check(backups, [backup / "room.journal", backup / "people.json", backup / "SUMS"], "a backup belongs to the owner of its directory")
     sabot("restore", backup, "--data", theirs(place / "restored"))
-    check(place / "restored", ["room.journal", "people.json"], "a room that was put back")
+    check(place / "restored", ["room.journal", "people.json"], "a restored room belongs to the owner")
 
 
 def leave_links_alone(place):
-    """A name that the owner laid in wait gives nothing away."""
+    """Links planted by the owner do not give access to other files."""
     data, other = theirs(place / "trap"), place / "other"
     other.write_text("")
     (data / "room.journal.lock").symlink_to(other)
@@ -72,7 +72,7 @@ def leave_links_alone(place):
     with ServedRoom(SABOT, data) as room:
         room.stop()
     state = other.stat()
-    report.check((state.st_uid, state.st_size) == (os.geteuid(), 0), "what a link leads to is neither given away nor written", state)
+    report.check((state.st_uid, state.st_size) == (os.geteuid(), 0), "the target of a planted link keeps its owner and contents", state)
 
 
 with tempfile.TemporaryDirectory() as name:

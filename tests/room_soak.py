@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Fifty clients come to a room, look and leave, twenty times over: the server must be as it was before.
+"""Fifty clients connect to a room, watch and leave, twenty times: the server must be as it was before.
 
-Usage: room_soak.py SABOT [sanitized]. Prints TAP. Half of the clients say goodbye, half only go; some leave in the middle of a
-message. The server may open few files, so that one that is left behind now and then is missed soon. How much memory it has is
-looked at where no sanitizer keeps what was freed; what a sanitizer finds at the end makes it end badly.
+Usage: room_soak.py SABOT [sanitized]. Prints TAP. Half of the clients close properly, half just disconnect; some leave in the middle of a
+message. The server may open only a few files, so that leaked ones are noticed soon. Memory is checked without sanitizers, which keep freed
+memory; leaks found by a sanitizer at the end make the server fail.
 """
 
 import os
@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from live_client import CLOSE, LiveClient  # noqa: E402
 from served_room import ServedRoom  # noqa: E402
 from tap_lines import Tests  # noqa: E402
@@ -23,8 +23,8 @@ sabot = pathlib.Path(sys.argv[1]).resolve()
 tests = Tests()
 
 CLIENTS, ROUNDS, WARM_ROUNDS = 50, 20, 6
-FILES = 200  # of which the server keeps 128 for itself
-GROWTH_BYTES = 400_000  # in 700 visits: a leak of 600 bytes each is found
+FILES = 200  # the server reserves 128 of them
+GROWTH_BYTES = 400_000  # in 700 visits: finds a leak of 600 bytes per visit
 FEW_FILES = ("sh", "-c", f'ulimit -n {FILES}; exec "$@"', "sh")
 
 
@@ -33,7 +33,7 @@ def figure(room, name):
 
 
 def open_files(room):
-    """How many the server has; None where the system tells nobody but its owner."""
+    """Returns how many files the server has open, or None if the system does not tell other users."""
     try:
         return len(os.listdir(f"/proc/{room.process.pid}/fd"))
     except PermissionError:
@@ -56,7 +56,7 @@ def visit(room):
         client.snapshot()
     for place, client in enumerate(clients):
         leave(client, place)
-    while figure(room, "connected") > 1:  # whoever asks is connected, too
+    while figure(room, "connected") > 1:  # this request is a connection, too
         time.sleep(0.02)
 
 
@@ -71,7 +71,7 @@ class Evening:
         self.memory.append(figure(self.room, "resident_bytes"))
 
 
-@tests.check(f"{CLIENTS} clients come and leave {ROUNDS} times")
+@tests.check(f"{CLIENTS} clients connect and leave {ROUNDS} times")
 def _(evening):
     for _ in range(ROUNDS):
         evening.visit()
@@ -81,7 +81,7 @@ def _(evening):
 @tests.check("no file is left open")
 def _(evening):
     counted = [files for files in evening.files if files is not None]
-    assert not counted or max(counted) - min(counted) <= 1, f"files after each round: {evening.files}"  # who asked is one
+    assert not counted or max(counted) - min(counted) <= 1, f"files after each round: {evening.files}"  # one may be the metrics request
 
 
 @tests.check("memory does not grow")
@@ -90,7 +90,7 @@ def _(evening):
     assert grown < GROWTH_BYTES, f"bytes after each round: {evening.memory}"
 
 
-@tests.check("the server ends well")
+@tests.check("the server stops without an error")
 def _(evening):
     assert evening.room.stop() == 0, evening.room.log
 

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Runs tests/rounds/*.txt: whole rounds at a live table, each line as a dealer types it with its answer beneath.
+"""Runs tests/rounds/*.txt: whole rounds at a live table, each line as a dealer types it with the answer below.
 
-Usage: rounds.py SABOT FILE... Prints TAP, a test a file.
+Usage: rounds.py SABOT FILE... Prints TAP, one test per file.
 
-A file is exactly what `sabot table --echo` prints: lines without indentation are typed, indented ones are what
-must come back. `…` inside an indented line stands for anything, and an indented `…` alone for any answer lines.
-A first line `# sabot table OPTION...` gives options. Rulesets are looked for beside the file.
+A file is exactly what `sabot table --echo` prints: lines without indentation are typed, indented lines are the expected output. `…` inside
+an indented line matches anything, and an indented `…` alone matches any output lines. A first line `# sabot table OPTION...` gives options.
+Rulesets are looked up next to the file.
 
-Whole shoes are dealt here: an independent dealer with draw rules of its own keys a shoe from the burn to the last
-hand and says what must come back; and a virtual shoe is drawn to its end, where its seed must give the commitment and
-every card that came (tests/fair_peer.py works both out).
+Whole shoes are dealt here, too: an independent dealer with its own draw rules keys a shoe from the burn to the last hand and computes the
+expected output. A virtual shoe is drawn to its end, where its seed must give the commitment and every card that was dealt
+(tests/fair_peer.py computes both).
 """
 
 import difflib
@@ -20,7 +20,7 @@ import shlex
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 import fair_peer  # noqa: E402
 
 HEADER = "# sabot table "
@@ -34,7 +34,7 @@ def line_matches(line, expected):
 
 
 def matches(lines, expected):
-    """Do the printed lines fit? A lone … takes any run of indented lines."""
+    """Returns True if the printed lines match. A lone … matches any run of indented lines."""
     at = 0
     for number, wanted in enumerate(expected):
         if wanted.strip() == "…":
@@ -70,7 +70,7 @@ def work(sabot, directory, typed, options=()):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# A shoe dealt by docs/rules.md, without a look at the program
+# A shoe dealt by docs/rules.md, independent of the program
 
 
 def points(cards):
@@ -83,7 +83,7 @@ def banker_draws(total, third):
 
 
 def next_hand(player, banker):
-    """Who gets the next card, or None: R-DEAL-1 and R-DRAW-1 to R-DRAW-4."""
+    """Returns the hand that gets the next card, or None: R-DEAL-1 and R-DRAW-1 to R-DRAW-4."""
     if len(player) + len(banker) < 4:
         return player if len(player) == len(banker) else banker
     if len(player) == len(banker) == 2:
@@ -98,7 +98,7 @@ def next_hand(player, banker):
 
 
 def outcome(player, banker):
-    """The word to declare and its title."""
+    """Returns the word to declare and its title."""
     difference = points(player) - points(banker)
     if difference == 0:
         return "tie", "Tie"
@@ -108,7 +108,7 @@ def outcome(player, banker):
 
 
 def won(kind, ended):
-    """What a stake wins in Washington: to one, 0 for a push, -1 where it is lost."""
+    """Returns what a unit wins in Washington: the odds, 0 for a push, -1 for a loss."""
     pays = {"player": 1, "banker": 1, "tie": 8, "dragon7": 40, "panda8": 25}
     side = {"panda8": "player", "dragon7": "banker"}.get(ended, ended)
     if kind in ("player", "banker") and (ended == "tie" or (kind == "banker" and ended == "dragon7")):
@@ -117,7 +117,7 @@ def won(kind, ended):
 
 
 class Shoe:
-    """Washington, one bettor who lays $10 on one wager after the other."""
+    """Washington rules, one bettor who bets $10 on one kind after the other."""
 
     KINDS = ("player", "banker", "tie", "dragon7", "panda8")
     TITLES = {"player": "Player", "banker": "Banker", "tie": "Tie", "dragon7": "Dragon 7", "panda8": "Panda 8"}
@@ -213,7 +213,7 @@ class Shoe:
 
 
 def virtual_script(hands):
-    """More draws and outcomes than a hand has: the table refuses what is too much."""
+    """Returns more draws and outcomes than a hand needs: the table refuses the extra ones."""
     hand = ["dealer#5 bets", "dealer#5 start"] + ["dealer#5 draw"] * 6
     hand += [f"dealer#5 declare {ended}" for ended in Shoe.KINDS] + ["dealer#5 settle", "dealer#5 end"]
     begin = ["supervisor#9 rules washington virtual", "supervisor#9 post", "supervisor#9 open", "dealer#5 shoe", "dealer#5 cut 0 77", "dealer#5 burn"]
@@ -226,7 +226,7 @@ def faults_of_virtual(lines):
     seed = re.search(r"the seed of shoe 1 is ([0-9a-f]{64})", text)
     exposed = re.search(r"(\w\w) is exposed and (\d+) more", text)
     if not (commitment and seed and exposed):
-        return ["commitment, seed or burn is missing"]
+        return ["commitment, seed or burn is missing in the output"]
     found = []
     if fair_peer.commitment_of(1, 1, 8, bytes.fromhex(seed[1])).hex() != commitment[1]:
         found.append("the seed does not give the commitment")
@@ -235,12 +235,12 @@ def faults_of_virtual(lines):
     gone = 1 + int(exposed[2])
     if order[0] != exposed[1] or order[gone : gone + len(dealt)] != dealt:
         found.append("the seed gives other cards than those dealt")
-    # The cut card stands before the 14th card from the end; at most two hands follow it.
+    # The cut card comes out before the 14th card from the end; at most two hands follow.
     before_cut = len(re.findall(r"gets \w\w", text[: text.find("the cut card is out")]))
     if gone + before_cut != 416 - CUT_CARDS:
         found.append(f"the cut card came out after {gone + before_cut} cards")
     if "shoe 1 is over: the last hand was dealt" not in text or text.count("the last hand of the shoe") != 1:
-        found.append("the last hand is not told as such")
+        found.append("the last hand is not announced")
     return found
 
 
@@ -265,7 +265,7 @@ def main():
             for line in difflib.unified_diff(expected, lines, "expected", "printed", n=2, lineterm=""):
                 print(f"# {line}")
     found = faults_of_virtual(work(sabot, pathlib.Path.cwd(), virtual_script(95)))
-    print(f"{'not ok' if found else 'ok'} {len(tests) + 1} - a virtual shoe to its end")
+    print(f"{'not ok' if found else 'ok'} {len(tests) + 1} - a virtual shoe is dealt to its end and matches its seed")
     print("\n".join(f"# {fault}" for fault in found), end="\n" if found else "")
     return 1 if failed or found else 0
 

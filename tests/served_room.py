@@ -1,4 +1,4 @@
-"""A room that serves, for tests: `sabot serve` is started, asked over HTTP by people who are signed in or not, and stopped.
+"""A running room for tests: starts `sabot serve`, sends HTTP requests with or without a session, and stops it.
 
     with ServedRoom(sabot, directory, "--demo", "--hurry", "50") as room:
         auditor = room.sign_in("auditor")
@@ -9,7 +9,7 @@
         dealer = room.sign_in("dealer")
         dealer.command(1, "start")
 
-A room waits as long as its server takes to open: nothing here is a matter of seconds. Whoever runs the test ends what hangs.
+Waits as long as the server needs to open: nothing here depends on timing. The test runner ends what hangs.
 """
 
 import collections
@@ -27,11 +27,11 @@ import urllib.parse
 Person = collections.namedtuple("Person", "role number pin")
 
 
-PATIENCE_S = 120  # what has not come by then does not come; no test waits so long that is not to fail
+PATIENCE_S = 120  # timeout; only failing tests wait this long
 
 
 def wait_until(holds):
-    """Looks until it holds. Gives what it holds; something false where it never did."""
+    """Polls until `holds` returns a true value, and returns it. Returns a false value after the timeout."""
     ends = time.monotonic() + PATIENCE_S
     while not (held := holds()) and time.monotonic() < ends:
         time.sleep(0.02)
@@ -39,7 +39,7 @@ def wait_until(holds):
 
 
 def any_certificate():
-    """TLS that believes whatever certificate it is shown."""
+    """Returns a TLS context that accepts any certificate."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
@@ -47,7 +47,7 @@ def any_certificate():
 
 
 class Answer:
-    """What a request was answered: `status`, `headers` (by their names, in any case), `body`."""
+    """The answer to a request: `status`, `headers` (case-insensitive), `body`."""
 
     def __init__(self, response):
         self.status = response.status
@@ -59,15 +59,15 @@ class Answer:
 
     @property
     def error(self):
-        """The sentence of a refusal; None where the answer is no refusal."""
+        """The sentence of a refusal, or None."""
         if self.status < 400 or not self.headers.get("Content-Type", "").startswith("application/json"):
             return None
         return self.json().get("error")
 
 
 class Visitor:
-    """Somebody who asks: a display without a cookie, or a person who is signed in. Every request has a connection of its own.
-    `source` is the address of this machine that they ask from: 127.0.0.2 is another one than 127.0.0.1."""
+    """A client: a display without a cookie, or a signed-in person. Every request uses a new connection. `source` is the local address to
+    connect from: 127.0.0.2 counts as another client than 127.0.0.1."""
 
     def __init__(self, room, cookie=None, origin=None, source=None):
         self.room = room
@@ -76,7 +76,7 @@ class Visitor:
         self.source = (source, 0) if source else None
 
     def ask(self, method, path, body=None, headers=None):
-        """Any request, with exactly these headers beside Host and Content-Length."""
+        """Sends any request, with exactly these headers besides Host and Content-Length."""
         connection = self.room.connection(self.source)
         try:
             connection.request(method, path, body, headers or {})
@@ -85,7 +85,7 @@ class Visitor:
             connection.close()
 
     def headers(self):
-        """As a page sends them."""
+        """Returns the headers that a page sends."""
         return {"Origin": self.origin} | ({"Cookie": self.cookie} if self.cookie else {})
 
     def get(self, path):
@@ -95,16 +95,16 @@ class Visitor:
         return self.ask("HEAD", path, headers=self.headers())
 
     def post(self, path, value=None):
-        """Sends `value` as JSON; bytes as they are."""
+        """Sends `value` as JSON; bytes are sent unchanged."""
         body = value if isinstance(value, bytes) else json.dumps(value).encode()
         return self.ask("POST", path, body, self.headers() | {"Content-Type": "application/json"})
 
     def command(self, table, word, **fields):
-        """Asks a table for something. Gives the answer; its JSON has `status`."""
+        """Sends a command to a table. Returns the answer; its JSON has `status`."""
         return self.post(f"/api/tables/{table}/commands", {"command": word, **fields})
 
     def sign_in(self, number, pin):
-        """Signs this visitor in. Gives the answer; its cookie is kept."""
+        """Signs this visitor in and keeps the cookie. Returns the answer."""
         answer = self.post("/api/sign-in", {"person": number, "pin": pin})
         if answer.status == 200:
             self.cookie = answer.headers["Set-Cookie"].partition(";")[0]
@@ -117,10 +117,10 @@ class Visitor:
 
 
 class ServedRoom:
-    """A server at a free port of this machine, over the data in `data`. Started when it is made, or entered again.
+    """A server on a free port of this machine, with its data in `data`. The constructor starts it.
 
-    `address` is "http://127.0.0.1:PORT"; `people` are those of a demonstration, or the given ones, by their roles. What it
-    logs is in `data`/server.log, of all its starts.
+    `address` is "http://127.0.0.1:PORT"; `people` are those of a demonstration or the given ones, by role. The log of all starts is in
+    `data`/server.log.
     """
 
     def __init__(self, sabot, data, *options, config=None, people=(), wrapper=()):
@@ -159,24 +159,24 @@ class ServedRoom:
                        stdout=subprocess.DEVNULL)
 
     def add(self, person):
-        """Somebody who may sign in from the next start or reload on."""
+        """Adds a person, who may sign in after the next start or reload."""
         self.change_people("--add", str(person.number), "--role", person.role, "--name", person.role, pin=person.pin)
         self.people[person.role] = person
 
     def connect(self, source=None):
-        """A connection without a word said on it."""
+        """Returns a new connection."""
         plain = socket.create_connection((self.host, self.port), timeout=PATIENCE_S, source_address=source)
         plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return self.tls.wrap_socket(plain) if self.tls else plain
 
     def connection(self, source=None):
-        """The same, for http.client."""
+        """Returns a new connection for http.client."""
         connection = http.client.HTTPConnection(self.host, self.port)
         connection.sock = self.connect(source)
         return connection
 
     def start(self):
-        """Starts it, at another port each time, and waits until it says that it is open."""
+        """Starts the server, on another port each time, and waits until it is open."""
         with open(self.data / "server.log", "ab") as log:
             self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True)
         self.said = ""
@@ -196,11 +196,11 @@ class ServedRoom:
         self.people |= {role: Person(role, int(number), pin) for role, number, pin in people}
 
     def visitor(self, source=None):
-        """Somebody who is not signed in."""
+        """Returns a visitor who is not signed in."""
         return Visitor(self, source=source)
 
     def sign_in(self, role, source=None):
-        """A person of this role, signed in."""
+        """Returns a signed-in person with this role."""
         visitor = self.visitor(source)
         answer = visitor.sign_in(self.people[role].number, self.people[role].pin)
         if answer.status != 200:
@@ -211,12 +211,12 @@ class ServedRoom:
         self.process.send_signal(signal.SIGHUP)
 
     def stop(self):
-        """Closes the room as people do. Gives the exit status."""
+        """Closes the room with SIGTERM. Returns the exit status."""
         self.process.send_signal(signal.SIGTERM)
         return self.ended()
 
     def kill(self):
-        """Ends it at once, if it is there."""
+        """Kills the server if it is running."""
         if self.process.poll() is None:
             self.process.kill()
         self.ended()

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Reads hands and exports from a room that plays meanwhile, and holds them against `sabot replay` and `sabot export` of the
-journal it leaves behind.
+"""Reads hands and exports from a room while it plays, and compares them with `sabot replay` and `sabot export` of its journal.
 
-Usage: server_reads.py SABOT. Prints TAP. A read ends where the journal ended when it began, so what it gave must be the
-beginning of what the whole journal gives.
+Usage: server_reads.py SABOT. Prints TAP. A read ends where the journal ended when the read began, so its result must be a prefix of the
+result for the whole journal.
 """
 
 import collections
@@ -17,16 +16,16 @@ import sys
 import tempfile
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from served_room import ServedRoom  # noqa: E402
 from tap_lines import Tests  # noqa: E402
 
 sabot = pathlib.Path(sys.argv[1]).resolve()
 tests = Tests()
 
-HANDS = 6  # that table 1 has before anything is read
+HANDS = 6  # hands of table 1 before the first read
 SUBJECTS = ["hands", "wagers", "fees", "meters", "transfers", "notes", "shoes", "hours"]
-GROWING = [subject for subject in SUBJECTS if subject not in ("shoes", "hours")]  # row by row; a shoe's and an hour's row changes until it is over
+GROWING = [subject for subject in SUBJECTS if subject not in ("shoes", "hours")]  # rows of shoes and hours change until they are over
 PLACES = ["/api/tables/1/hands", "/api/tables/1/hands/1", "/api/export/hands.csv", "/api/events", "/api/journal", "/api/shift", "/api/rulesets",
           "/api/tables/1/meters"]
 
@@ -38,20 +37,20 @@ def run(*words):
 
 
 def expect(answer, status, words=""):
-    assert answer.status == status, f"{answer.status} instead of {status}: {answer.body[:300]!r}"
-    assert words in (answer.error or ""), f"{answer.error!r} does not say {words!r}"
+    assert answer.status == status, f"{answer.status}, expected {status}: {answer.body[:300]!r}"
+    assert words in (answer.error or ""), f"{answer.error!r} does not contain {words!r}"
     return answer
 
 
 def play_on(room):
-    """Waits until table 1 has had its hands, however long that takes."""
+    """Waits until table 1 has played its hands, however long that takes."""
     display = room.visitor()
     while display.get("/api/tables/1").json()["view"]["hand"]["number"] <= HANDS:
         time.sleep(0.1)
 
 
 class Evening:
-    """A room that plays, and what was read from it. The tests come in their order: the room is stopped before the last."""
+    """A playing room, and everything read from it. The tests depend on their order: the room is stopped before the last ones."""
 
     def __init__(self, room):
         self.room = room
@@ -64,7 +63,7 @@ class Evening:
         self.reports = []
 
     def journal(self, query):
-        """All records that a filter finds, page by page, up to the newest that is looked at."""
+        """Returns all records that match a filter, page by page, up to the newest one read before."""
         found, before = [], self.records[0]["record"] + 1 if self.records else 1 << 31
         while True:
             answer = expect(self.auditor.get(f"/api/journal?{query}&before={before}"), 200).json()
@@ -74,7 +73,7 @@ class Evening:
             before = answer["records"][-1]["record"]
 
     def export(self, subject, form, options=()):
-        """Reads an export and keeps it for later; `options` are pairs of a query."""
+        """Reads an export and keeps it for later. `options` are pairs of a query."""
         query = "&".join(f"{key}={value}" for key, value in options)
         path = f"/api/export/{subject}.{form}" + (f"?{query}" if query else "")
         answer = expect(self.auditor.get(path), 200)
@@ -84,10 +83,10 @@ class Evening:
 
 
 # ---------------------------------------------------------------------------------------------------------
-# While it plays
+# While the room plays
 
 
-@tests.check("hands come newest first, as many as were asked for, and page by page")
+@tests.check("hands are listed newest first, as many as requested, and page by page")
 def _(evening):
     for table in (1, 2):
         path = f"/api/tables/{table}/hands"
@@ -110,7 +109,7 @@ def _(evening):
     assert len(newest) <= 20 and newest[0]["hand"] >= evening.lists[1][0]["hand"]
 
 
-@tests.check("a hand that is over is given whole, and no other")
+@tests.check("a finished hand can be read whole, and no other hand can")
 def _(evening):
     for table, hands in evening.lists.items():
         for line in hands[:3]:
@@ -127,7 +126,7 @@ def _(evening):
     assert answer.status == 404 or answer.json()["over"] is not None
 
 
-@tests.check("every export is there, in both forms, with the name of a file")
+@tests.check("every export is available in both formats, with a file name")
 def _(evening):
     for subject in SUBJECTS:
         csv = evening.export(subject, "csv")
@@ -140,7 +139,7 @@ def _(evening):
         assert rows and list(rows[0]) == csv.body.decode().partition("\r\n")[0].split(",")
 
 
-@tests.check("an export is narrowed by table and by time")
+@tests.check("an export can be limited by table and by time")
 def _(evening):
     rows = [json.loads(line) for line in evening.export("hands", "jsonl").body.splitlines()]
     times = sorted(row["over"][:19] for row in rows)
@@ -155,10 +154,10 @@ def _(evening):
     later = [json.loads(line) for line in evening.export("hands", "jsonl", [("from", middle)]).body.splitlines()]
     assert later and all(row["over"] >= middle for row in later)
     nothing = evening.export("fees", "csv", [("from", "2199-01-01")]).body
-    assert nothing.count(b"\r\n") == 1, "a header stands alone"
+    assert nothing.count(b"\r\n") == 1, "expected only a header"
 
 
-@tests.check("no seed is shown of a shoe that is not over")
+@tests.check("the seed of an unfinished shoe is not shown")
 def _(evening):
     for read in evening.exports:
         if read.path == "/api/export/shoes.jsonl":
@@ -167,7 +166,7 @@ def _(evening):
             assert all(row["seed"] is None and re.fullmatch("[0-9a-f]{64}", row["commitment"]) for row in rows if row["ended"] is None)
 
 
-@tests.check("the journal is given newest first, without a gap")
+@tests.check("the journal is listed newest first, without gaps")
 def _(evening):
     evening.records = evening.journal("count=200")
     numbers = [record["record"] for record in evening.records]
@@ -178,7 +177,7 @@ def _(evening):
     assert expect(evening.auditor.get("/api/journal?before=1"), 200).json() == {"records": [], "more": False}
 
 
-@tests.check("each filter of the journal gives those records, and no others")
+@tests.check("each filter of the journal returns exactly the matching records")
 def _(evening):
     person = evening.room.people["auditor"].number
     middle = evening.records[len(evening.records) // 2]["time_ms"] // 1000 * 1000
@@ -197,16 +196,16 @@ def _(evening):
     for query, holds in filters.items():
         found = evening.journal(f"count=7&{query}") if len(query) > 20 else evening.journal(f"count=150&{query}")
         expected = [record for record in evening.records if holds(record)]
-        assert found == expected, f"{query}: {len(found)} instead of {len(expected)}"
+        assert found == expected, f"{query}: {len(found)}, expected {len(expected)}"
         assert expected, f"{query} finds nothing here"
-    # Who did it, or who is named: sign-ins are the room's own records about somebody.
+    # A person's own commands and records that name them: sign-ins are records of the room about a person.
     mine = evening.journal(f"count=50&person={person}")
     assert any(event["event"] == "signed-in" for record in mine for event in record["events"])
     assert {record["record"] for record in mine} >= {record["record"] for record in evening.records if record["person"] == person}
     assert evening.journal("person=4294967295") == []
 
 
-@tests.check("a shift report and the line of a meter are read for a time")
+@tests.check("a shift report and a meter's history can be read for a period")
 def _(evening):
     rows = [json.loads(line) for line in evening.export("hands", "jsonl").body.splitlines()]
     ends = max(row["over"][:19] for row in rows)
@@ -221,7 +220,7 @@ def _(evening):
     assert all(meter["points"] == [] for meter in expect(evening.auditor.get("/api/tables/2/meters?from=2199-01-01"), 200).json()["meters"])
 
 
-@tests.check("events are those of docs/events.md, and the journal's filter takes each of them")
+@tests.check("events match docs/events.md, and the journal can be filtered by each of them")
 def _(evening):
     events = expect(evening.auditor.get("/api/events"), 200).json()["events"]
     written = (pathlib.Path(__file__).parent.parent / "docs" / "events.md").read_text().split("## Events")[1]
@@ -231,7 +230,7 @@ def _(evening):
         assert all(event in [one["event"] for one in record["events"]] for record in records), event
 
 
-@tests.check("rulesets are those that come with sabot where the house has none of its own, with what the command takes")
+@tests.check("without rulesets of the house, the shipped rulesets are listed, with seats, decks and rows")
 def _(evening):
     rulesets = expect(evening.auditor.get("/api/rulesets"), 200).json()["rulesets"]
     listed = json.loads(run("rules", "--json"))["rulesets"]
@@ -243,10 +242,10 @@ def _(evening):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Who may, and what is refused
+# Permissions and refusals
 
 
-@tests.check("supervisors and administrators read as auditors do; nobody else reads")
+@tests.check("supervisors and administrators may read like auditors; other roles may not")
 def _(evening):
     for path in PLACES:
         expect(evening.room.visitor().get(path), 401, "sign in first")
@@ -263,7 +262,7 @@ def _(evening):
         expect(person.get(PLACES[0]), 401)
 
 
-@tests.check("a query that is not right is refused in a sentence")
+@tests.check("a wrong query is refused with a sentence")
 def _(evening):
     for query in ("count=0", "count=201", "count=", "count=x", "count=%31%30%30%30", "count=1e1", "before=0&count=3"):
         expect(evening.auditor.get(f"/api/tables/1/hands?{query}"), 400, "takes a whole number from 1 to")
@@ -282,7 +281,7 @@ def _(evening):
     expect(evening.auditor.get("/api/tables/1/meters?table=1"), 400, "takes from and to")
 
 
-@tests.check("a line's end in an address begins no header")
+@tests.check("a line break in an address does not start a header")
 def _(evening):
     for end in ("%0a", "%0d%0a", "%20HTTP/1.1%0d%0a"):
         for place in ("/api/session", "/api/session?x=1"):
@@ -290,7 +289,7 @@ def _(evening):
             assert answer.status == 404 or answer.json() is None, answer.body
 
 
-@tests.check("what is not there is 404, and what is not asked for with GET is 405")
+@tests.check("unknown addresses are answered with 404, and methods other than GET with 405")
 def _(evening):
     for name in ("hands", "hands.xml", "hands.csv.gz", ".csv", "shoe.csv", "hands.CSV", "../hands.csv", "x" * 300 + ".csv"):
         expect(evening.auditor.get(f"/api/export/{name}"), 404)
@@ -302,14 +301,14 @@ def _(evening):
         expect(evening.auditor.post(path, {}), 405)
 
 
-@tests.check("HEAD tells the size and sends nothing")
+@tests.check("HEAD returns the size and no body")
 def _(evening):
     answer = expect(evening.auditor.head("/api/tables/1/hands/1"), 200)
     whole = evening.auditor.get("/api/tables/1/hands/1")
     assert answer.body == b"" and int(answer.headers["Content-Length"]) == len(whole.body)
 
 
-@tests.check("many who read at once are served or told to ask again, and counted")
+@tests.check("parallel reads are served or told to try again, and are counted")
 def _(evening):
     def exports_so_far():
         return int(re.search(rb"^sabot_exports_total (\d+)$", evening.room.visitor().get("/metrics").body, re.M)[1])
@@ -325,16 +324,16 @@ def _(evening):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# When it is over
+# After the room has closed
 
 
-@tests.check("a room that is stopped while it is read from closes as ever")
+@tests.check("a room that is stopped during reads closes properly")
 def _(evening):
     def read_on(_):
         try:
             while evening.auditor.get("/api/export/transfers.jsonl").status in (200, 429, 503):
                 pass
-        except OSError:  # it is gone
+        except OSError:  # the server is gone
             return True
         return False
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
@@ -345,19 +344,19 @@ def _(evening):
     assert run("audit", evening.room.journal)
 
 
-@tests.check("what was read is how sabot export begins")
+@tests.check("exports read while the room played are a prefix of sabot export")
 def _(evening):
     assert len(evening.exports) > 25
     for read in evening.exports:
         is_over = "--to" in read.options
         if read.options[0] in GROWING or is_over:
             whole = run("export", evening.room.journal, *read.options)
-            assert whole.startswith(read.body), f"{read.path} is not how {read.options} begins"
+            assert whole.startswith(read.body), f"{read.path} is not a prefix of {read.options}"
             if is_over:
-                assert whole == read.body, f"{read.path} was over"
+                assert whole == read.body, f"{read.path} was complete"
 
 
-@tests.check("records that were read are those of the journal, and their hands those of sabot export")
+@tests.check("records read from the server match the journal, and their hands match sabot export")
 def _(evening):
     with sqlite3.connect(f"file:{evening.room.journal}?mode=ro", uri=True) as database:
         rows = database.execute("SELECT sequence, room_table, time_ms, person FROM records ORDER BY sequence DESC").fetchall()
@@ -377,15 +376,15 @@ def _(evening):
     assert seen > 50
 
 
-@tests.check("shift reports that were read are those of sabot shift; meters are those of sabot export")
+@tests.check("shift reports read from the server match sabot shift; meters match sabot export")
 def _(evening):
     whats = {"wager": "wager", "void": "restored", "set": "set", "won": "paid"}
     assert len(evening.reports) == 3
     for subject, options, read in evening.reports:
         words = [str(word) for key, value in options for word in (f"--{key}", value)]
         if subject == "shift":
-            told = json.loads(run("shift", evening.room.journal, "--json", *words))
-            assert told == read, f"{options}: {told} is not {read}"
+            expected = json.loads(run("shift", evening.room.journal, "--json", *words))
+            assert expected == read, f"{options}: {expected} is not {read}"
             continue
         rows = [json.loads(line) for line in run("export", evening.room.journal, "meters", "--jsonl", "--table", 1, *words).splitlines()]
         for meter in read["meters"]:
@@ -393,10 +392,10 @@ def _(evening):
             whole = [(whats[row["reason"]], row["hand"], row["after_cents"]) for row in mine]
             given = [(point["what"], point["hand"], point["cents"]) for point in meter["points"]]
             assert given == whole if len(whole) <= 500 else len(given) <= 500 and given[-1] == whole[-1]
-            assert meter["points"], "the demonstration plays for the meters"
+            assert meter["points"], "the demonstration places progressive bets"
 
 
-@tests.check("shoes that were read are those of sabot export")
+@tests.check("shoes read from the server match sabot export")
 def _(evening):
     steady = ["table", "shoe", "decks", "virtual", "started", "commitment"]
     seen = 0
@@ -409,7 +408,7 @@ def _(evening):
     assert seen
 
 
-@tests.check("hands that were read are those of sabot replay, to the byte")
+@tests.check("hands read from the server match sabot replay byte for byte")
 def _(evening):
     assert len(evening.hands) >= 4
     for (table, number), body in evening.hands.items():

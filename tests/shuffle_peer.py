@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The first cards of a practice shoe, worked out apart from sabot: shuffle_peer.py SEED SHOE DECKS COUNT.
+"""Computes the first cards of a practice shoe independently of sabot: shuffle_peer.py SEED SHOE DECKS COUNT.
 
-splitmix64 fills xoshiro256**, a number below n is the high half of a 32-bit product (drawn again where it would be
-unfair), and Fisher and Yates shuffle new decks from the end.
+splitmix64 seeds xoshiro256**. A number below n is the high half of a 32-bit product, drawn again where it would be biased. The shuffle is
+Fisher-Yates on new decks, from the end.
 """
 
 import sys

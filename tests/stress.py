@@ -1,5 +1,5 @@
-"""sabot-stress as it is called: lives in which nothing is wrong, lies that are found, made short and found again,
-bad calls. Prints TAP. Usage: stress.py SABOT_STRESS SABOT EVENTS [PLANT...]. Without plants, all of them are told."""
+"""Tests sabot-stress: runs without faults, planted faults that are found, shrunk and found again, and wrong calls. Prints TAP.
+Usage: stress.py SABOT_STRESS SABOT EVENTS [PLANT...]. Without plants, all of them are run."""
 
 import os
 import re
@@ -9,8 +9,8 @@ import tempfile
 
 PROGRAM, SABOT = map(os.path.abspath, sys.argv[1:3])
 EVENTS = sys.argv[3]
-SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")  # rulesets are named from here
-# What is planted, and the check that must find it.
+SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")  # ruleset paths are relative to it
+# Each planted fault, and the check that must find it.
 PLANTS = {
     "forgetful-disk": "lost",
     "blind-disk": "denied",
@@ -21,7 +21,7 @@ PLANTS = {
     "crash": "crash",
     "meter": "model",
 }
-told = sys.argv[4:] or list(PLANTS)
+plants = sys.argv[4:] or list(PLANTS)
 count = failures = 0
 
 
@@ -45,36 +45,36 @@ def without_time(output):
 
 with tempfile.TemporaryDirectory() as place:
     code, output = run("--events", EVENTS, "--seed", "2026")
-    report(code == 0 and output.rstrip().endswith("nothing is wrong"), f"{EVENTS} events", output)
-    report("events that never happened:" not in output, "every event there is came", output)
+    report(code == 0 and output.rstrip().endswith("nothing is wrong"), f"{EVENTS} events without a fault", output)
+    report("events that never happened:" not in output, "every kind of event occurred", output)
     print("\n".join("# " + line for line in output.splitlines()))
 
     first, again = run("--life", "5", "--steps", "2000"), run("--life", "5", "--steps", "2000")
-    report(first[0] == 0 and without_time(first[1]) == without_time(again[1]), "a seed is a life", again[1])
+    report(first[0] == 0 and without_time(first[1]) == without_time(again[1]), "the same seed gives the same run", again[1])
 
-    for plant in told:
+    for plant in plants:
         check = PLANTS[plant]
         code, output = run("--plant", plant, "--found", "found.txt", "--steps", "3000")
         found = re.search(r"^shrunk to (\d+) steps .*?: (\w+): ", output, re.M)
         report(code == 1 and found and found[2] == check, f"{plant} is found by {check}", output)
-        short = found and int(found[1]) <= 150  # a virtual shoe's hands before it stay: its cards come in order
+        short = found and int(found[1]) <= 150  # earlier hands of a virtual shoe remain, because its cards come in order
         code, again = run("--script", "found.txt")
-        report(short and code == 1 and f": {check}: " in again, f"{plant}: a short script shows it", output + again)
+        report(short and code == 1 and f": {check}: " in again, f"{plant} is shown by a short script", output + again)
 
-    # The last script is of keyed or drawn cards up to a START GAME: the same commands, typed.
+    # The last script contains keyed or drawn cards up to a START GAME: run the same commands as typed input.
     typed = [SABOT, "table", "--tables", "3", "--echo", "--script", os.path.join(place, "found.txt")]
     done = subprocess.run(typed, capture_output=True, text=True, cwd=SOURCE)
-    report(done.returncode == 0 and "the meter stands at" in done.stdout, "sabot table runs it", done.stdout + done.stderr)
+    report(done.returncode == 0 and "the meter stands at" in done.stdout, "sabot table runs the script", done.stdout + done.stderr)
 
     for found in sorted(os.listdir(os.path.join(SOURCE, "stress/found"))):
         code, output = run("--script", os.path.join(SOURCE, "stress/found", found))
-        report(code == 0, f"what was found stays mended: {found}", output)
+        report(code == 0, f"a fault found before stays fixed: {found}", output)
 
     with open(os.path.join(place, "well.txt"), "w") as script:
-        script.write("# a room in which nothing is wrong\n#! room tables=1 checkpoints=2 chance=1 plant=none\n")
+        script.write("# a room without faults\n#! room tables=1 checkpoints=2 chance=1 plant=none\n")
         script.write(f"@+5ms 1: supervisor#9 rules ventura id=ff737472{0:024x}\n#! turn\n#! kill no-checkpoints\n")
     code, output = run("--script", "well.txt")
-    report(code == 0 and output == "3 steps: nothing is wrong\n", "a script that goes well", output)
+    report(code == 0 and output == "3 steps: nothing is wrong\n", "a script without faults succeeds", output)
 
     for arguments, sentence in [
         (["--events", "many"], "invalid value 'many'"),
@@ -85,7 +85,7 @@ with tempfile.TemporaryDirectory() as place:
         (["--script", "nowhere.txt"], "nowhere.txt: No such file or directory"),
     ]:
         code, output = run(*arguments)
-        report(code == 2 and sentence in output, "refused: " + " ".join(arguments), output)
+        report(code == 2 and sentence in output, "a wrong call is refused: " + " ".join(arguments), output)
     for line, sentence in [
         ("#! explode", "line 1: unknown step '#! explode'"),
         ("#! kill softly", "line 1: unknown step '#! kill softly'"),
@@ -100,7 +100,7 @@ with tempfile.TemporaryDirectory() as place:
         with open(os.path.join(place, "bad.txt"), "w") as script:
             script.write(line + "\n")
         code, output = run("--script", "bad.txt")
-        report(code == 2 and sentence in output, f"refused: {line}", output)
+        report(code == 2 and sentence in output, f"a wrong line is refused: {line}", output)
 
 print(f"1..{count}")
 sys.exit(failures > 0)

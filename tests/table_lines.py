@@ -1,7 +1,7 @@
-"""A night at two tables as lines of `sabot table`: one draws from virtual shoes, at the other players bank and cards are keyed.
+"""A night at two tables as lines for `sabot table`: one has virtual shoes; at the other, players bank and cards are keyed.
 
-Whoever types them does not look at the answers, so some are refused: more cards than a hand has, four wrong outcomes of
-five. What is carried out follows the rules all the same.
+The lines are typed without reading the answers, so some are refused: more cards than a hand has, four wrong outcomes out of five. The
+commands that are carried out still follow the rules.
 """
 
 RANKS, SUITS = "A23456789TJQK", "cdhs"
@@ -64,7 +64,7 @@ def keyed_hand(chance, hand):
 
 
 def lines_of_night(chance):
-    """Pairs of a table and a line, without an end."""
+    """Yields pairs of a table and a line, endlessly."""
     yield from ((1, text) for text in seating("washington virtual"))
     yield from ((2, text) for text in seating("california-panda8"))
     hand = 0

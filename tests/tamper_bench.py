@@ -1,5 +1,5 @@
-"""Where tests/tamper.py has journals looked at: a file of its own, a process that runs `sabot audit` and the others on it
-(tests/audit_server.c), and the sums of what came of it."""
+"""The workbench of tests/tamper.py: a file, a process that runs `sabot audit` and other commands on it (tests/audit_server.c), and counts
+of the outcomes."""
 
 import collections
 import json
@@ -13,19 +13,19 @@ import tempfile
 
 from tamper_room import PAGE
 
-SECONDS = 120  # no journal of a test takes so long, whatever the machine does besides
+SECONDS = 120  # no journal of a test takes this long on any machine
 OPEN = "the room is open, or was killed"
 
 
 class Result:
-    """What a command said."""
+    """Output of a command."""
 
     def __init__(self, exit_code, text):
         self.exit, self.text = exit_code, text
-        told = json.loads(text) if text.startswith('{"passed"') else {}
-        self.faults, self.remarks = told.get("faults", []), told.get("remarks", [])
-        self.is_chain_broken = told.get("chain_broken")
-        self.sentences = [fault["sentence"] for fault in self.faults] if told else [text.strip()]
+        report = json.loads(text) if text.startswith('{"passed"') else {}
+        self.faults, self.remarks = report.get("faults", []), report.get("remarks", [])
+        self.is_chain_broken = report.get("chain_broken")
+        self.sentences = [fault["sentence"] for fault in self.faults] if report else [text.strip()]
 
     def names(self, place):
         return any(fault["record"] == place for fault in self.faults)
@@ -45,7 +45,7 @@ class Bench:
         self.process = subprocess.Popen([server], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def put(self, image):
-        """Makes the file's beginning these bytes; pages that are as they were are not written."""
+        """Overwrites the start of the file with these bytes. Unchanged pages are not written."""
         touched = set()
         for at in range(0, max(len(image), 1 + max(self.touched, default=0)), PAGE):
             page = image[at : at + PAGE] or self.original[at : at + PAGE]
@@ -65,7 +65,7 @@ class Bench:
         self.touched = set()
 
     def ask(self, *words):
-        """Runs a command; one that ends the process, or does not end, raises."""
+        """Runs a command. Raises if it ends the process or does not end."""
         self.process.stdin.write(("\t".join(map(str, words)) + "\n").encode())
         self.process.stdin.flush()
         said = b""
@@ -84,52 +84,52 @@ class Bench:
     def close(self):
         os.close(self.handle)
         self.process.stdin.close()
-        assert self.process.wait(SECONDS) == 0, "the process that audits ended badly"
+        assert self.process.wait(SECONDS) == 0, "the audit process failed"
         self.process.stdout.close()
 
 
 class Tally(collections.Counter):
-    """How many changes of a kind were made, found, named; and what went wrong."""
+    """Counts of the changes of a kind by outcome, and the failures."""
 
     def __init__(self):
         super().__init__()
         self.wrong = []
 
     def note(self, label, outcome):
-        """An outcome is one of found, identical …; or a sentence that begins with '!'."""
+        """Counts an outcome such as "found" or "identical"; an outcome that begins with '!' is a failure."""
         self["changes"] += 1
         if outcome.startswith("!"):
             self.wrong.append(f"{label}: {outcome[1:]}"[:800])
         else:
             self[outcome] += 1
 
-    def told(self):
+    def summary(self):
         return ", ".join(f"{count:,} {word}" for word, count in self.items())
 
 
 def share(server, file, cases, part, parts, chance):
-    """Every so many-th case on a bench of its own; a case is a label and what is done on the bench."""
+    """Runs one part of the cases on its own bench. A case is a label and a function of the bench."""
     tally = Tally()
-    picked = random.Random("tampering")  # the same cases on every machine
+    picked = random.Random("tampering")  # picks the same cases on every machine
     with tempfile.TemporaryDirectory(prefix="sabot-tamper-") as directory:
         bench = Bench(server, directory, file)
-        assert bench.audit().exit == 0, "the journal is not good to begin with"
+        assert bench.audit().exit == 0, "the journal is not valid at the start"
         for number, (label, work) in enumerate(cases()):
             if picked.random() < chance and number % parts == part:
                 try:
                     tally.note(label, work(bench))
-                except Exception as fault:  # a test that breaks has failed
+                except Exception as fault:  # an error is a failure
                     tally.note(label, f"!{type(fault).__name__}: {fault}")
                     break  # the process may be gone
         else:
             bench.whole()
-            assert bench.audit().exit == 0, "the journal is no longer good"
+            assert bench.audit().exit == 0, "the journal is not valid at the end"
         bench.close()
     return tally
 
 
 def run(server, file, cases, chance, parts):
-    """All cases, or so many of them by chance, shared among processes."""
+    """Runs all cases, or a random sample, in several processes."""
     if parts == 1:
         return share(server, file, cases, 0, 1, chance)
     whole = Tally()
@@ -145,8 +145,8 @@ def run(server, file, cases, chance, parts):
         os.close(writing)
         readers.append(reading)
     for reading in readers:
-        with os.fdopen(reading) as told:
-            counts, wrong = json.load(told)
+        with os.fdopen(reading) as pipe:
+            counts, wrong = json.load(pipe)
         whole.update(counts)
         whole.wrong += wrong
         os.wait()

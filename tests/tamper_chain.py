@@ -1,5 +1,5 @@
-"""Changes of what records a journal holds, for tests/tamper.py: ends cut off, records moved, removed, doubled, brought from
-elsewhere, everything behind them chained anew; without the room's key, and with it."""
+"""Changes to the records of a journal, for tests/tamper.py: ends cut off; records moved, removed, doubled or copied from elsewhere; the
+rest of the chain rebuilt, without the room's key and with it."""
 
 import random
 
@@ -7,9 +7,9 @@ from tamper_bench import OPEN
 from tamper_room import COLUMNS, Key, chain, record_hash, room_hash
 from tamper_values import FOUND, Changes, is_checkpoint, judge_words
 
-OLDER = "an older copy, whole"
-UNSURE = "told to be open or killed"
-HARMLESS = "true, for all that the rules say"
+OLDER = "a complete older copy"
+UNSURE = "reported as open or killed"
+HARMLESS = "valid under the rules"
 HEAD = COLUMNS["head"]
 INSERT = f"INSERT INTO records VALUES ({', '.join('?' * 10)})"
 
@@ -24,7 +24,7 @@ def put_head(database, row):
 
 
 def replace_records(database, first, rows):
-    """What stands from record `first` on becomes these."""
+    """Replaces the records from `first` on."""
     database.execute("BEGIN")
     database.execute("DELETE FROM records WHERE sequence >= ?", (first,))
     database.executemany(INSERT, rows)
@@ -32,11 +32,11 @@ def replace_records(database, first, rows):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Ends
+# Cut-off ends
 
 
 def head_changes(room, last):
-    """What a head can be made to say of an end at record `last`, by whoever has no key."""
+    """Yields the changes to the head that fit an end at record `last` and need no key."""
     end = room.by_sequence[last][9] if last > 0 else room.hash
     moved = {"sequence": last, "hash": end}
     as_signed = moved | {"signed_sequence": last, "signed_hash": end}
@@ -53,7 +53,7 @@ def head_changes(room, last):
 
 
 def ends(room):
-    """Every end cut off, with every head that there ever was."""
+    """The journal is cut off at every record, with every head the file ever had."""
     changes = Changes(room)
     for last in range(room.last):
         cut = lambda database, last=last: database.execute("DELETE FROM records WHERE sequence > ?", (last,))
@@ -69,7 +69,7 @@ def ends(room):
 
 
 def old_heads(changes, head, last, cut):
-    """The head of an older state of the file, as it was, or moved to this end as far as it was not signed."""
+    """Uses the head of an older state of the file, unchanged, or moved to this end as far as it is not signed."""
     room = changes.room
     end = room.by_sequence[last][9] if last > 0 else room.hash
     moved = (1, last, end, *head[3:])
@@ -81,15 +81,15 @@ def old_heads(changes, head, last, cut):
             database.execute("DELETE FROM checkpoints WHERE sequence > ?", (last,))
 
     def judge_old(result, row, drops):
-        """Good is what was the whole file once; or what says of itself that it need not be."""
+        """Passes only a complete older state of the file, or one that is reported as possibly incomplete."""
         newer = any(sequence > last for sequence in room.checkpoints)
         is_closed_here = row[6] == 1 and row[4] == last
         is_open_here = row[6] == 0 and (row[4] < last or row == head)
         if row[1] != last or (newer and not drops) or not (is_closed_here or is_open_here):
             return FOUND if result.exit == 1 else f"!not found: {result.text[:300]}"
-        if result.exit == 1:  # the seeds of then are not in the file
+        if result.exit == 1:  # the seeds of that time are no longer in the file
             return judge_words(result, "the sealed seed of shoe")
-        return OLDER if row == head else UNSURE if result.remarks_on(OPEN) else f"!silent: {result.text}"
+        return OLDER if row == head else UNSURE if result.remarks_on(OPEN) else f"!no remark: {result.text}"
 
     for row in dict.fromkeys((head, moved)):
         for drops in (False, True):
@@ -100,7 +100,7 @@ def old_heads(changes, head, last, cut):
             )
     if head[4] < last and head[6] == 0 and last != head[1]:
         yield changes.case(
-            f"cut after {last}, head of {head[1]} moved there, seen with the secret",
+            f"cut after {last}, head of {head[1]} moved there, audited with the secret",
             lambda database: change(database, moved, True),
             lambda result, _: judge_words(result, "the end of the journal is not by the secret"),
             "--secret",
@@ -109,7 +109,7 @@ def old_heads(changes, head, last, cut):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Places
+# Moved records
 
 
 def renumbered(rows, first):
@@ -117,12 +117,12 @@ def renumbered(rows, first):
 
 
 def fresh(row, number):
-    """A copy under another command id: no index takes one twice."""
+    """Returns a copy with another command id, because the index allows no duplicates."""
     return (*row[:5], bytes([0xEE] * 8) + number.to_bytes(8, "big"), *row[6:])
 
 
 def places(room, other):
-    """Records swapped, removed, doubled, and brought from another table or room."""
+    """Records are swapped, removed, doubled, and copied from another table or room."""
     changes = Changes(room)
     chance = random.Random(7)
     pairs = [(n, n + 1) for n in range(1, room.last)]
@@ -149,7 +149,7 @@ def places(room, other):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Everything chained anew
+# Rebuilt chains
 
 
 def variants(row):
@@ -158,27 +158,27 @@ def variants(row):
     yield "other events", (*row[:7], row[7][:-1] + bytes([row[7][-1] ^ 1]), *row[8:])
 
 
-def anew(room, first, rows):
-    """These rows, with right hashes behind what stands before them."""
+def rechained(room, first, rows):
+    """Returns these rows with matching hashes after the record before them."""
     return list(chain(room.hash, rows, room.by_sequence[first - 1][9] if first > 1 else room.hash))
 
 
 def chains(room):
-    """One record changed or left out, everything behind it chained anew, without the key. Only the signed end can tell."""
+    """One record is changed or removed and the rest of the chain is rebuilt, without the key. Only the signed end can show it."""
     changes = Changes(room)
     stranger = Key(b"the secret of somebody else.....")
     for n, row in room.by_sequence.items():
         behind = room.records[n:]
         for label, changed in variants(row):
             yield from chained(changes, stranger, f"{n}: {label}", n, [changed, *behind])
-            yield hashed_alone(changes, f"{n}: {label}, hashed anew alone", changed, min(n + 1, room.last))
-        yield hashed_alone(changes, f"{n}: another one before, hashed anew", (*row[:8], row[9], row[9]), n)
+            yield hashed_alone(changes, f"{n}: {label}, only its hash recomputed", changed, min(n + 1, room.last))
+        yield hashed_alone(changes, f"{n}: another previous hash, its hash recomputed", (*row[:8], row[9], row[9]), n)
         if behind:
-            yield from chained(changes, stranger, f"{n}: left out", n, renumbered(behind, n))
+            yield from chained(changes, stranger, f"{n}: removed", n, renumbered(behind, n))
 
 
 def hashed_alone(changes, label, changed, place):
-    """A record with a right hash of its own: the one behind it does not follow from it."""
+    """A record has a matching hash, but the next record does not follow from it."""
     room = changes.room
     changed = (*changed[:9], record_hash(room.hash, changed))
 
@@ -193,7 +193,7 @@ def hashed_alone(changes, label, changed, place):
 
 
 def heads_for(room, stranger, last, end):
-    """What whoever has no key makes the head say, so that it fits."""
+    """Returns the heads that fit and need no key of the room."""
     moved = {"sequence": last, "hash": end}
     as_signed = moved | {"signed_sequence": last, "signed_hash": end}
     return {
@@ -209,23 +209,23 @@ def chained(changes, stranger, label, first, rows):
     last = rows[-1][0]
 
     def change(database, how=None):
-        forged = anew(room, first, rows)
+        forged = rechained(room, first, rows)
         replace_records(database, first, forged)
         if how is not None:
             set_head(database, **heads_for(room, stranger, last, forged[-1][9])[how])
 
     def judge_end(result):
-        """The last record is not the one that the key signed, or is missing. What became a lie is told besides."""
+        """The last record is not the one the key signed, or is missing. Other faults may be reported as well."""
         named = [fault["sentence"] for fault in result.faults if fault["record"] == room.last and fault["table"] == 0]
         words = (f"record {room.last} is not the one that the room's key signed", f"the journal is cut off after record {last}:")
         good = result.exit == 1 and result.is_chain_broken and any(word in sentence for sentence in named for word in words)
         early = [fault for fault in result.faults if fault["record"] < first and not is_checkpoint(fault)]
         return FOUND if good and not early else f"!not the end: {result.text[:400]}"
 
-    yield changes.case(f"{label}, chained anew", change, lambda result, _: judge_end(result))
+    yield changes.case(f"{label}, chain rebuilt", change, lambda result, _: judge_end(result))
     for how in ("hash moved", "all moved", "all moved, open", "signed by another key"):
         yield changes.case(
-            f"{label}, chained anew, head {how}", lambda database, how=how: change(database, how), lambda result, _: judge_words(result, "the head")
+            f"{label}, chain rebuilt, head {how}", lambda database, how=how: change(database, how), lambda result, _: judge_words(result, "the head")
         )
 
 
@@ -234,13 +234,13 @@ def chained(changes, stranger, label, first, rows):
 
 
 def forge(room, key, first, changed, is_own):
-    """The whole journal as the holder of a key would write it: the room's own secret, or a room made up."""
+    """Rewrites the whole journal with a key: the room's own secret, or that of an invented room."""
     owner = room.rows["room"][0] if is_own else (1, room.rows["room"][0][1], key.public, room.rows["room"][0][3])
     base = room_hash(owner)
 
     def change(database):
         rows = [changed, *room.records[first:]]
-        rows = anew(room, first, rows) if is_own else list(chain(base, room.records[: first - 1] + rows, base))
+        rows = rechained(room, first, rows) if is_own else list(chain(base, room.records[: first - 1] + rows, base))
         replace_records(database, first if is_own else 1, rows)
         database.execute("DELETE FROM checkpoints")
         database.execute("UPDATE room SET public_key = ?", (owner[2],))
@@ -250,7 +250,7 @@ def forge(room, key, first, changed, is_own):
 
 
 def forgeries(room):
-    """What the signature alone keeps out: a second later is true for all that the rules say, but not under another key."""
+    """Only the signature prevents these: a time one millisecond later is valid under the rules, but not under another key."""
     changes = Changes(room)
     own, stranger = Key(room.secret), Key(b"the secret of somebody else.....")
     assert own.public.hex() == room.key
@@ -261,21 +261,21 @@ def forgeries(room):
             f"{n}: by another key", forge(room, stranger, n, later, False), lambda result, _: judge_words(result, "the journal is of another room")
         )
         yield changes.case(
-            f"{n}: by another key, that nobody named", forge(room, stranger, n, later, False), lambda result, _, n=n: judge_forged(result, n), "--json"
+            f"{n}: by another key, without a given key", forge(room, stranger, n, later, False), lambda result, _, n=n: judge_forged(result, n), "--json"
         )
 
 
 def judge_forged(result, place):
-    """The chain holds: what is wrong is wrong by the rules, at this record or behind it."""
+    """The chain is intact. Faults must be violations of the rules, at this record or after it."""
     if result.is_chain_broken is not False:
-        return f"!the forger's chain is not right: {result.text[:300]}"
+        return f"!the forged chain is reported as broken: {result.text[:300]}"
     if result.exit == 0:
         return HARMLESS
     return FOUND if all(fault["record"] >= place for fault in result.faults) else f"!before record {place}: {result.faults}"
 
 
 def lies(room):
-    """Every byte of every event changed with the room's own key: the chain holds, the rules find what is a lie."""
+    """Every byte of every event is changed with the room's own key: the chain is intact, and the rules find the false events."""
     changes = Changes(room)
     key = Key(room.secret)
     for n, row in room.by_sequence.items():
@@ -290,13 +290,13 @@ def lies(room):
 
 
 def settlements(room):
-    """What a start takes, a settlement moves and a prize pays, changed with the room's own key: found at its record and hand."""
+    """Fees, settlements and prizes are changed with the room's own key: found at their record and hand."""
     changes = Changes(room)
     key = Key(room.secret)
-    told = {"fee-taken", "line-settled", "prize-paid"}
+    money = {"fee-taken", "line-settled", "prize-paid"}
     for answer in room.answers:
         events = {event["event"] for event in answer["events"]}
-        if not events & told or "bet-placed" in events:  # another bet is another bet
+        if not events & money or "bet-placed" in events:  # a changed bet may be valid
             continue
         n, row = answer["sequence"], room.by_sequence[answer["sequence"]]
         table, hand = room.hand_at(n)

@@ -1,5 +1,5 @@
-"""Changes of a journal's files, byte by byte, for tests/tamper.py: the SQLite file of a room that was closed, and the files that
-a room leaves that was killed. What passes must hold what it held."""
+"""Changes to the files of a journal, byte by byte, for tests/tamper.py: the SQLite file of a closed room, and the files of a killed room. A
+file that passes the audit must have the same contents."""
 
 import os
 import sqlite3
@@ -10,7 +10,7 @@ from tamper_values import FOUND, Changes
 
 SEEN = "found"
 IDENTICAL = "identical in content"
-SHORTER = "shorter, and told to be killed"
+SHORTER = "shorter, and reported as killed"
 BLOCK = 512
 COMMANDS = (
     ("replay", "--list"),
@@ -23,17 +23,17 @@ COMMANDS = (
 
 
 def found(result, command="audit"):
-    """It failed, and said why: a fault, or one line."""
-    is_told = bool(result.faults) or f"sabot {command}: " in result.text
-    return result.exit in (1, 2) and is_told
+    """Returns True if the command failed and said why: with a fault, or in one line."""
+    has_reason = bool(result.faults) or f"sabot {command}: " in result.text
+    return result.exit in (1, 2) and has_reason
 
 
 # ---------------------------------------------------------------------------------------------------------
-# A room that was closed
+# A closed room
 
 
 def judge_file(result, room, change):
-    """What passes must be the same; `change` makes the file's bytes what they are."""
+    """A file that passes must have the same contents. `change` returns the changed bytes of the file."""
     if found(result):
         return SEEN
     if result.exit != 0:
@@ -41,12 +41,12 @@ def judge_file(result, room, change):
     try:
         same = contents_of(database_of(change(room.file))) == room.rows
     except sqlite3.Error as fault:
-        return f"!passes, and cannot be read: {fault}"
-    return IDENTICAL if same else "!passes, and its contents differ"
+        return f"!passes, but cannot be read: {fault}"
+    return IDENTICAL if same else "!passes, but its contents differ"
 
 
 def bytes_of(room):
-    """Every byte of the pages in use; one of each 64 of what the file was made larger for."""
+    """Changes every byte of the pages in use, and every 64th byte of the unused space at the end."""
     options = (*Changes(room).key, "--secret", f"{room.path}.key")
 
     def work(bench, at, flip):
@@ -62,7 +62,7 @@ def bytes_of(room):
 
 
 def lengths(room):
-    """The file cut off at every 512 bytes, and made longer."""
+    """Cuts the file off at every 512 bytes, and makes it longer."""
     options = Changes(room).key
 
     def work(bench, size):
@@ -76,11 +76,11 @@ def lengths(room):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# A room that was killed
+# A killed room
 
 
 def used_wal(wal):
-    """Up to the end of the last frame that is of this file's life."""
+    """Returns the end of the last valid frame."""
     end = 32
     while wal[end + 8 : end + 16] == wal[16:24]:
         end += 24 + PAGE
@@ -93,30 +93,30 @@ def judge_killed(result, rows, path, may_be_shorter):
     if result.exit != 0:
         return f"!exit {result.exit}: {result.text[:300]}"
     if not result.remarks_on(OPEN):
-        return "!it does not say that the room was not closed"
+        return "!it does not report that the room was not closed"
     try:
         present = read_beside(path)
     except sqlite3.Error as fault:
-        return f"!passes, and cannot be read: {fault}"
+        return f"!passes, but cannot be read: {fault}"
     if present == rows:
         return IDENTICAL
     count = len(present["records"])
     is_older = present["room"] == rows["room"] and count < len(rows["records"]) and present["records"] == rows["records"][:count]
-    return SHORTER if is_older and may_be_shorter and present["head"][0][1] == count else "!its contents are others than were acknowledged"
+    return SHORTER if is_older and may_be_shorter and present["head"][0][1] == count else "!its contents differ from what was acknowledged"
 
 
 class Killed:
-    """The files of a room that was killed, on whatever bench they are changed."""
+    """The files of a killed room."""
 
     def __init__(self, path, rows, files):
         self.rows, self.files = rows, files
         self.options = ("--key", f"{path}.pub", "--secret", f"{path}.key")
 
     def work(self, bench, suffix, change, restore):
-        """Changes one of the files, which a handle is given of, has it audited, and puts it back."""
+        """Changes one of the files, audits it, and restores it. `change` and `restore` get a file descriptor."""
         for name in ("-wal", "-shm"):
             beside = bench.path.with_name(bench.path.name + name)
-            if not beside.exists() or name == suffix == "-shm":  # an audit makes that one anew
+            if not beside.exists() or name == suffix == "-shm":  # an audit rewrites -shm
                 beside.write_bytes(self.files[name])
         with open(f"{bench.path}{suffix}", "r+b", buffering=0) as file:
             change(file.fileno())
@@ -138,7 +138,7 @@ class Killed:
             )
 
     def cases(self):
-        """Every byte of the write-ahead file's frames, and where they end; of its index; of the file; every length."""
+        """Changes every byte of the write-ahead log's frames, of its index and of the file, and tries every length of the log."""
         wal, size = self.files["-wal"], used_wal(self.files["-wal"])
         yield from self.bytes_of("-wal", [*range(size + 24), *range(size + 24, len(wal), 4096)])
         for length in range(0, size + BLOCK, BLOCK):
@@ -156,11 +156,11 @@ class Killed:
 
 
 # ---------------------------------------------------------------------------------------------------------
-# What else reads journals
+# Other commands that read journals
 
 
 def readers(cases):
-    """Behind a change that the audit names, every command that reads a journal fails, and says so."""
+    """After a change that the audit finds, every command that reads a journal must fail and say so."""
 
     def work(bench, first):
         outcome = first(bench)
@@ -170,7 +170,7 @@ def readers(cases):
             result = bench.ask(*command, bench.path)
             if not found(result, command[0]):
                 return f"!sabot {' '.join(command)}: exit {result.exit}, {result.text[-300:]}"
-        return "told by all"
+        return "reported by all"
 
     for label, first in cases:
         yield label, lambda bench, first=first: work(bench, first)

@@ -1,6 +1,5 @@
-"""A real room for tests/tamper.py: tests/tamper_room.txt played by `sabot table`, closed, killed and opened again; and
-what a forger knows of a journal, written from the comments of src/room/journal/chain.c: hashes, seals and, with the room's
-secret, signatures."""
+"""A real room for tests/tamper.py: tests/tamper_room.txt played by `sabot table`, closed, killed and opened again. Also what a forger needs
+to know about journals, written from the comments in src/room/journal/chain.c: hashes, seals and, with the room's secret, signatures."""
 
 import ctypes
 import ctypes.util
@@ -22,15 +21,15 @@ COLUMNS = {
     "secrets": ("room_table", "shoe", "sealed"),
 }
 INDEX = "SELECT command, room_table, sequence FROM records INDEXED BY records_command ORDER BY command, room_table"
-NOT_PLAYED = {"seed-lost"}  # is a fault by itself: no audit passes behind it
+NOT_PLAYED = {"seed-lost"}  # is itself a fault: no audit would pass
 
 
 # ---------------------------------------------------------------------------------------------------------
-# What a file holds
+# Contents of a file
 
 
 def database_of(image):
-    """A file's bytes as a database in memory; write-ahead mode is for files alone."""
+    """Returns the bytes of a file as an in-memory database. Write-ahead mode is only for files."""
     database = sqlite3.connect(":memory:", isolation_level=None)
     database.deserialize(image[:18] + b"\1\1" + image[20:])
     return database
@@ -42,18 +41,18 @@ def image_of(database):
 
 
 def used_part(image):
-    """Without what the file was made larger for."""
+    """Returns the file without the unused space at its end."""
     return image[: int.from_bytes(image[28:32], "big") * PAGE]
 
 
 def contents_of(database):
-    """Every row of every table, and the index of commands as it stands."""
+    """Returns every row of every table, and the command index as stored."""
     rows = {table: database.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall() for table, columns in COLUMNS.items()}
     return rows | {"index": database.execute(INDEX).fetchall()}
 
 
 # ---------------------------------------------------------------------------------------------------------
-# What is hashed, sealed and signed
+# Hashes, seals and signatures
 
 
 def blake(text, key=b""):
@@ -71,7 +70,7 @@ def record_hash(room, row):
 
 
 def chain(room, rows, previous):
-    """The rows with the hashes that they should have, one behind the other."""
+    """Yields the rows with the hashes they should have."""
     for row in rows:
         row = (*row[:8], previous, b"")
         previous = record_hash(room, row)
@@ -79,7 +78,7 @@ def chain(room, rows, previous):
 
 
 class Key:
-    """What a room's secret can do."""
+    """The keys derived from a room's secret."""
 
     sodium = ctypes.CDLL(ctypes.util.find_library("sodium"))
 
@@ -94,18 +93,18 @@ class Key:
         return signature.raw
 
     def head(self, room, sequence, end, closed, kills):
-        """A head's row, all of it signed."""
+        """Returns the row of a signed head."""
         context = b"sabot close v1" if closed else b"sabot head v1"
         text = context + room + struct.pack("<Q", sequence) + end + struct.pack("<Q", kills)
         return (1, sequence, end, bytes(32), sequence, end, closed, kills, self.sign(text))
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Playing
+# Playing the script
 
 
 def parts():
-    """The script's lines, and how the room ends behind them."""
+    """Yields the script's lines, and whether the room is then closed or killed."""
     lines = []
     for line in (HERE / "tamper_room.txt").read_text().splitlines():
         if line in ("@close", "@kill"):
@@ -116,7 +115,7 @@ def parts():
 
 
 def play(sabot, path, lines, is_killed):
-    """Types the lines. Gives the answers, and the head as it stood before the room was closed or killed."""
+    """Types the lines. Returns the answers, and the head before the room was closed or killed."""
     process = subprocess.Popen(
         [sabot, "table", "--json", "--tables", "5", path],
         stdin=subprocess.PIPE,
@@ -163,14 +162,14 @@ class Room:
         self.checkpoints = [row[0] for row in self.rows["checkpoints"]]
 
     def missing_events(self):
-        """Events that no record of the room holds."""
+        """Returns the events that no record of the room contains."""
         section = (HERE.parent / "docs" / "events.md").read_text().split("## Events")[1].split("## Fields")[0]
         names = set(re.findall(r"^\| \d+ \| `([a-z-]+)` \|", section, re.M))
         assert len(names) > 50, names
         return names - {event["event"] for answer in self.answers for event in answer["events"]} - NOT_PLAYED
 
     def hand_at(self, sequence):
-        """Table and hand that a record belongs to, from what the room answered."""
+        """Returns the table and hand of a record, from the room's answers."""
         table = next(answer["table"] for answer in self.answers if answer["sequence"] == sequence)
         opened = [
             event["hand"]
@@ -182,14 +181,14 @@ class Room:
 
 
 def killed_room(sabot, path):
-    """A short room that was killed. Gives its rows, as they were acknowledged, and the files beside it."""
+    """Makes a short room and kills it. Returns its rows as acknowledged, and its files."""
     play(sabot, path, next(parts())[0][:8], True)
     files = {suffix: path.with_name(path.name + suffix).read_bytes() for suffix in ("", "-wal", "-shm")}
     return read_beside(path), files
 
 
 def read_beside(path):
-    """What a file and its write-ahead file hold together."""
+    """Reads a file together with its write-ahead log."""
     reader = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
     try:
         return contents_of(reader)

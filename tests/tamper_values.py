@@ -1,5 +1,4 @@
-"""Changes of a journal's values for tests/tamper.py: every bit and byte of every column; and what an audit must say of a
-change."""
+"""Changes to the values of a journal for tests/tamper.py: every bit and byte of every column. Also judges what an audit reports."""
 
 from tamper_room import COLUMNS, database_of, image_of
 
@@ -8,11 +7,11 @@ SIGNED = 1 << 63
 
 
 # ---------------------------------------------------------------------------------------------------------
-# What an audit must say
+# What an audit must report
 
 
 def first_difference(room, rows):
-    """The first record that is not what it was; where only its number tells, that number as a text."""
+    """Returns the first record that differs. If only its number can tell, returns that number as a string."""
     by_sequence = {row[0]: row for row in rows}
     if (least := min(by_sequence, default=1)) < 1:
         return str(least)
@@ -32,7 +31,7 @@ def is_checkpoint(fault):
 
 
 def judge_place(result, place):
-    """The fault is at this record. A checkpoint that no longer fits is told besides."""
+    """The fault must be at this record. A checkpoint that no longer fits may be reported as well."""
     others = [fault for fault in result.faults if fault["record"] != place and not is_checkpoint(fault)]
     if result.exit != 1 or not result.faults:
         return f"!not found: exit {result.exit}, {result.text[:300]}"
@@ -45,21 +44,21 @@ def judge_place(result, place):
 
 
 def judge_words(result, *words):
-    """One of these stands in what it says."""
+    """One of these phrases must be in the reported sentences."""
     if result.exit != 1:
         return f"!not found: exit {result.exit}, {result.text[:300]}"
-    return FOUND if any(word in sentence for sentence in result.sentences for word in words) else f"!says {result.sentences}"
+    return FOUND if any(word in sentence for sentence in result.sentences for word in words) else f"!reports {result.sentences}"
 
 
 class Changes:
-    """Changes of the room's tables, each as a label and what is done on a bench."""
+    """Changes to the room's tables, each with a label and a function of a bench."""
 
     def __init__(self, room):
         self.room, self.image = room, room.image
         self.key = ("--key", room.key)
 
     def case(self, label, change, judge, *options):
-        """A change is a function of the database; who judges gets what the audit said, and the database."""
+        """Returns a case. `change` changes the database; `judge` gets the result of the audit and the database."""
 
         def work(bench):
             database = database_of(self.image)
@@ -80,8 +79,8 @@ class Changes:
 
 
 def other_values(value):
-    """All that differ from a number by one bit; from bytes by the low bit, the high bit or all bits of one byte, and by a
-    byte at the end."""
+    """Yields all values that differ from a number in one bit; or from bytes in the low bit, the high bit or all bits of one byte, or in
+    length."""
     if isinstance(value, int):
         for bit in range(64):
             changed = (value + 2 * SIGNED) % (2 * SIGNED) ^ 1 << bit
@@ -95,13 +94,13 @@ def other_values(value):
 
 
 def column_changes(table, row):
-    """For every value of a row: a label and the SQL that changes it."""
+    """Yields a label and the SQL that changes it, for every value of a row."""
     columns = COLUMNS[table]
     keys = columns[:2] if table == "secrets" else columns[:1]
     where = " AND ".join(f"{key} = ?" for key in keys)
     for column, value in zip(columns, row):
         if column == "one":
-            continue  # CHECK holds it; tamper_file.py changes it in the file
+            continue  # fixed by a CHECK constraint; tamper_file.py changes it in the file
         for how, changed in other_values(value):
             sql = f"UPDATE OR REPLACE {table} SET {column} = ? WHERE {where}"
             yield f"{table} {row[: len(keys)]} {column}, {how}", sql, (changed, *row[: len(keys)])
@@ -115,7 +114,7 @@ def record_values(room):
 
 
 def other_tables(room):
-    """Whose journal, where it ends, its checkpoints and the sealed seeds of shoes in play."""
+    """Changes the identity of the room, the head, the checkpoints and the sealed seeds of shoes in play."""
     changes = Changes(room)
     words = {
         "room": ("the journal is of another room", "the room of", "the head's signature is not by this room's key"),
@@ -135,7 +134,7 @@ def other_tables(room):
                 )
             keys = COLUMNS[table][: 2 if table == "secrets" else 1]
             sql = f"DELETE FROM {table} WHERE {' AND '.join(f'{key} = ?' for key in keys)}"
-            if table != "checkpoints":  # one less saves less time, and nothing else
+            if table != "checkpoints":  # a missing checkpoint only costs time
                 yield changes.case(
                     f"{table} {row[0]} removed",
                     lambda database, sql=sql, values=row[: len(keys)]: database.execute(sql, values),
@@ -152,7 +151,7 @@ RESTORED = """PRAGMA writable_schema = ON; UPDATE sqlite_schema SET type = 'inde
 
 
 def index_values(room):
-    """The index of commands. It is stored as a table without row ids: under another name it is changed by itself."""
+    """Changes the command index. It is stored like a table without row ids, so it can be changed alone under another name."""
     changes = Changes(room)
     database = database_of(room.image)
     version = database.execute("PRAGMA schema_version").fetchone()[0]
@@ -165,7 +164,7 @@ def index_values(room):
 
     def judge(result, sequence):
         outcome = judge_words(result, "the index of commands")
-        is_named = result.names(sequence) or "is damaged" in result.text  # an entry that is none at all
+        is_named = result.names(sequence) or "is damaged" in result.text  # for malformed entries
         return outcome if outcome != FOUND or is_named else f"!not record {sequence}: {result.faults}"
 
     for entry in room.rows["index"]:
@@ -178,7 +177,7 @@ def index_values(room):
                     lambda result, _, sequence=entry[2]: judge(result, sequence),
                 )
         yield changes.case(
-            f"index {entry[2]} left out",
+            f"index {entry[2]} removed",
             lambda database, values=(entry[2],): change(database, "DELETE FROM forged WHERE sequence = ?", values),
             lambda result, _, sequence=entry[2]: judge(result, sequence),
         )

@@ -1,4 +1,4 @@
-"""Tests of a script, told in TAP.
+"""Runs the tests of a script and prints TAP.
 
     tests = Tests()
 
@@ -23,14 +23,14 @@ class Tests:
         return add
 
     def run(self, *arguments):
-        """Runs them in their order, each with the arguments. Gives the exit status."""
+        """Runs the tests in order, each with the arguments. Returns the exit status."""
         print(f"1..{len(self.tests)}")
         failed = 0
         for place, (title, test) in enumerate(self.tests, 1):
             try:
                 test(*arguments)
                 print(f"ok {place} - {title}", flush=True)
-            except Exception:  # a test that breaks has failed
+            except Exception:  # an error is a failure
                 failed += 1
                 print(f"not ok {place} - {title}")
                 print("\n".join(f"# {line}" for line in traceback.format_exc().splitlines()), flush=True)

@@ -1,4 +1,4 @@
-"""TAP for tests in Python.
+"""Prints TAP for tests in Python.
 
     report = Report()
     report.check(answer.status == 200, "a dealer signs in", answer)
@@ -13,7 +13,7 @@ class Report:
         self.count = self.failures = 0
 
     def check(self, good, what, *details):
-        """One line; where it is not good, `details` stand under it."""
+        """Prints one line; if the check failed, prints `details` below it."""
         self.count += 1
         self.failures += not good
         print(("" if good else "not ") + f"ok {self.count} - {what}", flush=True)
@@ -22,13 +22,13 @@ class Report:
         return good
 
     def run(self, part, *arguments):
-        """A part that may break off."""
+        """Runs a part that may raise an exception."""
         try:
             part(*arguments)
-        except Exception:  # noqa: BLE001: whatever it is, the other parts go on
-            self.check(False, f"{part.__name__} goes to its end", traceback.format_exc())
+        except Exception:  # noqa: BLE001: whatever fails, run the other parts
+            self.check(False, f"{part.__name__} runs to its end", traceback.format_exc())
 
     def end(self):
-        """The plan. Gives the exit status."""
+        """Prints the plan. Returns the exit status."""
         print(f"1..{self.count}")
         return 1 if self.failures else 0

@@ -1,6 +1,6 @@
-"""A terminal in a few lines: what a program in a pseudo-terminal has drawn, cell by cell, and what became of the terminal.
+"""A small terminal emulator: what a program in a pseudo-terminal has drawn, cell by cell, and the state of the terminal.
 
-It knows what ncurses writes for xterm, and refuses anything else, so that nothing passes unseen.
+Supports what ncurses writes for xterm and rejects anything else, so that nothing goes unnoticed.
 """
 
 import fcntl
@@ -48,8 +48,8 @@ class Screen:
                 match = SEQUENCE.match(data, at)
                 if match is None:
                     if len(data) - at > 32:
-                        raise ValueError(f"an unknown sequence: {data[at : at + 32]!r}")
-                    break  # the rest comes later
+                        raise ValueError(f"unknown sequence: {data[at : at + 32]!r}")
+                    break  # incomplete: the rest comes later
                 self.obey(match)
                 at = match.end()
             elif data[at] < 0x20:
@@ -73,7 +73,7 @@ class Screen:
         elif byte == 13:
             self.column = 0
         elif byte not in (7, 14, 15):
-            raise ValueError(f"an unknown control {byte}")
+            raise ValueError(f"unknown control character {byte}")
 
     def line_feed(self):
         if self.row == self.bottom:
@@ -93,7 +93,7 @@ class Screen:
                 self.cells.insert(top, list(blank))
 
     def put(self, character):
-        if self.column >= self.columns:  # the last column was written: the next character goes below
+        if self.column >= self.columns:  # after the last column, the next character wraps
             self.column = 0
             self.line_feed()
         self.cells[self.row][self.column] = (character, self.attributes)
@@ -131,11 +131,11 @@ class Screen:
         getattr(self, "csi_" + self.NAMES[letter])(numbers, first, second)
 
     def set_mode(self, number, is_on):
-        if number == 1049 and is_on != (1049 in self.modes):  # the other screen
+        if number == 1049 and is_on != (1049 in self.modes):  # the alternate screen
             self.cells, self.other = self.other or [[(" ", self.PLAIN)] * self.columns for _ in range(self.rows)], self.cells
         if number == 1049 and is_on:
             self.left_at = (self.row, self.column)
-        elif number == 1049:  # as xterm does, also when the other screen is left already
+        elif number == 1049:  # as xterm does, even if the alternate screen has already been left
             self.row, self.column = self.left_at
         if is_on:
             self.modes.add(number)
@@ -238,7 +238,7 @@ class Screen:
 
 
 class Terminal:
-    """A program in a pseudo-terminal, and its screen. The caller keeps the terminal open: `slave` tells its state."""
+    """A program in a pseudo-terminal, and its screen. Keeps the terminal open: `slave` shows its state."""
 
     def __init__(self, command, rows=24, columns=80, term="xterm-256color", **environment):
         self.screen = Screen(rows, columns)
@@ -252,7 +252,7 @@ class Terminal:
         if self.process == 0:
             try:
                 os.setsid()
-                # As a login gives them: what Python ignores, or whoever started the tests did, its children would.
+                # Reset to defaults as a login does: children would inherit what Python or the test runner ignores.
                 for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
                     signal.signal(number, signal.SIG_DFL)
                 signal.pthread_sigmask(signal.SIG_SETMASK, ())
@@ -269,7 +269,7 @@ class Terminal:
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def resize(self, rows, columns):
-        """The kernel itself sends SIGWINCH."""
+        """Resizes the terminal. The kernel sends SIGWINCH."""
         self.take(0.05)
         self.screen.resize(rows, columns)
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -278,7 +278,7 @@ class Terminal:
         os.write(self.master, keys.encode())
 
     def take(self, seconds):
-        """Reads what comes in that time; False where nothing did."""
+        """Reads output for at most this long. Returns False if there was none."""
         if not select.select([self.master], [], [], seconds)[0]:
             return False
         try:
@@ -290,7 +290,7 @@ class Terminal:
         return bool(data)
 
     def await_text(self, *words, seconds=60):
-        """Waits until the screen holds all of the words, and gives its lines."""
+        """Waits until the screen contains all of the words. Returns its lines."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             lines = self.screen.text()
@@ -298,13 +298,13 @@ class Terminal:
             if all(word in text for word in words):
                 return lines
             self.take(0.2)
-        raise AssertionError(f"{words} did not come:\n" + "\n".join(self.screen.text()))
+        raise AssertionError(f"{words} did not appear:\n" + "\n".join(self.screen.text()))
 
     def kill(self, number):
         os.kill(self.process, number)
 
     def wait(self, seconds=60):
-        """The status of the program that has ended; what it wrote last is on the screen."""
+        """Waits for the program to end and reads its last output. Returns its status."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             self.take(0.05)
@@ -317,7 +317,7 @@ class Terminal:
         raise AssertionError("the program did not end:\n" + "\n".join(self.screen.text()))
 
     def is_as_before(self):
-        """Input as it was, the other screen left, the cursor seen."""
+        """Returns True if the input mode is restored, the alternate screen left, and the cursor visible."""
         return (
             termios.tcgetattr(self.slave) == self.state
             and 1049 not in self.screen.modes

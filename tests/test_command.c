@@ -155,7 +155,8 @@ static void test_malformed_json_is_refused_with_a_sentence(void **state) {
     refuses_json("{\"command\": \"card\", \"card\": 8}", "card: must be a string");
     refuses_json("{\"command\": \"card\", \"card\": \"8x\"}",
                  "card: '8x' is not valid: write a rank A23456789TJQK and a suit cdhs, such as 8c or Th");
-    refuses_json("{\"command\": \"reveal\", \"seed\": \"00\"}", "seed: '00' is not valid: write 64 hexadecimal digits");
+    refuses_json("{\"command\": \"reveal\", \"seed\": \"00\"}",
+                 "seed: '00' is not valid: write 64 hexadecimal digits");
 }
 
 static void test_json_cannot_set_the_sender(void **state) {

@@ -232,7 +232,7 @@ static void test_unsimulated_sections_are_left_out(void **state) {
     assert_has(html, "sabot sim --shoes 1000 --seed 11");
     assert_has(html, "\u22121.2000%");  // simulated
     assert_has(html, "\u00b1 0.5880%"); // 1.96 standard errors
-    assert_has(html, "+0.12");           // standard errors apart
+    assert_has(html, "+0.12");          // standard errors apart
     free(html);
 }
 

@@ -85,8 +85,7 @@ static void test_player_sees_what_the_bank_covers(void **state) {
     you = own(watched, 4);
     const json_t *const last = json_object_get(you, "last");
     const json_t *const lines = json_object_get(last, "lines");
-    assert_string_equal(word_of(json_array_get(lines, 0), "words"),
-                        "Dragon 7: Banker pushes. $50 returned.");
+    assert_string_equal(word_of(json_array_get(lines, 0), "words"), "Dragon 7: Banker pushes. $50 returned.");
     assert_string_equal(word_of(json_array_get(lines, 1), "words"),
                         "Dragon 7, 40 to 1: the bank covered $100 of $200; $5 returned.");
     assert_string_equal(word_of(json_array_get(lines, 1), "clause"), "R-BANK-4");

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Runs tests/transcripts/*.txt: commands as a person types them, with what they must print beneath.
+"""Runs tests/transcripts/*.txt: commands as a person types them, with the expected output below.
 
-Usage: transcripts.py SABOT FILE... Prints TAP, a test a command.
+Usage: transcripts.py SABOT FILE... Prints TAP, one test per command.
 
-In a file, what stands in the first column is prose. Indented by two spaces:
-  $ a shell command (its `sabot` is the one under test, SABOT_SOURCE the source tree; stderr goes with stdout)
-  > a further line of it
-  what it must print, line by line, blanks at line ends aside; `...` stands for any lines, and * for anything inside a line
-  [2]  its exit status, where it is not 0
+In a file, text in the first column is prose. Indented by two spaces:
+  $ a shell command (its `sabot` is the one under test, SABOT_SOURCE is the source tree; stderr is part of the output)
+  > a continuation line
+  the expected output, line by line, ignoring spaces at line ends; `...` matches any lines, and * anything within a line
+  [2]  the exit status, if it is not 0
 """
 
 import fnmatch
@@ -25,7 +25,7 @@ class Step:
 
 
 def read(path):
-    """The steps of a transcript, each titled by the prose above it."""
+    """Returns the steps of a transcript, each titled by the prose above it."""
     steps, title = [], path.stem
     for number, line in enumerate(path.read_text().splitlines(), 1):
         if line.startswith("  $ "):

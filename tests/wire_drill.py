@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The drill over the wire: the same hands as `sabot drill`, no card before its time, nonsense refused.
+"""The drill over HTTP: the same hands as `sabot drill`, no card shown early, malformed requests refused.
 
 Usage: wire_drill.py SABOT. Prints TAP.
 """
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from served_room import ServedRoom  # noqa: E402
 from tap_lines import Tests  # noqa: E402
 
@@ -22,7 +22,7 @@ RULESETS = ["california-ez", "california-panda8", "ventura", "washington"]
 
 
 def visitors(room):
-    """Another address each time: no address may ask too often."""
+    """Yields visitors from different addresses, because requests per address are limited."""
     for number in range(2, 250):
         yield room.visitor(f"127.0.8.{number}")
 
@@ -38,26 +38,26 @@ def say(visitor, question, text):
 
 
 def some_answer(question):
-    """One of those that are offered, with an amount where it needs one."""
+    """Returns one of the offered answers, with an amount where needed."""
     choice = chance.choice(question["choices"])
     amount = f" {chance.randrange(500)}" if choice["amount"] == "needed" else ""
     return (choice["answer"] + amount).strip()
 
 
 def walk(visitor, seed, level, ruleset):
-    """Answers a hand through by chance: its questions, answers and verdicts."""
+    """Answers all questions of a hand at random. Returns questions, answers and verdicts."""
     question, walked = first(visitor, seed, level, ruleset), []
     question.pop("rulesets")
     while question is not None:
         text = some_answer(question)
         verdict = say(visitor, question, text).json()
-        follows = verdict.pop("next")
+        following = verdict.pop("next")
         walked.append((question, text, verdict))
-        question = follows
+        question = following
     return walked
 
 
-@tests.check("a hand is the one of sabot drill, question by question and verdict by verdict")
+@tests.check("a hand matches sabot drill, question by question and verdict by verdict")
 def _(room):
     people = visitors(room)
     for ruleset in RULESETS:
@@ -72,7 +72,7 @@ def _(room):
             assert lines[-1]["score"]["right"] == sum(verdict["right"] for _, _, verdict in walked)
 
 
-@tests.check("the answer that is told to be right is right, and nothing is seen before its time")
+@tests.check("the expected answer is judged right, and no card or result is shown early")
 def _(room):
     for seed, visitor in zip(range(20), visitors(room)):
         walked = walk(visitor, seed, 3, chance.choice(RULESETS))
@@ -88,7 +88,7 @@ def _(room):
         assert settled == sorted(settled)
 
 
-@tests.check("a seed is drawn where none is named, and it is told")
+@tests.check("a seed is chosen and reported if none is given")
 def _(room):
     visitor = room.visitor()
     drawn = [visitor.get("/api/drill").json() for _ in range(3)]
@@ -98,7 +98,7 @@ def _(room):
     assert first(visitor, question["seed"], question["level"], question["ruleset"]) == question
 
 
-@tests.check("what is behind the ? is read strictly")
+@tests.check("malformed queries are refused")
 def _(room):
     visitor = room.visitor()
     for query in ("seed=-1", "seed=", "seed=9007199254740992", "seed=1e3", "level=0", "level=4", "level=02", "ruleset=", "ruleset=nowhere",
@@ -108,7 +108,7 @@ def _(room):
     assert visitor.ask("DELETE", "/api/drill").status == 405
 
 
-@tests.check("bodies that are none are refused in a sentence")
+@tests.check("malformed bodies are refused with a sentence")
 def _(room):
     visitor = room.visitor()
     good = {"seed": 7, "level": 2, "ruleset": "california-panda8", "question": 0, "answer": "p"}

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""A house with rules of its own: what its configuration names is offered wherever a ruleset is chosen.
+"""A house with its own rules: the rulesets in its configuration are offered wherever a ruleset can be chosen.
 
-Usage: wire_house.py SABOT. Prints TAP. The house's file is California's with another name, another fee and other odds of Tie.
+Usage: wire_house.py SABOT. Prints TAP. The house's file is California's with another name, another fee and other odds for Tie.
 """
 
 import pathlib
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from served_room import Person, ServedRoom, wait_until  # noqa: E402
 from tap_lines import Tests  # noqa: E402
 
@@ -19,7 +19,7 @@ tests = Tests()
 
 
 def house_rules(name="house", fee=350):
-    """The first row has another fee, and Tie pays nine to one."""
+    """Returns California's rules with another fee in the first row and a Tie that pays nine to one."""
     text = SHIPPED.read_text()
     for old, new in (('name = "california-panda8"', f'name = "{name}"'), (TITLE, "The house"),
                      ("fees = { player = 100;", f"fees = {{ player = {fee};"), ("tie     = { odds = 8; }", "tie     = { odds = 9; }")):
@@ -38,7 +38,7 @@ def named(list_of_rulesets):
     return {one["name"]: one for one in list_of_rulesets}
 
 
-@tests.check("the pit offers it, with its rows; a supervisor chooses another row of it")
+@tests.check("the pit offers the house's ruleset with its rows, and a supervisor can choose another row")
 def _(room):
     supervisor = room.sign_in("supervisor")
     offered = named(ask(supervisor, "/api/rulesets").json()["rulesets"])
@@ -49,7 +49,7 @@ def _(room):
     assert spaces[0]["fee"] == offered["house"]["rows"][1]["fee"]
 
 
-@tests.check("a table goes from it to another, and back")
+@tests.check("a table can change from the house's ruleset to another and back")
 def _(room):
     administrator = room.sign_in("administrator")
     for name, odds in (("washington", 8), ("house", 9)):
@@ -63,7 +63,7 @@ def _(room):
         assert refused.status == 400 and "the room has no ruleset of this name" in refused.json()["sentence"], (word, refused.body)
 
 
-@tests.check("odds are its own: ten times the ties of a full shoe, less the stake")
+@tests.check("odds use the house's ruleset: ten times the ties of a full shoe, less the stake")
 def _(room):
     answer = room.visitor().post("/api/odds", {"ruleset": "house"}).json()
     expected = 10 * 475627426473216 / 4998398275503360 - 1
@@ -72,7 +72,7 @@ def _(room):
     assert shipped == {"california-ez": True, "california-panda8": True, "ventura": True, "washington": True, "house": False}
 
 
-@tests.check("a drill asks by it, and it has a par sheet")
+@tests.check("a drill uses the house's ruleset, and it has a par sheet")
 def _(room):
     display = room.visitor()
     first = ask(display, "/api/drill?seed=7&level=3&ruleset=house").json()
@@ -81,7 +81,7 @@ def _(room):
     assert b"The house" in page and b"--ruleset ./house.conf" in page
 
 
-@tests.check("a reload brings it as it is now; a shipped name that the house has taken is the house's")
+@tests.check("a reload updates the house's ruleset, and it may replace a shipped one of the same name")
 def _(room):
     def odds_of(name):
         return room.visitor().post("/api/odds", {"ruleset": name})
@@ -94,7 +94,7 @@ def _(room):
     assert answer["odds"]["bets"]["tie"] != odds_of("washington").json()["odds"]["bets"]["tie"]
 
 
-@tests.check("two of one name, and which of them would be meant: one sentence, and the room stays as it was")
+@tests.check("two rulesets with the same name are refused in one sentence, and the room stays as it was")
 def _(room):
     (room.data / "other.conf").write_text(house_rules(name="california-panda8", fee=500))
     room.configure('tables = ( { ruleset = "./house.conf"; }, { ruleset = "./other.conf"; } );\n')

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Nonsense at a room's doors: any bytes on any endpoint are refused, the server lives, and its journal is whole.
+"""Malformed input for a room: arbitrary bytes on any endpoint are refused, the server survives, and its journal stays intact.
 
-Usage: wire_nonsense.py SABOT [SEED]. Prints TAP. Bodies at random and bodies that almost make sense, JSON that is deep, wide
-or doubled, numbers beyond any type, paths that climb, methods that there are not, garbage behind a WebSocket's
-handshake, bursts, connections that say nothing. What a seed does, it does again.
+Usage: wire_nonsense.py SABOT [SEED]. Prints TAP. Random and almost valid bodies; deep, wide and duplicated JSON; numbers beyond any type;
+path traversal; unknown methods; garbage after a WebSocket handshake; bursts; silent connections. A seed always gives the same input.
 """
 
 import json
@@ -15,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from live_client import BINARY, CLOSE, PING, Closed, LiveClient  # noqa: E402
 from served_room import Person, ServedRoom, wait_until  # noqa: E402
 from tap_report import Report  # noqa: E402
@@ -37,7 +36,7 @@ asked = 0
 
 
 def source():
-    """Another address each time: no limit hides what is behind it."""
+    """Returns another address each time, so that no limit hides the code behind it."""
     global asked
     asked += 1
     return f"127.0.{2 + asked // 250 % 250}.{asked % 250 + 1}"
@@ -103,12 +102,12 @@ def any_body():
 
 
 WORST = {
-    "nothing": b"", "one brace": b"{", "a number": b"7", "an array": b"[]", "NULs": b"\0" * 100, "no UTF-8": b'{"command":"\xff\xfe"}',
+    "nothing": b"", "one brace": b"{", "a number": b"7", "an array": b"[]", "NULs": b"\0" * 100, "invalid UTF-8": b'{"command":"\xff\xfe"}',
     "a deep array": b"[" * 8000, "deep objects": b'{"a":' * 3000, "deep and closed": b"[" * 8000 + b"]" * 8000,
     "a key twice": b'{"command":"void","command":"start","reason":"x"}', "an id twice": b'{"id":"' + b"5a" * 16 + b'","id":"x","command":"start"}',
     "a huge number": b'{"command":"fill","cents":' + b"9" * 10000 + b"}", "a huge exponent": b'{"command":"fill","cents":1e999999999}',
     "a number too large": b'{"command":"fill","cents":9223372036854775808}', "a negative seat": b'{"command":"leave","bettor":-1}',
-    "half a character": b'{"command":"void","reason":"\\ud800"}', "a NUL in a text": b'{"command":"void","reason":"a\\u0000b"}',
+    "half a character": b'{"command":"void","reason":"\\ud800"}', "a NUL in a string": b'{"command":"void","reason":"a\\u0000b"}',
     "a path for a ruleset": b'{"command":"rules","ruleset":"../../../etc/passwd"}',
     "a file for a ruleset": b'{"command":"rules","ruleset":"/dev/zero"}', "two bodies": b'{"command":"start"}{"command":"start"}',
     "a comment": b'{"command":"start"/*x*/}', "infinity": b'{"command":"fill","cents":Infinity}', "a wide object": json.dumps(
@@ -118,7 +117,7 @@ WORST = {
 
 
 def is_refused(answer, path):
-    """4xx, 503, or 200 where it was no nonsense after all; never a failure of the server's own."""
+    """Returns True for 4xx and 503, and for 200 if the input was valid after all; never for an error of the server itself."""
     fine = {200} if path == "/api/sign-out" or answer.status == 200 and b"SABOT_OK" in answer.body else set()
     return answer.status in REFUSED | fine and (answer.status == 200 or answer.error or b'"sentence"' in answer.body)
 
@@ -133,7 +132,7 @@ def bodies(room):
                 answer = visitor.post(path, body)
                 if not is_refused(answer, path):
                     wrong.append((path, answer.status, answer.body[:200]))
-        report.check(not wrong and lives(room), f"{name} is refused everywhere", *wrong[:3])
+        report.check(not wrong and lives(room), f"{name} as a body is refused everywhere", *wrong[:3])
     wrong = []
     for _ in range(1500):
         visitor, path, body = CHANCE.choice(signed_in), CHANCE.choice(ENDPOINTS[:5]), any_body()
@@ -141,7 +140,7 @@ def bodies(room):
         answer = visitor.post(path, body)
         if not is_refused(answer, path):
             wrong.append((path, body[:200], answer.status, answer.body[:200]))
-    report.check(not wrong and lives(room), "1,500 bodies by chance are answered or refused", *wrong[:3])
+    report.check(not wrong and lives(room), "1,500 random bodies are answered or refused", *wrong[:3])
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -149,7 +148,7 @@ def bodies(room):
 
 
 def say(room, text, end=False):
-    """What comes back for some bytes, up to the end of the connection or its first answer."""
+    """Sends some bytes. Returns what arrives until the connection ends or the first answer is received."""
     with room.connect((source(), 0)) as connection:
         try:
             connection.sendall(text)
@@ -173,14 +172,14 @@ def paths(room):
         status = int(said.split()[1]) if said else 0
         if b"root:" in said or b"argon2" in said or status == 500 or (status == 200 and path not in ("/api/room%00",)):
             wrong.append((path, said[:200]))
-    report.check(not wrong and lives(room), f"{len(climbing)} paths lead nowhere", *wrong)
+    report.check(not wrong and lives(room), f"{len(climbing)} malformed paths are not found", *wrong)
     for length in (1000, 4095, 4097, 20000, 200000):
         said = say(room, b"GET /" + b"a" * length + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        report.check(said[9:12] in (b"404", b"414", b"431", b"") and lives(room), f"a path of {length} bytes", said[:80])
+        report.check(said[9:12] in (b"404", b"414", b"431", b"") and lives(room), f"a path of {length} bytes is refused", said[:80])
     for query in ("table=" + "9" * 3000, "table=1&table=2", "table=%00", "=&=&=&", "&" * 2000, "count=-1&before=x", "count=" + "9" * 30):
         for path in ("/live", "/api/tables/1/hands", "/api/export/hands.csv", "/api/journal", "/api/shift", "/api/people"):
             say(room, f"GET {path}?{query} HTTP/1.1\r\nHost: {room.host}\r\n\r\n".encode())
-    report.check(lives(room), "queries of all kinds")
+    report.check(lives(room), "malformed queries do no harm")
 
 
 def requests(room):
@@ -202,7 +201,7 @@ def requests(room):
     bad += [CHANCE.randbytes(CHANCE.randrange(1, 600)) + b"\r\n\r\n" for _ in range(150)]
     said = [say(room, text, end=True) for text in bad]
     wrong = [(text[:60], answer[:100]) for text, answer in zip(bad, said) if answer[9:12] == b"500"]
-    report.check(not wrong and lives(room), f"{len(bad)} requests that are none", *wrong[:3])
+    report.check(not wrong and lives(room), f"{len(bad)} malformed requests do no harm", *wrong[:3])
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -210,7 +209,7 @@ def requests(room):
 
 
 def closing(room, *frames, cookie=None):
-    """Sends frames. Gives the status that it is closed with, or the answers where it stays open."""
+    """Sends frames and a resync. Returns the client."""
     live = LiveClient(room, cookie=cookie, source=(source(), 0))
     live.receive()
     try:
@@ -226,16 +225,16 @@ def sockets(room):
     dealer = room.sign_in("dealer")
     ends = [
         ("a binary frame", [(b"\0\1\2", {"opcode": BINARY})], {1003}),
-        ("no UTF-8", [(b"\xff\xfe{}", {})], {1007}),
+        ("invalid UTF-8", [(b"\xff\xfe{}", {})], {1007}),
         ("a frame without a mask", [(b"{}", {"masked": False})], {1002, None}),
         ("a reserved bit", [(b"{}", {"reserved": 4})], {1002, None}),
-        ("an opcode that there is not", [(b"{}", {"opcode": 5})], {1002, None}),
-        ("a ping in pieces", [(b"x", {"opcode": PING, "final": False})], {1002, None}),
+        ("an unknown opcode", [(b"{}", {"opcode": 5})], {1002, None}),
+        ("a fragmented ping", [(b"x", {"opcode": PING, "final": False})], {1002, None}),
         ("a long ping", [(b"x" * 200, {"opcode": PING})], {1002, None}),
-        ("a continuation of nothing", [(b"x", {"opcode": 0})], {1002, None}),
-        ("1 MB at once", [(b"x" * 1000000, {})], {1009, None}),
-        ("1 MB in pieces", [(b"x" * 8000, {"final": False})] + [(b"x" * 8000, {"opcode": 0, "final": False})] * 125, {1009, None}),
-        ("a close without sense", [(b"\0", {"opcode": CLOSE})], {1000, 1002, None}),
+        ("a continuation without a start", [(b"x", {"opcode": 0})], {1002, None}),
+        ("1 MB in one frame", [(b"x" * 1000000, {})], {1009, None}),
+        ("1 MB in many frames", [(b"x" * 8000, {"final": False})] + [(b"x" * 8000, {"opcode": 0, "final": False})] * 125, {1009, None}),
+        ("a malformed close", [(b"\0", {"opcode": CLOSE})], {1000, 1002, None}),
     ]
     for name, frames, expected in ends:
         status = closing(room, *frames, cookie=dealer.cookie).until_closed()
@@ -262,7 +261,7 @@ def sockets(room):
         for _ in range(5):
             live.send(CHANCE.choice([almost_a_command, any_body])().replace(b'{"', b'{"type":"command","', 1))
         live.close()
-    report.check(lives(room), "garbage behind the handshake, from a hundred clients that are gone at once")
+    report.check(lives(room), "garbage after the handshake, from a hundred clients that disconnect at once, does no harm")
 
 
 def bursts(room):
@@ -273,18 +272,18 @@ def bursts(room):
             live.send({"type": "command", "command": "start"})
     except ConnectionError:
         pass
-    report.check(live.until_closed() in (1008, None), "thousands of commands at once end the WebSocket", live.close_status)
+    report.check(live.until_closed() in (1008, None), "thousands of commands at once close the WebSocket", live.close_status)
     live = LiveClient(room, cookie=dealer.cookie)
     try:
         for _ in range(5000):
             live.send({"type": "resync"})
     except ConnectionError:
         pass
-    report.check(live.until_closed() in (1008, None) and lives(room), "so do thousands of requests for snapshots", live.close_status)
+    report.check(live.until_closed() in (1008, None) and lives(room), "thousands of snapshot requests at once close the WebSocket", live.close_status)
 
 
 def limit_status(room):
-    """The status of the limit itself: the client reads while it asks, so that the end reaches it."""
+    """Checks the status of the limit. The client reads while it sends, so that it receives the close."""
     live = LiveClient(room)
     live.receive()
     try:
@@ -295,7 +294,7 @@ def limit_status(room):
                 live.receive()
     except (Closed, ConnectionError):
         pass
-    report.check(live.close_status == 1008, "who asks too often is told so: 1008", live.close_status, live.close_reason)
+    report.check(live.close_status == 1008, "a client that sends too many requests is closed with status 1008", live.close_status, live.close_reason)
 
 
 def silence(room):
@@ -304,14 +303,14 @@ def silence(room):
     for connection in half:
         connection.sendall(b"POST /api/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{")
     stalled = [LiveClient(room, source=(source(), 0)) for _ in range(20)]
-    report.check(lives(room) and room.sign_in("dealer").get("/api/session").json(), "300 who say nothing and 100 who stop in mid-body hold nobody up")
+    report.check(lives(room) and room.sign_in("dealer").get("/api/session").json(), "300 silent clients and 100 that stop in mid-body do not block others")
     for connection in quiet + half + [live.socket for live in stalled]:
         connection.close()
-    report.check(lives(room), "and all go")
+    report.check(lives(room), "the server survives when all silent clients disconnect")
 
 
 def growth(room):
-    """The same again and again: memory stays where it was."""
+    """Repeats the same input: memory must not grow."""
     def once():
         for _ in range(40):
             visitor = room.visitor(source())
@@ -327,20 +326,20 @@ def growth(room):
     for _ in range(9):
         once()
     after = memory_kb(room)
-    report.check(sum(room.sign_in(person.role).get("/api/session").json() is not None for person in PEOPLE) == 5, "everybody signs in as ever")
+    report.check(sum(room.sign_in(person.role).get("/api/session").json() is not None for person in PEOPLE) == 5, "every role can still sign in")
     report.check(after - before < 12000, f"memory does not grow: {before} KB, then {after} KB")
 
 
 def end(room):
     report.check(wait_until(lambda: re.search(r"^sabot_live 0$", room.visitor(source()).get("/metrics").body.decode(), re.M)),
-                 "nobody is left behind", room.visitor(source()).get("/metrics").body.decode())
-    report.check(room.stop() == 0, "the room closes", room.log[-3000:])
-    report.check("Sanitizer" not in room.log and "runtime error" not in room.log, "nothing was found on the way", room.log[-3000:])
+                 "no connection is left behind", room.visitor(source()).get("/metrics").body.decode())
+    report.check(room.stop() == 0, "the room closes properly", room.log[-3000:])
+    report.check("Sanitizer" not in room.log and "runtime error" not in room.log, "no sanitizer reported an error", room.log[-3000:])
     audit = subprocess.run([SABOT, "audit", str(room.journal)], capture_output=True, text=True)
-    report.check(audit.returncode == 0, "the audit passes", audit.stdout, audit.stderr)
+    report.check(audit.returncode == 0, "the journal passes the audit", audit.stdout, audit.stderr)
 
 
-os.environ["ASAN_OPTIONS"] = os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=4"  # what is freed counts as free
+os.environ["ASAN_OPTIONS"] = os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=4"  # keeps little freed memory
 with tempfile.TemporaryDirectory() as place:
     with ServedRoom(SABOT, place + "/room", config=CONFIGURATION, people=PEOPLE) as served:
         for part in (bodies, paths, requests, sockets, bursts, limit_status, silence, growth, end):

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""What a player asks for and reads over the wire: chips and help, their own hands, the shoes that anybody can check.
+"""A player's requests over HTTP: buy-ins and calls for help, their own hands, and shoes that anyone can check.
 
-Usage: wire_player.py SABOT. Prints TAP. The tests come in their order: a shoe is dealt from its first card to its end.
+Usage: wire_player.py SABOT. Prints TAP. The tests depend on their order: a shoe is dealt from its first card to its end.
 """
 
 import pathlib
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from served_room import Person, ServedRoom, wait_until  # noqa: E402
 from tap_lines import Tests  # noqa: E402
 
@@ -19,7 +19,7 @@ tests = Tests()
 
 
 class Table:
-    """The room with everybody signed in: the player at seat 4, the other one at no seat."""
+    """The room with all people signed in: the player at seat 4, the other one without a seat."""
 
     def __init__(self, room):
         self.room = room
@@ -42,7 +42,7 @@ class Table:
         return [tuple(each[key] for key in ("want", "cents", "bettor", "person")) for each in self.view()["asks"]]
 
     def play(self, bettors):
-        """A hand in which each of them lays $10 on Player. Gives its number."""
+        """Plays a hand in which each of them bets $10 on Player. Returns its number."""
         self.do("bets")
         for bettor in bettors:
             self.do("bet", bettor=bettor, seat=bettor, kind="player", cents=1000)
@@ -58,10 +58,10 @@ class Table:
 def ask(who, status, words="", **wish):
     answer = who.post("/api/tables/1/ask", wish)
     assert answer.status == status, f"{wish}: {answer.status} {answer.body!r}"
-    assert words in (answer.error or ""), f"{wish}: {answer.error!r} does not say {words!r}"
+    assert words in (answer.error or ""), f"{wish}: {answer.error!r} does not contain {words!r}"
 
 
-@tests.check("a player asks at their own place alone, and staff is told what and who")
+@tests.check("a player can make requests only for their own seat, and staff see what is requested and by whom")
 def _(table):
     ask(table.room.visitor(), 401, "sign in first", want="help")
     ask(table.other, 409, "sit down at this table first", want="buy-in", cents=20000)
@@ -72,7 +72,7 @@ def _(table):
     assert wait_until(lambda: table.asks() == [("buy-in", 20000, 4, PLAYER.number)])
 
 
-@tests.check("staff answers and does not ask; who has nothing to do with it may not")
+@tests.check("staff answer requests and do not make them; other roles can do neither")
 def _(table):
     ask(table.dealer, 400, "staff answers", want="help")
     ask(table.dealer, 400, "staff answers", bettor=4, want="help")
@@ -84,7 +84,7 @@ def _(table):
     assert wait_until(lambda: table.asks() == [])
 
 
-@tests.check("what cannot be asked is refused in a sentence, and what was asked stays")
+@tests.check("a malformed request is refused with a sentence, and the pending request stays")
 def _(table):
     ask(table.player, 200, want="cash-out", cents=100)
     assert wait_until(lambda: table.asks() == [("cash-out", 100, 4, PLAYER.number)])
@@ -97,7 +97,7 @@ def _(table):
     assert wait_until(lambda: table.asks() == [])
 
 
-@tests.check("a shoe in play is not among those that can be checked, and nobody is shown its seed")
+@tests.check("a shoe in play cannot be checked, and its seed is not shown to anyone")
 def _(table):
     table.do("shoe")
     table.do("burn")
@@ -107,7 +107,7 @@ def _(table):
         assert who.get("/api/tables/1/shoes/1").status == 404
 
 
-@tests.check("everybody reads their own hands, and nobody another's")
+@tests.check("players can read their own hands, and nobody else's")
 def _(table):
     table.do("sit", bettor=6, person=OTHER.number)
     table.do("buy-in", bettor=6, cents=50000)
@@ -118,11 +118,11 @@ def _(table):
     assert table.room.visitor().get("/api/tables/1/mine").status == 401
 
 
-@tests.check("a shoe that is over can be checked by anybody, whole, under the commitment that was shown")
+@tests.check("anyone can check a finished shoe under the commitment that was shown")
 def _(table):
     commitment = table.view()["shoe"]["commitment"]
     table.do("end-shoe", table.supervisor, reason="the test is over")
-    over = {"shoe": 1, "hands": 3, "commitment": commitment, "revealed": True}  # it is revealed a moment after its end
+    over = {"shoe": 1, "hands": 3, "commitment": commitment, "revealed": True}  # revealed a moment after its end
     assert wait_until(lambda: table.room.visitor().get("/api/tables/1/shoes").json() == {"shoes": [over]})
     told = table.room.visitor().get("/api/tables/1/shoes/1").json()
     assert told["commitment"] == commitment and len(told["hands"]) == 3 and len(told["seed"]) == 64

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A room behind a proxy on its machine: who asks, and whether by TLS, is what the proxy says, where it is to be believed.
+"""A room behind a proxy on the same machine: with `proxy`, the proxy's headers determine the client's address and whether it used TLS.
 
-Usage: wire_proxy.py SABOT. Prints TAP. The proxy is this test: it sends the headers that nginx does as the guide sets it up.
+Usage: wire_proxy.py SABOT. Prints TAP. The test acts as the proxy: it sends the headers that nginx sends with the guide's configuration.
 """
 
 import json
@@ -9,7 +9,7 @@ import pathlib
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from served_room import Person, ServedRoom  # noqa: E402
 from tap_report import Report  # noqa: E402
 
@@ -21,7 +21,7 @@ report = Report()
 
 
 def passed_on(asker, protocol="https"):
-    """What the proxy adds. What `asker` made up themselves stands before it."""
+    """Returns the headers the proxy adds. `asker` may contain addresses forged by the client before its own."""
     return {"Host": NAME, "X-Forwarded-For": asker, "X-Forwarded-Proto": protocol}
 
 
@@ -36,35 +36,35 @@ def sign_in(room, headers, pin=DEALER.pin, number=DEALER.number):
 
 
 def lock(room, headers):
-    """Twenty failures, of one address."""
+    """Makes twenty failed sign-ins from one address."""
     for number in range(900, 920):
         sign_in(room, headers, "1975", number)
 
 
 def believed(room):
     answer = sign_in(room, passed_on("192.0.2.1"))
-    report.check(answer.status == 200 and "; Secure" in answer.headers["Set-Cookie"], "who came by TLS has a cookie for TLS alone",
+    report.check(answer.status == 200 and "; Secure" in answer.headers["Set-Cookie"], "a client that used TLS gets a secure cookie",
                  answer.body, answer.headers)
-    report.check("dealer, from 192.0.2.1" in room.log, "the log has their own address", room.log)
+    report.check("dealer, from 192.0.2.1" in room.log, "the log has the client's address", room.log)
     socket = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg=="}
-    report.check(ask(room, "/live?table=1", passed_on("192.0.2.1") | socket).status == 101, "so do WebSockets come in")
-    report.check(sign_in(room, passed_on("192.0.2.1", "http")).status == 403, "without TLS the name is another origin")
-    report.check(ask(room, "/metrics", passed_on("192.0.2.1")).status == 403, "meters are for this machine alone")
-    report.check(room.visitor().get("/metrics").status == 200, "which asks without the proxy")
+    report.check(ask(room, "/live?table=1", passed_on("192.0.2.1") | socket).status == 101, "WebSockets work through the proxy")
+    report.check(sign_in(room, passed_on("192.0.2.1", "http")).status == 403, "without TLS, the same name is another origin")
+    report.check(ask(room, "/metrics", passed_on("192.0.2.1")).status == 403, "metrics are refused through the proxy")
+    report.check(room.visitor().get("/metrics").status == 200, "metrics are available on this machine without the proxy")
 
 
 def locked(room):
     lock(room, passed_on("192.0.2.7"))
-    report.check(sign_in(room, passed_on("192.0.2.7")).status == 429, "twenty failures lock an address out")
-    report.check(sign_in(room, passed_on("192.0.2.8")).status == 200, "and nobody else behind the same proxy")
-    report.check(sign_in(room, passed_on("192.0.2.8, 192.0.2.7")).status == 429, "what they make up themselves does not help them")
-    report.check(sign_in(room, passed_on("::ffff:192.0.2.7")).status == 429, "nor does another way to write it")
+    report.check(sign_in(room, passed_on("192.0.2.7")).status == 429, "twenty failures lock out a client's address")
+    report.check(sign_in(room, passed_on("192.0.2.8")).status == 200, "other clients behind the same proxy are not locked out")
+    report.check(sign_in(room, passed_on("192.0.2.8, 192.0.2.7")).status == 429, "a forged address does not avoid a lockout")
+    report.check(sign_in(room, passed_on("::ffff:192.0.2.7")).status == 429, "another spelling of the address does not avoid a lockout")
 
 
 def not_believed(room):
     answer = sign_in(room, {"X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "https", "Origin": room.address})
-    report.check(answer.status == 200 and "Secure" not in answer.headers["Set-Cookie"], "without `proxy` the headers say nothing", answer.headers)
-    report.check("from 127.0.0.1" in room.log and "192.0.2.1" not in room.log, "nor who asks", room.log)
+    report.check(answer.status == 200 and "Secure" not in answer.headers["Set-Cookie"], "without `proxy`, the protocol header is ignored", answer.headers)
+    report.check("from 127.0.0.1" in room.log and "192.0.2.1" not in room.log, "without `proxy`, the address header is ignored", room.log)
 
 
 with tempfile.TemporaryDirectory() as given:

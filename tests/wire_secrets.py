@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""What nobody may know: every frame of whole virtual shoes, read by everybody who may look on.
+"""Checks that secrets stay secret: reads every frame of whole virtual shoes, as sent to every audience.
 
-Usage: wire_secrets.py SABOT. Prints TAP. A shoe each of California and Washington is dealt to its end, by the ready
-commands that the dealer's view offers. Whoever looks on - display, players, dealer, supervisor, auditor, administrator, a box
-of sensors - keeps every frame. No frame holds a card that was not dealt when it came, or the seed; what the public
-sees holds no person, stack or wager, what a player sees nobody else's; nobody ever sees a PIN, a token or a hash. The
-sequences have no gap, and updates folded over a snapshot are what a new snapshot says.
+Usage: wire_secrets.py SABOT. Prints TAP. One shoe each of California and Washington is dealt to its end with the ready-made commands of the
+dealer's view. All clients - display, players, dealer, supervisor, auditor, administrator, a sensor box - keep every frame. No frame may
+contain the seed, or a card that was not yet dealt. Public frames contain no person, stack or bet; a player's frames contain nobody else's.
+No frame contains a PIN, a token or a hash. The sequences have no gaps, and updates applied to a snapshot match a new snapshot.
 """
 
 import base64
@@ -17,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from live_client import LiveClient  # noqa: E402
 from pad_dealer import PadDealer  # noqa: E402
 from served_room import Person, ServedRoom, wait_until  # noqa: E402
@@ -29,7 +28,7 @@ tables = ({ ruleset = "california-panda8"; shoe = "virtual"; sensors = true; tra
           { ruleset = "washington"; shoe = "virtual"; tray = 900000000; timer = 0; },
           { ruleset = "california-panda8"; shoe = "keyed"; timer = 0; });
 """
-# Numbers, PINs and money that stand in no frame by chance.
+# Numbers, PINs and money that cannot occur in a frame by chance.
 STAFF = [Person(role, 314159260 + i, f"58209749{i}413") for i, role in
          enumerate(("dealer", "supervisor", "auditor", "administrator", "device"))]
 PIT_ROLES = {"supervisor", "auditor", "administrator"}
@@ -46,10 +45,10 @@ report = Report()
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Everybody who looks on
+# The clients
 
 
-class Onlookers:
+class Clients:
     def __init__(self, room, table):
         self.room, self.table = room, table
         self.asked = 0
@@ -70,7 +69,7 @@ class Onlookers:
         return visitor
 
     def visitor(self, name):
-        """One of those who look on, from another address each time: none asks too often."""
+        """Returns one of the visitors, from another address each time, because requests per address are limited."""
         self.asked = self.asked % 200 + 1
         self.visitors[name].source = (f"127.0.1.{self.asked}", 0)
         return self.visitors[name]
@@ -79,14 +78,14 @@ class Onlookers:
         return self.visitor(name).get(f"/api/tables/{self.table}").json()["sequence"]
 
     def catch_up(self):
-        """Everybody has every frame of what happened so far."""
+        """Waits until every client has every frame so far."""
         public, staff, pit = (self.sequence_of(name) for name in ("display", "dealer", "supervisor"))
         for name, live in self.lives.items():
             sequence = pit if name in PIT_ROLES else staff if name == "dealer" else public
             live.until(lambda: live.sequence >= sequence)
 
-    def start_anew(self):
-        """Everybody gets a new snapshot, which is held against what they have."""
+    def request_snapshots(self):
+        """Requests a new snapshot for every client, which is compared with what it has."""
         for live in self.lives.values():
             live.send({"type": "resync"})
         for live in self.lives.values():
@@ -102,7 +101,7 @@ class Onlookers:
 
 
 class Dealing:
-    """Deals as a pad does, and looks after every card whether a frame ran ahead of it."""
+    """Deals like a pad, and checks after every card that no frame showed it early."""
 
     def __init__(self, everybody):
         self.everybody = everybody
@@ -113,7 +112,7 @@ class Dealing:
         self.pad = PadDealer(self.ask, STAKES)
 
     def ask(self, who, command):
-        """A dealer and a supervisor share the work: one alone soon sends more than a person may, and then waits."""
+        """Dealer and supervisor take turns, because commands per person are limited."""
         self.asked += 1
         who = "supervisor" if who == "dealer" and self.asked % 2 else who
         answer = wait_until(lambda: self.try_to_ask(who, command))
@@ -125,20 +124,20 @@ class Dealing:
         return answer if answer.status != 429 else None
 
     def step(self):
-        """Does the next thing. False: the shoe is over."""
+        """Takes the next step. Returns False when the shoe is over."""
         self.everybody.catch_up()
         view = self.everybody.staff()
         self.look(view)
         if view["table"]["phase"] == "between":
-            self.everybody.start_anew()
+            self.everybody.request_snapshots()
         if self.hands and view["actions"]["main"] and view["actions"]["main"]["label"] == "NEW SHOE":
             return False
         if not self.pad.step(view):
-            self.everybody.lives["dealer"].receive()  # the room itself does the next thing: it shows the seed
+            self.everybody.lives["dealer"].receive()  # the room itself acts next: it reveals the seed
         return True
 
     def look(self, view):
-        """Nothing happens at the table now: all that anybody has seen of this hand was dealt."""
+        """Called while nothing happens at the table: every card a client has seen must be dealt."""
         hand = view["hand"]
         dealt = hand["player"]["cards"] + hand["banker"]["cards"]
         if hand["on"] and (not self.hands or self.hands[-1][0] != hand["number"]):
@@ -153,12 +152,12 @@ class Dealing:
 
 
 def in_order(player, banker):
-    """Player, Banker, Player, Banker, then third cards."""
+    """Returns the cards in dealing order: Player, Banker, Player, Banker, then third cards."""
     return [card for i in range(3) for card in player[i:i + 1] + banker[i:i + 1]]
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Reading every frame
+# Checking every frame
 
 
 def texts_of(value, path=()):
@@ -183,8 +182,7 @@ def keys_of(value):
 
 
 def check_cards(name, frames, order):
-    """Frame by frame: cards stand where the hand and the last one are, and are theirs in the shoe's order; they become more one
-    by one."""
+    """Checks each frame: cards appear only in the current and the last hand, match the shoe's order, and are added one at a time."""
     wrong = []
     shown = {}
     for text in frames:
@@ -192,7 +190,7 @@ def check_cards(name, frames, order):
         for section in ("hand", "last"):
             hand = view.get(section)
             if hand and not hand["player"]["cards"] and hand.get("last_card"):
-                wrong.append((section, "no cards, but a last one", hand))
+                wrong.append((section, "a last card without cards", hand))
             if hand and hand["player"]["cards"]:
                 cards = in_order(hand["player"]["cards"], hand["banker"]["cards"])
                 number = hand["number"]
@@ -200,12 +198,12 @@ def check_cards(name, frames, order):
                     wrong.append((section, number, cards, hand.get("last_card")))
                 grown = len(cards) - len(shown.get(number, cards[:1] if len(shown) else cards))
                 if section == "hand" and grown > 1:
-                    wrong.append(("more than one at once", number, cards))
+                    wrong.append(("more than one card at once", number, cards))
                 shown[number] = cards
         for path, word in texts_of(view):
             if CARD.search(word) and path not in PLACES_OF_CARDS:
                 wrong.append((path, word))
-    report.check(not wrong, f"{name}: cards are shown where and when they are dealt", *wrong[:5])
+    report.check(not wrong, f"{name}: cards are shown only where and when they are dealt", *wrong[:5])
 
 
 def has_any(frames, words):
@@ -217,18 +215,18 @@ def check_private(name, live, others, is_player):
     frames = live.frames
     sections = {section for text in frames for section in json.loads(text).get("view", {})}
     allowed = PUBLIC_SECTIONS | ({"you"} if is_player else set())
-    report.check(sections <= allowed, f"{name}: only public sections{' and you' if is_player else ''}", sections - allowed)
+    report.check(sections <= allowed, f"{name}: frames have only public sections{' and you' if is_player else ''}", sections - allowed)
     public = [json.loads(text).get("view", {}) for text in frames]
     for view in public:
         view.pop("you", None)
     keys = {key for view in public for key in keys_of(view)} & PRIVATE_KEYS
-    report.check(not keys, f"{name}: no key of anything private in what is public", keys)
+    report.check(not keys, f"{name}: public sections have no private keys", keys)
     found = others & {int(number) for number in re.findall(r"\d+", "\n".join(frames))}
-    report.check(not found, f"{name}: none of {len(others)} numbers of other people's, their stacks and stakes", found)
+    report.check(not found, f"{name}: frames contain none of {len(others)} numbers of other people, stacks and stakes", found)
 
 
 def numbers_of(dealer, seats):
-    """Persons, stacks and stakes of these seats, as the dealer's frames tell them."""
+    """Returns persons, stacks and stakes of these seats, from the dealer's frames."""
     numbers = {STAKES[seat] for seat in seats} | {PLAYERS[seat].number for seat in seats}
     for text in dealer.frames:
         for seat in json.loads(text).get("view", {}).get("seats", []):
@@ -241,42 +239,42 @@ def numbers_of(dealer, seats):
 
 
 def shoe_of(room, table):
-    """The revealed seed, and the cards of each hand in their order."""
+    """Returns the revealed seed, and the hands with their cards."""
     path = str(room.journal)
     rows = subprocess.run([SABOT, "export", path, "shoes", "--table", str(table)], capture_output=True, text=True, check=True).stdout
     first = next(csv.DictReader(rows.splitlines()))
     file = subprocess.run([SABOT, "export", path, "shoe", "--table", str(table), "--number", "1"], capture_output=True, text=True, check=True)
     proven = subprocess.run([SABOT, "verify-shoe", "-"], input=file.stdout, capture_output=True, text=True)
-    report.check(proven.returncode == 0, f"table {table}: the shoe is proven", proven.stdout, proven.stderr)
+    report.check(proven.returncode == 0, f"table {table}: the shoe can be proven", proven.stdout, proven.stderr)
     hands = subprocess.run([SABOT, "export", path, "hands", "--table", str(table), "--jsonl"], capture_output=True, text=True, check=True).stdout
     return first["seed"], [json.loads(line) for line in hands.splitlines()]
 
 
 def deal_whole_shoe(room, table):
-    everybody = Onlookers(room, table)
+    everybody = Clients(room, table)
     dealing = Dealing(everybody)
     dealing.pad.sit_down({seat: person.number for seat, person in PLAYERS.items()}, BUY_IN)
     while dealing.step():
         pass
-    report.check(len(dealing.hands) > 40, f"table {table}: {len(dealing.hands)} hands of a whole shoe", dealing.hands)
-    report.check(not dealing.early, f"table {table}: nobody sees a card before it is dealt", *dealing.early[:5])
+    report.check(len(dealing.hands) > 40, f"table {table}: a whole shoe of {len(dealing.hands)} hands is dealt", dealing.hands)
+    report.check(not dealing.early, f"table {table}: no client sees a card before it is dealt", *dealing.early[:5])
     ends = {name: len(live.frames) for name, live in everybody.lives.items()}
     dealing.ask("dealer", {"command": "shoe"})
     everybody.catch_up()
     seed, rows = shoe_of(room, table)
     order = {row["hand"]: in_order(row["player"].split(), row["banker"].split()) for row in rows}
     report.check(order == {number: in_order(cards[:len(row["player"].split())], cards[len(row["player"].split()):])
-                           for (number, cards), row in zip(dealing.hands, rows)}, f"table {table}: the journal's hands are those seen")
+                           for (number, cards), row in zip(dealing.hands, rows)}, f"table {table}: the journal has the hands that were shown")
     secret = bytes.fromhex(seed)
     seed_words = [seed[i:i + 16] for i in range(0, 64, 16)] + [base64.b64encode(secret).decode().rstrip("=")]
     for name, live in everybody.lives.items():
         name_here = f"table {table}, {name}"
         check_cards(name_here, live.frames, order)
         found = has_any(live.frames[:ends[name]], seed_words)
-        report.check(not found, f"{name_here}: no seed in {ends[name]} frames while the shoe was in play", *found[:3])
-        report.check(not live.gaps, f"{name_here}: no gap in {live.sequence} updates", live.gaps)
+        report.check(not found, f"{name_here}: none of {ends[name]} frames contains the seed while the shoe is in play", *found[:3])
+        report.check(not live.gaps, f"{name_here}: {live.sequence} updates have no gap", live.gaps)
         report.check(live.compared > 40 and not live.differences,
-                     f"{name_here}: folded updates are the snapshot, {live.compared} times", *live.differences[:3])
+                     f"{name_here}: applied updates match a new snapshot {live.compared} times", *live.differences[:3])
     dealer = everybody.lives["dealer"]
     for name in ("display", "device"):
         check_private(f"table {table}, {name}", everybody.lives[name], numbers_of(dealer, PLAYERS), False)
@@ -286,8 +284,8 @@ def deal_whole_shoe(room, table):
     return everybody
 
 
-def check_nobodys(room, everybody):
-    """What nobody ever sees."""
+def check_secrets(room, everybody):
+    """Checks for what no client may ever see."""
     people = json.loads((room.data / "people.json").read_text())
     hashes = re.findall(r"\$argon2id\$[^\"]+", json.dumps(people))
     tokens = [visitor.cookie.partition("=")[2] for looking in everybody for visitor in looking.visitors.values() if visitor.cookie]
@@ -295,17 +293,17 @@ def check_nobodys(room, everybody):
     words += [hashlib.sha256(token.encode()).hexdigest() for token in tokens] + [(room.data / "room.journal.key").read_bytes().hex()[:32]]
     frames = [text for looking in everybody for live in looking.lives.values() for text in live.frames]
     found = has_any(frames, words)
-    report.check(len(hashes) == 8 and not found, f"no PIN, token or hash in {len(frames)} frames", *found[:3])
-    report.check(not has_any([room.log], words), "nor in the log", *has_any([room.log], words)[:3])
+    report.check(len(hashes) == 8 and not found, f"none of {len(frames)} frames contains a PIN, token or hash", *found[:3])
+    report.check(not has_any([room.log], words), "the log contains no PIN, token or hash", *has_any([room.log], words)[:3])
 
 
 def check_keyed(room):
-    """At a keyed table the dealer is offered every card that there is."""
+    """At a keyed table the dealer can key every card."""
     dealer = room.visitor()
     dealer.sign_in(STAFF[0].number, STAFF[0].pin)
     dealer.command(3, "shoe", decks=0)
     keys = dealer.get("/api/tables/3").json()["view"]["actions"]["keys"]
-    report.check(len(set(keys["cards"])) == 52 and keys["for"] == "burn", "a keyed table offers all cards", keys)
+    report.check(len(set(keys["cards"])) == 52 and keys["for"] == "burn", "a keyed table offers all 52 cards", keys)
 
 
 with tempfile.TemporaryDirectory() as place:
@@ -313,9 +311,9 @@ with tempfile.TemporaryDirectory() as place:
         looked_on = []
         for number in (1, 2):
             report.run(lambda: looked_on.append(deal_whole_shoe(served, number)))
-        report.run(check_nobodys, served, looked_on)
+        report.run(check_secrets, served, looked_on)
         report.run(check_keyed, served)
-        report.check(served.stop() == 0, "the room closes", served.log[-2000:])
+        report.check(served.stop() == 0, "the room closes properly", served.log[-2000:])
         audit = subprocess.run([SABOT, "audit", str(served.journal)], capture_output=True, text=True)
-        report.check(audit.returncode == 0, "the audit passes", audit.stdout, audit.stderr)
+        report.check(audit.returncode == 0, "the journal passes the audit", audit.stdout, audit.stderr)
 sys.exit(report.end())

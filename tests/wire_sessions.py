@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Sessions over the wire: cookies, lockout, sign-out, people who change, pages of other sites, limits, headers, TLS.
+"""Sessions over the network: cookies, lockout, sign-out, changed people, cross-site requests, limits, headers, TLS.
 
-Usage: wire_sessions.py SABOT. Prints TAP. That a session ends when it is idle or old is tests/test_sessions.c's: the
-shortest times that a configuration takes are a minute and an hour.
+Usage: wire_sessions.py SABOT. Prints TAP. Idle and old sessions are tested in tests/test_sessions.c: the shortest times a configuration
+allows are a minute and an hour.
 """
 
 import collections
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # leave the source tree unchanged
 from live_client import LiveClient, Refused  # noqa: E402
 from served_room import Person, ServedRoom, wait_until  # noqa: E402
 from tap_report import Report  # noqa: E402
@@ -53,28 +53,28 @@ def check_cookie(answer, is_secure):
     parts = [part.strip() for part in answer.headers["Set-Cookie"].split(";")]
     wanted = ["Path=/", "HttpOnly", "SameSite=Strict"] + (["Secure"] if is_secure else [])
     good = re.fullmatch(r"sabot=[0-9a-f]{64}", parts[0]) and sorted(parts[1:]) == sorted(wanted)
-    report.check(good, f"a cookie {'over TLS' if is_secure else 'without TLS'} is {', '.join(wanted)}", parts)
+    report.check(good, f"a cookie {'over TLS' if is_secure else 'without TLS'} has {', '.join(wanted)}", parts)
 
 
 def cookies(room):
     visitor = room.visitor()
     answer = sign_in(visitor, DEALER)
     check_cookie(answer, False)
-    report.check(answer.headers["Cache-Control"] == "no-store", "no cache keeps a cookie", answer.headers)
+    report.check(answer.headers["Cache-Control"] == "no-store", "a sign-in is not cached", answer.headers)
     session = answer.json()
-    report.check((session["person"], session["role"]) == (31, "dealer"), "it is told who signed in", session)
-    report.check(session_of(visitor) == session, "the cookie is the session", session_of(visitor))
+    report.check((session["person"], session["role"]) == (31, "dealer"), "a sign-in returns person and role", session)
+    report.check(session_of(visitor) == session, "the cookie identifies the session", session_of(visitor))
     other = room.visitor()
     sign_in(other, DEALER)
-    report.check(other.cookie != visitor.cookie, "every sign-in has a token of its own")
+    report.check(other.cookie != visitor.cookie, "every sign-in has its own token")
     token = visitor.cookie.partition("=")[2]
     for cookie in (f"sabot={token[:-1]}", f"sabot={token}0", "sabot=" + "0" * 64, f"sabot={token.upper()}x", f"xsabot={token}", "sabot="):
         visitor.cookie = cookie
-        report.check(session_of(visitor) is None, f"no session is {cookie[:5]}… of {len(cookie)} characters")
+        report.check(session_of(visitor) is None, f"a wrong cookie is no session: {cookie[:5]}… of {len(cookie)} characters")
     visitor.cookie = f"a=b; sabot={token}; c=d"
-    report.check(session_of(visitor) is not None, "other cookies beside it do no harm")
+    report.check(session_of(visitor) is not None, "other cookies do not interfere")
     answer = room.visitor().get("/api/session")
-    report.check(answer.json() is None and "Set-Cookie" not in answer.headers, "nobody has no session, and gets no cookie")
+    report.check(answer.json() is None and "Set-Cookie" not in answer.headers, "a visitor who is not signed in has no session and gets no cookie")
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -87,31 +87,31 @@ def lockout(room):
     for i in range(5):
         answer = sign_in(stranger, AUDITOR, "1975")
         good = good and answer.status == 401 and "Set-Cookie" not in answer.headers
-    report.check(good, "five wrong PINs are refused with 401", answer.status, answer.body)
+    report.check(good, "five wrong PINs are answered with 401", answer.status, answer.body)
     answer = sign_in(stranger, AUDITOR)
     wait = int(answer.headers.get("Retry-After", "0"))
     report.check(answer.status == 429 and 0 < wait <= 60 and answer.json()["seconds"] == wait,
-                 "then the right one is refused, too, from there", answer.status, answer.headers, answer.body)
+                 "after five wrong PINs, the right one is refused from that address", answer.status, answer.headers, answer.body)
     answer = sign_in(room.visitor("127.0.0.22"), AUDITOR)
-    report.check(answer.status == 200, "and taken from another address", answer.status, answer.body)
-    report.check(sign_in(room.visitor("127.0.0.21"), DEALER).status == 200, "nobody else is locked out")
+    report.check(answer.status == 200, "the person can still sign in from another address", answer.status, answer.body)
+    report.check(sign_in(room.visitor("127.0.0.21"), DEALER).status == 200, "other people are not locked out")
     for number in range(900, 920):
         answer = room.visitor("127.0.0.23").sign_in(number, "1975")
-    report.check(answer.status == 401, "a number that nobody has is refused as a wrong PIN is", answer.status, answer.body)
+    report.check(answer.status == 401, "an unknown number is refused like a wrong PIN", answer.status, answer.body)
     answer = sign_in(room.visitor("127.0.0.23"), DEALER)
-    report.check(answer.status == 429 and int(answer.headers["Retry-After"]) > 60, "twenty failures lock an address out",
+    report.check(answer.status == 429 and int(answer.headers["Retry-After"]) > 60, "twenty failures lock out an address",
                  answer.status, answer.body)
-    report.check(sign_in(room.visitor("127.0.0.24"), DEALER).status == 200, "and no other address")
-    for i in range(20):  # with the five before them twenty-five, none of them from an address with five
+    report.check(sign_in(room.visitor("127.0.0.24"), DEALER).status == 200, "other addresses are not locked out")
+    for i in range(20):  # twenty-five with the five before, none from an address with five
         answer = sign_in(room.visitor(f"127.0.1.{1 + i // 4}"), AUDITOR, "1975")
-    report.check(answer.status == 401, "from other addresses it is guessed on", answer.status, answer.body)
+    report.check(answer.status == 401, "guessing from other addresses is still possible", answer.status, answer.body)
     answer = sign_in(room.visitor("127.0.0.22"), AUDITOR)
     wait = int(answer.headers.get("Retry-After", "0"))
-    report.check(answer.status == 429 and 60 < wait <= 600, "until the person is locked out everywhere", answer.status, answer.body)
+    report.check(answer.status == 429 and 60 < wait <= 600, "twenty-five failures lock out the person at every address", answer.status, answer.body)
 
 
 def one_at_a_time(room):
-    """Sends many sign-ins of one person at once, until one meets another."""
+    """Sends many sign-ins of one person at once, until two overlap."""
     body = json.dumps({"person": DEALER.number, "pin": DEALER.pin})
     seen = {}
     while 429 not in seen:
@@ -122,16 +122,16 @@ def one_at_a_time(room):
             response = connection.getresponse()
             seen.setdefault(response.status, response.headers["Retry-After"])
             connection.close()
-    report.check(set(seen) == {200, 429} and seen[429] == "1", "one PIN of a person is checked at a time; others wait a second", seen)
+    report.check(set(seen) == {200, 429} and seen[429] == "1", "one PIN of a person is checked at a time; other attempts wait a second", seen)
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Ends
+# Ends of sessions
 
 
 def check_end(live, what):
     status = live.until_closed()
-    report.check((live.bye, status) == ("the session is over", 4001), f"{what}: the WebSocket is told and closed", live.bye, status)
+    report.check((live.bye, status) == ("the session is over", 4001), f"{what} closes the WebSocket with a message", live.bye, status)
 
 
 def sign_out(room):
@@ -140,17 +140,17 @@ def sign_out(room):
     live, display = LiveClient(room, cookie=cookie), LiveClient(room)
     live.receive()
     display.receive()
-    report.check("seats" in live.view and "seats" not in display.view, "a dealer sees seats, a display does not")
+    report.check("seats" in live.view and "seats" not in display.view, "a dealer sees seats; a display does not")
     answer = dealer.sign_out()
-    report.check("Max-Age=0" in answer.headers["Set-Cookie"], "signing out takes the cookie back", answer.headers["Set-Cookie"])
+    report.check("Max-Age=0" in answer.headers["Set-Cookie"], "signing out deletes the cookie", answer.headers["Set-Cookie"])
     dealer.cookie = cookie
-    report.check(session_of(dealer) is None and dealer.command(1, "post").status == 401, "the old cookie is nobody's")
-    check_end(live, "sign-out")
-    report.check(display.snapshot(), "a display stays")
+    report.check(session_of(dealer) is None and dealer.command(1, "post").status == 401, "the old cookie is no longer valid")
+    check_end(live, "a sign-out")
+    report.check(display.snapshot(), "a display stays connected")
     again = LiveClient(room, cookie=cookie)
     again.receive()
-    report.check("seats" not in again.view, "with the old cookie one sees what the public sees")
-    # Once the sign-out is answered, nothing more is shown by it and no command of it is taken.
+    report.check("seats" not in again.view, "the old cookie gives only the public view")
+    # Once the sign-out is answered, the WebSocket shows nothing more and accepts no command.
     dealer = room.sign_in("dealer")
     live = LiveClient(room, cookie=dealer.cookie)
     live.receive()
@@ -160,7 +160,7 @@ def sign_out(room):
     live.send({"type": "command", "command": "post", "id": "12" * 16})
     status = live.until_closed()
     after = [json.loads(text)["type"] for text in live.frames[shown:]]
-    report.check(status == 4001 and after == ["bye"], "nothing is shown or taken any more", status, after)
+    report.check(status == 4001 and after == ["bye"], "after a sign-out, the WebSocket shows and accepts nothing", status, after)
 
 
 def people_change(room):
@@ -180,32 +180,32 @@ def people_change(room):
     room.change_people("--pin", str(mover.number), pin="515151515")
     room.change_people("--add", str(newcomer.number), "--role", newcomer.role, "--name", "S", pin=newcomer.pin)
     room.reload()
-    check_end(lives[leaver], "somebody was removed")
-    check_end(lives[mover], "somebody has another PIN")
-    report.check(lives[stayer].snapshot()["seats"], "whoever did not change stays")
-    report.check(sign_in(room.visitor(), newcomer).json()["role"] == "supervisor", "a newcomer signs in")
-    report.check(sign_in(room.visitor(), leaver).status == 401, "who was removed does not")
+    check_end(lives[leaver], "removing a person")
+    check_end(lives[mover], "a new PIN")
+    report.check(lives[stayer].snapshot()["seats"], "other people stay connected")
+    report.check(sign_in(room.visitor(), newcomer).json()["role"] == "supervisor", "an added person can sign in")
+    report.check(sign_in(room.visitor(), leaver).status == 401, "a removed person cannot sign in")
     report.check(sign_in(room.visitor(), mover).status == 401 and sign_in(room.visitor(), mover, "515151515").status == 200,
-                 "the new PIN is the one that counts")
+                 "only the new PIN is accepted")
     file = room.data / "people.json"
     kept = file.read_bytes()
     file.write_bytes(b"{")
     room.reload()
-    report.check(wait_until(lambda: "event=people" in room.log), "a file of people that cannot be read is logged", room.log)
-    report.check(lives[stayer].snapshot()["seats"], "and everybody stays as they were")
+    report.check(wait_until(lambda: "event=people" in room.log), "an unreadable people file is logged", room.log)
+    report.check(lives[stayer].snapshot()["seats"], "with an unreadable people file, everything stays as it was")
     file.write_bytes(kept)
 
 
-def in_haste(room):
-    """Whoever may not deal asks for it over and over: what is noted of that takes nobody's place at the table."""
+def too_many_dealer_requests(room):
+    """A person who may not deal asks for a table over and over. The notes about it must not block the table's queue."""
     cookie = room.sign_in("administrator", "127.0.0.29").cookie
     lives = [LiveClient(room, cookie=cookie) for _ in range(4)]
-    for number in range(4 * 190):  # fewer than end a WebSocket, and all together more than a person may send
+    for number in range(4 * 190):  # too few to close one WebSocket, but together more than a person may send
         lives[number % 4].send({"type": "dealer", "id": f"{number:032x}", "automatic": True})
-    for live in lives:  # which of them the server hears first is not said: all answers count
+    for live in lives:  # the server reads them in any order: all answers count
         live.until(lambda live=live: len(live.answers) == 190)
     statuses = {answer["status"] for live in lives for answer in live.answers.values()}
-    report.check(statuses == {"SABOT_ROLE_MAY_NOT", "TOO_MANY_COMMANDS"}, "asking for a table has the pace of commands", statuses)
+    report.check(statuses == {"SABOT_ROLE_MAY_NOT", "TOO_MANY_COMMANDS"}, "requests to deal are limited like commands", statuses)
     for live in lives:
         live.close()
 
@@ -218,76 +218,76 @@ def listed(visitor):
     return {entry["person"]: entry for entry in visitor.get("/api/people").json()["people"]}
 
 
-def people_by_wire(room):
-    """An administrator changes people, with an administrator's PIN; nobody else does."""
+def people_by_api(room):
+    """Only an administrator can change people, with an administrator's PIN."""
     administrator, supervisor = room.sign_in("administrator"), room.sign_in("supervisor")
     approval = {"approval": {"person": ADMINISTRATOR.number, "pin": ADMINISTRATOR.pin}}
     new = {"person": 77, "role": "dealer", "name": "Somebody new", "pin": "591827"}
     entry = listed(supervisor)[21]
     report.check(entry == {"person": 21, "role": "supervisor", "name": "supervisor", "sessions": entry["sessions"], "locked": False}
-                 and entry["sessions"] >= 1, "who there is, for a supervisor", entry)
+                 and entry["sessions"] >= 1, "a supervisor can list people", entry)
     for visitor, status in ((room.visitor(), 401), (room.sign_in("dealer"), 403)):
-        report.check(visitor.get("/api/people").status == status, f"who there is, is nobody else's: {status}")
-        report.check(visitor.post("/api/people", new | approval).status == status, f"nor may they change it: {status}")
+        report.check(visitor.get("/api/people").status == status, f"listing people is refused with {status}")
+        report.check(visitor.post("/api/people", new | approval).status == status, f"changing people is refused with {status}")
     answer = supervisor.post("/api/people", new | approval)
-    report.check((answer.status, answer.error) == (403, "this is for administrators"), "a supervisor adds nobody, with whatever PIN", answer.body)
-    for name, bad in (("none", {}), ("a supervisor's", {"approval": {"person": 21, "pin": SUPERVISOR.pin}}),
-                      ("a wrong PIN", {"approval": {"person": 11, "pin": "402912"}})):
+    report.check((answer.status, answer.error) == (403, "this is for administrators"), "a supervisor cannot add people, even with the right PIN", answer.body)
+    for name, bad in (("no approval", {}), ("a supervisor's approval", {"approval": {"person": 21, "pin": SUPERVISOR.pin}}),
+                      ("an approval with a wrong PIN", {"approval": {"person": 11, "pin": "402912"}})):
         answer = administrator.post("/api/people", new | bad)
-        report.check(answer.status == (403 if bad else 400) and 77 not in listed(supervisor), f"no approval is {name}", answer.status, answer.body)
+        report.check(answer.status == (403 if bad else 400) and 77 not in listed(supervisor), f"people cannot be added with {name}", answer.status, answer.body)
     for key, value in (("role", "display"), ("role", "boss"), ("name", ""), ("name", "x" * 48), ("name", "a\tb"), ("pin", "1234"), ("pin", 591827),
                        ("pin", "591"), ("person", 0), ("person", "77"), ("more", 1), ("remove", True), ("unlock", True)):
         answer = administrator.post("/api/people", new | approval | {key: value})
-        report.check(answer.status == 400 and answer.error, f"{key} {value!r:.12} is refused in a sentence", answer.status, answer.body)
+        report.check(answer.status == 400 and answer.error, f"{key} {value!r:.12} is refused with a sentence", answer.status, answer.body)
     answer = administrator.post("/api/people", {"person": 78, "name": "Half", **approval})
-    report.check(answer.status == 409 and "needs role, name and pin" in answer.error, "who is new needs all of it", answer.body)
+    report.check(answer.status == 409 and "needs role, name and pin" in answer.error, "a new person needs role, name and PIN", answer.body)
     answer = administrator.post("/api/people", new | approval)
-    report.check(answer.status == 200 and listed(supervisor)[77]["name"] == "Somebody new", "an administrator adds somebody", answer.body)
+    report.check(answer.status == 200 and listed(supervisor)[77]["name"] == "Somebody new", "an administrator can add a person", answer.body)
     somebody = room.visitor()
-    report.check(somebody.sign_in(77, "591827").status == 200, "who signs in at once")
-    report.check(listed(supervisor)[77]["sessions"] == 1, "and is listed with a session", listed(supervisor)[77])
+    report.check(somebody.sign_in(77, "591827").status == 200, "a new person can sign in at once")
+    report.check(listed(supervisor)[77]["sessions"] == 1, "a signed-in person is listed with a session", listed(supervisor)[77])
     answer = administrator.post("/api/people", {"person": 77, "role": "supervisor", **approval})
-    report.check(answer.status == 200 and somebody.get("/api/session").json() is None, "another role ends their sessions", answer.body)
-    report.check(somebody.sign_in(77, "591827").json()["role"] == "supervisor", "their PIN stays")
+    report.check(answer.status == 200 and somebody.get("/api/session").json() is None, "a new role ends the person's sessions", answer.body)
+    report.check(somebody.sign_in(77, "591827").json()["role"] == "supervisor", "a new role keeps the PIN")
     administrator.post("/api/people", {"person": 77, "pin": "640912", **approval})
-    report.check((somebody.get("/api/session").json(), somebody.sign_in(77, "591827").status) == (None, 401), "another PIN ends them, too")
-    report.check(somebody.sign_in(77, "640912").status == 200, "and is the one that counts")
+    report.check((somebody.get("/api/session").json(), somebody.sign_in(77, "591827").status) == (None, 401), "a new PIN ends the person's sessions")
+    report.check(somebody.sign_in(77, "640912").status == 200, "the new PIN is accepted")
     live = LiveClient(room, cookie=somebody.cookie)
     answer = administrator.post("/api/people", {"person": 77, "remove": True, **approval})
     report.check(answer.status == 200 and 77 not in listed(supervisor) and somebody.get("/api/session").json() is None,
-                 "who is removed is signed out", answer.body)
-    check_end(live, "the end of who was removed")
-    report.check(administrator.post("/api/people", {"person": 77, "remove": True, **approval}).status == 409, "and cannot be removed twice")
+                 "a removed person is signed out", answer.body)
+    check_end(live, "removal by an administrator")
+    report.check(administrator.post("/api/people", {"person": 77, "remove": True, **approval}).status == 409, "a person cannot be removed twice")
     for wish in ({"remove": True}, {"role": "dealer"}):
         answer = administrator.post("/api/people", {"person": 11, **wish, **approval})
-        report.check(answer.status == 409 and "last administrator" in answer.error, f"the last administrator stays: {wish}", answer.body)
+        report.check(answer.status == 409 and "last administrator" in answer.error, f"the last administrator cannot be removed: {wish}", answer.body)
     unlocking(room, administrator)
     text = json.dumps([visitor.get("/api/people").json() for visitor in (administrator, supervisor)])
     wait_until(lambda: "lets person 31 in again" in notes_of(room))
     notes = notes_of(room)
     for words in ("adds dealer 77", "changes supervisor 77, with another PIN", "removes person 77", "is added as dealer", "is removed"):
-        report.check(words in notes, f"the journal says: {words}", notes[-2000:])
+        report.check(words in notes, f"the journal contains the note: {words}", notes[-2000:])
     kept = text + notes + "".join(file.read_bytes().decode("latin-1") for file in room.data.iterdir() if file.is_file())
     for pin in ("591827", "640912", ADMINISTRATOR.pin, "402912"):
-        report.check(pin not in kept, "a PIN is in no answer, note, log or file")
+        report.check(pin not in kept, "no answer, note, log or file contains a PIN")
     mode = (room.data / "people.json").stat().st_mode & 0o777
-    report.check(mode == 0o600, "the file is its owner's alone", oct(mode))
+    report.check(mode == 0o600, "only the owner can read the people file", oct(mode))
 
 
 def unlocking(room, administrator):
-    """Whoever is locked out is let in again."""
+    """An administrator can unlock a person who is locked out."""
     stranger = room.visitor("127.0.0.77")
     for _ in range(5):
         sign_in(stranger, DEALER, "999111")
-    report.check(listed(administrator)[31]["locked"] is True and sign_in(stranger, DEALER).status == 429, "a lock is seen")
-    report.check(room.sign_in("supervisor").post("/api/people", {"person": 31, "unlock": True}).status == 403, "a supervisor unlocks nobody")
+    report.check(listed(administrator)[31]["locked"] is True and sign_in(stranger, DEALER).status == 429, "a lockout is listed")
+    report.check(room.sign_in("supervisor").post("/api/people", {"person": 31, "unlock": True}).status == 403, "a supervisor cannot unlock people")
     answer = administrator.post("/api/people", {"person": 31, "unlock": True})
-    report.check(answer.status == 200 and listed(administrator)[31]["locked"] is False, "an administrator unlocks", answer.body)
-    report.check(sign_in(stranger, DEALER).status == 200, "and they sign in")
+    report.check(answer.status == 200 and listed(administrator)[31]["locked"] is False, "an administrator can unlock a person", answer.body)
+    report.check(sign_in(stranger, DEALER).status == 200, "an unlocked person can sign in")
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Pages of other sites
+# Cross-site requests
 
 
 def upgrade_status(room, **how):
@@ -310,21 +310,21 @@ def origins(room):
 
     for origin in ("https://elsewhere.example", "null", f"http://{room.host}", f"http://{room.host}:1", f"https://{own}",
                    "http://tables.example", "https://tables.example.elsewhere.example", f"http://{own}.elsewhere.example", "garbage"):
-        report.check(status(origin) == 403, f"a command of a page of {origin} is refused")
-        report.check(upgrade_status(room, origin=origin, cookie=dealer.cookie) == 403, f"so is its WebSocket: {origin}")
+        report.check(status(origin) == 403, f"a command from a page of {origin} is refused")
+        report.check(upgrade_status(room, origin=origin, cookie=dealer.cookie) == 403, f"a WebSocket from a page of {origin} is refused")
     report.check(dealer.ask("POST", "/api/sign-in", b'{"person":31,"pin":"402931"}',
-                            {"Origin": "https://elsewhere.example"}).status == 403, "no page of another site signs anybody in")
+                            {"Origin": "https://elsewhere.example"}).status == 403, "a sign-in from a page of another site is refused")
     for origin in (room.address, "https://tables.example", "http://room.example", None):
-        report.check(status(origin) not in (401, 403), f"a page of {origin} may")
+        report.check(status(origin) not in (401, 403), f"a command from a page of {origin} is accepted")
     for origin in (room.address, "https://tables.example"):
-        report.check(upgrade_status(room, origin=origin) == 101, f"and look on: {origin}")
+        report.check(upgrade_status(room, origin=origin) == 101, f"a WebSocket from a page of {origin} is accepted")
     for host in ("elsewhere.example", f"elsewhere.example:{room.port}", "localhost.elsewhere.example", "tables.example",
                  "127.0.0.1.elsewhere.example", "a" * 300):
         answers = (status(host=host), status(host=host, method="GET", path="/api/room"), status(f"http://{host}", host),
                    upgrade_status(room, host=host, origin=f"http://{host}"))
-        report.check(answers == (403,) * 4, f"a host of the name {host[:40]} is not this one", answers)
+        report.check(answers == (403,) * 4, f"the host name {host[:40]} is refused", answers)
     for host in (own, "localhost", f"localhost:{room.port}", "[::1]", "room.example", "192.0.2.7:99"):
-        report.check(status(host=host, method="GET", path="/api/room") == 200, f"{host} is believed")
+        report.check(status(host=host, method="GET", path="/api/room") == 200, f"the host name {host} is accepted")
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -333,7 +333,7 @@ def origins(room):
 
 def check_protection(answer, status, what):
     wrong = {name: answer.headers.get(name) for name, form in PROTECTION.items() if not re.fullmatch(form, answer.headers.get(name) or "")}
-    report.check(answer.status == status and not wrong, f"{status}, with what protects the reader: {what}", answer.status, wrong)
+    report.check(answer.status == status and not wrong, f"{what} is answered with {status} and security headers", answer.status, wrong)
 
 
 def headers(room):
@@ -344,40 +344,40 @@ def headers(room):
     page = nobody.get("/display/1")
     etag = page.headers["ETag"]
     kinds = [
-        (page, 200, "a page"), (nobody.head("/pad/1"), 200, "a HEAD"),
-        (nobody.get("/api/room"), 200, "the API"),
+        (page, 200, "a page"), (nobody.head("/pad/1"), 200, "a HEAD request"),
+        (nobody.get("/api/room"), 200, "an API request"),
         (nobody.get("/health"), 200, "health"), (nobody.get("/metrics"), 200, "metrics"),
-        (nobody.ask("GET", "/display/1", headers={"If-None-Match": etag}), 304, "a page that is the same"),
-        (dealer.command(1, "post"), 409, "a refusal by the rules"), (nobody.command(1, "post"), 401, "nobody's command"),
-        (dealer.command(1, "void", reason="x"), 403, "what a dealer may not"), (nobody.get("/nothing"), 404, "nothing"),
-        (nobody.get("/api/tables/9"), 404, "a table that there is not"), (nobody.get("/web/none.js"), 404, "no such file"),
-        (nobody.ask("DELETE", "/api/room"), 405, "DELETE"), (nobody.get("/api/sign-in"), 405, "GET of a sign-in"),
+        (nobody.ask("GET", "/display/1", headers={"If-None-Match": etag}), 304, "an unchanged page"),
+        (dealer.command(1, "post"), 409, "a command refused by the rules"), (nobody.command(1, "post"), 401, "a command without a session"),
+        (dealer.command(1, "void", reason="x"), 403, "a command a dealer may not send"), (nobody.get("/nothing"), 404, "an unknown page"),
+        (nobody.get("/api/tables/9"), 404, "an unknown table"), (nobody.get("/web/none.js"), 404, "an unknown file"),
+        (nobody.ask("DELETE", "/api/room"), 405, "a DELETE request"), (nobody.get("/api/sign-in"), 405, "a GET of the sign-in"),
         (nobody.post("/api/sign-in", b"x" * 70000), 413, "a large body"), (nobody.post("/api/sign-in", b"{"), 400, "half a body"),
-        (sign_in(locked, SUPERVISOR), 429, "a lockout"), (nobody.ask("GET", "/" + "a" * 9000), 414, "a long path"),
+        (sign_in(locked, SUPERVISOR), 429, "a locked-out sign-in"), (nobody.ask("GET", "/" + "a" * 9000), 414, "a long path"),
         (nobody.ask("GET", "/", headers={"Origin": "https://elsewhere.example"}), 403, "another origin"),
     ]
     for answer, status, what in kinds:
         check_protection(answer, status, what)
     silent = [(status, what) for answer, status, what in kinds if status >= 400 and status != 409 and not answer.error
               and not answer.json().get("sentence")]
-    report.check(not silent, "every refusal says why in JSON", silent)
+    report.check(not silent, "every refusal has a sentence in JSON", silent)
     for path in ("/nothing", "/pit/99"):
         lost = nobody.ask("GET", path, headers={"Accept": "text/html,*/*;q=0.8"})
         is_page = lost.headers["Content-Type"].startswith("text/html") and b'href="/pit"' in lost.body
-        report.check(lost.status == 404 and is_page, f"a browser at {path} gets a page that leads on", lost.status, lost.headers)
+        report.check(lost.status == 404 and is_page, f"a browser at {path} gets a page with links", lost.status, lost.headers)
     api = nobody.ask("GET", "/api/tables/9", headers={"Accept": "text/html"})
-    report.check(api.status == 404 and api.error, "the API answers browsers in JSON, too", api.status, api.body)
+    report.check(api.status == 404 and api.error, "the API answers in JSON to browsers, too", api.status, api.body)
     for path, status in (("/live?table=9", 404), ("/live", 404), ("/elsewhere", 404)):
         try:
             LiveClient(room, path=path)
         except Refused as refusal:
             check_protection(refusal, status, f"a WebSocket at {path}")
     allow = nobody.get("/api/sign-in").headers["Allow"], nobody.ask("PUT", "/").headers["Allow"]
-    report.check(allow == ("POST", "GET, HEAD"), "405 says what is allowed", allow)
+    report.check(allow == ("POST", "GET, HEAD"), "a 405 answer lists the allowed methods", allow)
 
 
 def limits(room):
-    """One address asks until it is too much for the server; another does not notice."""
+    """One address sends requests until it is limited; another is not affected."""
     connection = room.connect(("127.0.0.27", 0))
     reader = connection.makefile("rb")
     request = f"GET /nothing HTTP/1.1\r\nHost: {room.host}\r\n\r\n".encode()
@@ -388,9 +388,9 @@ def limits(room):
         status, fields = int(reader.readline().split()[1]), http.client.parse_headers(reader)
         reader.read(int(fields["Content-Length"]))
         asked += 1
-    check_protection(Limited(status, fields), 429, f"after {asked} requests of one address")
-    report.check(asked > 400, "a page with all its files is far from it", asked)
-    report.check(room.visitor("127.0.0.28").get("/api/room").status == 200, "nobody else is limited")
+    check_protection(Limited(status, fields), 429, f"request {asked} of one address")
+    report.check(asked > 400, "the limit is far above what a page with all its files needs", asked)
+    report.check(room.visitor("127.0.0.28").get("/api/room").status == 200, "other addresses are not limited")
     connection.close()
 
 
@@ -416,16 +416,16 @@ def tls(place):
     make_certificate(directory, "localhost")
     config = 'listen = { certificate = "room.pem"; key = "room.key"; }; tables = ({ shoe = "keyed"; });'
     with ServedRoom(SABOT, directory, config=config, people=[DEALER]) as room:
-        report.check(room.address.startswith("https://"), "a room with a certificate is at https", room.address)
+        report.check(room.address.startswith("https://"), "a room with a certificate has an https address", room.address)
         visitor = room.visitor()
         answer = sign_in(visitor, DEALER)
         check_cookie(answer, True)
-        check_protection(answer, 200, "over TLS")
+        check_protection(answer, 200, "a sign-in over TLS")
         live = LiveClient(room, cookie=visitor.cookie)
         live.receive()
-        report.check(live.command("shoe", decks=0)["status"] == "SABOT_OK", "a dealer works over TLS", live.answers)
+        report.check(live.command("shoe", decks=0)["status"] == "SABOT_OK", "a dealer can work over TLS", live.answers)
         report.check(visitor.ask("POST", "/api/sign-out", b"{}", {"Origin": f"http://{room.host}:{room.port}"}).status == 403,
-                     "a page without TLS at the same place is another origin")
+                     "a page without TLS on the same host is another origin")
         secure, room.tls = room.tls, None
         plain = room.connect()
         plain.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -433,28 +433,28 @@ def tls(place):
             said = plain.recv(100)
         except ConnectionError:
             said = b""
-        report.check(not said.startswith(b"HTTP/1.1 200"), "without TLS nothing is served", said)
+        report.check(not said.startswith(b"HTTP/1.1 200"), "nothing is served without TLS", said)
         plain.close()
         room.tls = secure
         before = certificate_of(room)
-        report.check(before == (directory / "room.pem").read_text(), "the certificate is the file's")
+        report.check(before == (directory / "room.pem").read_text(), "the server uses the certificate in the file")
         make_certificate(directory, "localhost")
         room.reload()
-        report.check(wait_until(lambda: certificate_of(room) == (directory / "room.pem").read_text()), "SIGHUP brings the new certificate")
-        report.check(live.snapshot(), "who is connected stays")
+        report.check(wait_until(lambda: certificate_of(room) == (directory / "room.pem").read_text()), "SIGHUP loads a new certificate")
+        report.check(live.snapshot(), "clients stay connected when the certificate changes")
         (directory / "room.key").write_text("no key")
         room.reload()
-        report.check(wait_until(lambda: room.log.count("event=reload") > 0), "a key that cannot be read is logged", room.log)
-        report.check(certificate_of(room) == (directory / "room.pem").read_text(), "and the old one stays")
-        report.check(room.stop() == 0, "the room closes", room.log[-2000:])
+        report.check(wait_until(lambda: room.log.count("event=reload") > 0), "an unreadable key is logged", room.log)
+        report.check(certificate_of(room) == (directory / "room.pem").read_text(), "with an unreadable key, the old certificate stays")
+        report.check(room.stop() == 0, "a room with TLS closes properly", room.log[-2000:])
 
 
 with tempfile.TemporaryDirectory() as given:
     with ServedRoom(SABOT, given + "/room", config=CONFIGURATION, people=[ADMINISTRATOR, DEALER, SUPERVISOR, AUDITOR]) as served:
-        for part in (cookies, lockout, one_at_a_time, sign_out, people_change, people_by_wire, origins, headers, in_haste, limits):
+        for part in (cookies, lockout, one_at_a_time, sign_out, people_change, people_by_api, origins, headers, too_many_dealer_requests, limits):
             report.run(part, served)
-        report.check(served.stop() == 0, "the room closes", served.log[-2000:])
+        report.check(served.stop() == 0, "the room closes properly", served.log[-2000:])
         audit = subprocess.run([SABOT, "audit", str(served.journal)], capture_output=True, text=True)
-        report.check(audit.returncode == 0, "the audit passes", audit.stdout, audit.stderr)
+        report.check(audit.returncode == 0, "the journal passes the audit", audit.stdout, audit.stderr)
     report.run(tls, given)
 sys.exit(report.end())

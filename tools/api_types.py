@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes web/shared/api.d.ts from web/openapi.json, so that tsc holds the pages against what the server sends.
+"""Writes web/shared/api.d.ts from web/openapi.json, so that tsc checks the pages against what the server sends.
 
-Usage: api_types.py [--check]. With --check nothing is written: fails where the file is not what it should be.
+Usage: api_types.py [--check]. With --check, writes nothing and fails if the file is out of date.
 """
 import json
 import pathlib
@@ -11,7 +11,7 @@ import sys
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 DESCRIPTION = SOURCE / "web/openapi.json"
 OUTPUT = SOURCE / "web/shared/api.d.ts"
-HEAD = """// What the server sends and takes. Written by tools/api_types.py from web/openapi.json: change it there.
+HEAD = """// What the server sends and accepts. Written by tools/api_types.py from web/openapi.json: make changes there.
 """
 NAMES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -43,8 +43,8 @@ def of_type(name, schema):
     return object_of(schema) if name == "object" else NAMES[name]
 
 
-def referred(reference):
-    """The name of a schema, or a part of it: "View/properties/meters" is what View has there."""
+def reference_type(reference):
+    """Returns the TypeScript name of a schema, or of a part of it: "View/properties/meters" is the type of View's meters."""
     name, *path = reference.removeprefix("#/components/schemas/").split("/")
     for step, key in zip(path[::2], path[1::2]):
         assert step == "properties", reference
@@ -54,7 +54,7 @@ def referred(reference):
 
 def type_of(schema):
     if "$ref" in schema:
-        return referred(schema["$ref"])
+        return reference_type(schema["$ref"])
     if "const" in schema:
         return json.dumps(schema["const"])
     if "enum" in schema:
@@ -78,7 +78,7 @@ def main():
     if "--check" not in sys.argv[1:]:
         OUTPUT.write_text(text)
     elif OUTPUT.read_text() != text:
-        sys.exit("web/shared/api.d.ts is not what web/openapi.json says: run tools/api_types.py")
+        sys.exit("web/shared/api.d.ts is out of date with web/openapi.json: run tools/api_types.py")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a C file that holds ruleset files: embed.py OUTPUT.c FILE.conf..."""
+"""Writes a C file that contains ruleset files: embed.py OUTPUT.c FILE.conf..."""
 import pathlib
 import re
 import sys
@@ -13,8 +13,8 @@ extern const size_t sabot_shipped_count;
 
 
 def c_string(line):
-    """A line of text as a C string. Bytes that are no plain ASCII become three octal digits, which never run
-    into what follows them."""
+    """Returns a line of text as a C string. Bytes outside printable ASCII become three octal digits, which cannot merge
+    with the characters after them."""
     escaped = {ord('"'): r"\"", ord("\\"): r"\\", ord("\n"): r"\n"}
     plain = range(0x20, 0x7F)
     return '"' + "".join(escaped.get(b) or (chr(b) if b in plain else f"\\{b:03o}") for b in line) + '"'

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes a C file that holds the pages, plain and packed by gzip: embed_web.py OUTPUT.c WEB FILE...
+"""Writes a C file that contains the pages, plain and gzipped: embed_web.py OUTPUT.c WEB FILE...
 
-Browsers may keep a file for good, because its address has the hash of what it holds: pad/keys.js is also found at
-/web/pad/keys.3f9a1c2b.js. Modules stay as they are in web/. Each page gets an import map, which tells the browser the
-hashed address of every module, and asks for all of its modules at once. References in pages, style sheets and the manifest
-are rewritten. Pages read from a folder (sabot serve --web) have none of this.
+Browsers may cache a file forever, because its address contains a hash of its contents: pad/keys.js is also served as
+/web/pad/keys.3f9a1c2b.js. Modules are not changed. Each page gets an import map, which tells the browser the hashed
+address of every module, and preloads all of its modules at once. References in pages, style sheets and the manifest are
+rewritten. Pages served from a folder (sabot serve --web) are not changed at all.
 """
 import base64
 import gzip
@@ -27,7 +27,7 @@ TYPES = {
 HEAD = """// Written by tools/embed_web.py from the files of web/. Do not edit.
 #include "serve/routes/pages.h"
 """
-# The assembler reads the files itself: no page becomes a C string.
+# The assembler includes the files itself, so no page becomes a C string.
 BYTES = """
 __asm__(".pushsection .rodata\\n"
         "page_{index}: .incbin \\"{path}\\"\\n"
@@ -42,7 +42,7 @@ AT_WEB = "/web/"
 IMPORT = re.compile(r"""^(?:import|export)\b(?:[^;'"]*?\bfrom)?\s*['"]([^'"]+)['"]""", re.M)
 LATER = re.compile(r"""\bimport(?:\.meta\.resolve)?\(\s*['"]([^'"]+)['"]""")
 STYLE_REFERENCE = re.compile(r"""((?:@import\s+|url\()\s*["']?)([^"')\s]+)""")
-COMMENT = re.compile(r"/\*\*.*?\*/|^\s*//[^\n]*", re.S | re.M)  # types are imported in them
+COMMENT = re.compile(r"/\*\*.*?\*/|^\s*//[^\n]*", re.S | re.M)  # comments may import types
 WEB_REFERENCE = re.compile(r"""(?<=["'])/web/[^"']+""")
 MODULE_SCRIPT = re.compile(r"""^( *)<script type="module" src="([^"]+)">""", re.M)
 
@@ -57,8 +57,8 @@ class Pages:
 
     def __init__(self, sources):
         self.bytes = dict(sources)
-        self.policies = {}  # what a page's policy allows besides 'self': the hash of its import map
-        self.needed = {}  # all that a page loads, at once or later
+        self.policies = {}  # additions to a page's policy besides 'self': the hash of its import map
+        self.needed = {}  # all files a page loads, at once or later
         for suffixes, rewrite in (
             ((".css",), self.rewrite_style),
             ((".webmanifest",), self.rewrite_references),
@@ -69,15 +69,15 @@ class Pages:
         self.bytes[WORKER] = self.rewrite_worker(self.bytes[WORKER].decode()).encode()
 
     def hashed(self, name):
-        """The name with the hash of what the file holds, which must not change any more."""
+        """Returns the name with the hash of the file's contents, which must not change after this call."""
         stem, suffix = posixpath.splitext(name)
         return f"{stem}.{hashlib.blake2b(self.bytes[name], digest_size=4).hexdigest()}{suffix}"
 
     def resolve(self, base, reference):
-        """The name of the file that `reference` means in the file `base`."""
+        """Returns the name of the file that `reference` means in the file `base`."""
         name = posixpath.normpath(posixpath.join(AT_WEB, posixpath.dirname(base), reference)).removeprefix(AT_WEB)
         if name not in self.bytes:
-            sys.exit(f"web/{base}: there is no web/{name}")
+            sys.exit(f"web/{base}: web/{name} does not exist")
         return name
 
     def rewrite_style(self, name, text):
@@ -92,7 +92,7 @@ class Pages:
         return WEB_REFERENCE.sub(lambda match: AT_WEB + self.hashed(self.resolve(name, match.group())), text)
 
     def loaded_by(self, entry, *patterns):
-        """The names of all files that a module refers to by these patterns, however deep, and its own."""
+        """Returns the names of all files a module references through these patterns, directly or indirectly, and its own."""
         found, waiting = set(), [entry]
         while waiting:
             name = waiting.pop()
@@ -102,7 +102,7 @@ class Pages:
             text = COMMENT.sub("", self.bytes[name].decode()) if name.endswith(".js") else ""
             plain = WEB_REFERENCE.search(text)
             if plain:
-                sys.exit(f"web/{name}: {plain.group()} has a hashed address, too: ask import.meta.resolve for it")
+                sys.exit(f"web/{name}: {plain.group()} has a hashed address: use import.meta.resolve")
             waiting += [self.resolve(name, reference) for pattern in patterns for reference in pattern.findall(text)]
         return found
 
@@ -122,7 +122,7 @@ class Pages:
         return head + before + links + body
 
     def rewrite_worker(self, text):
-        """Tells the service worker what it keeps, and gives that a name."""
+        """Tells the service worker which files to cache, and gives that set of files a version."""
         kept = [WORKER_PAGE, *(each for each in self.needed[WORKER_PAGE] if not each.endswith(".webmanifest"))]
         shell = sorted(AT_WEB + self.hashed(each) for each in kept)
         version = hashlib.blake2b("\n".join(shell).encode(), digest_size=12).hexdigest()
@@ -135,8 +135,8 @@ class Pages:
 
 
 def write_packed(output, index, whole):
-    """Writes the file's packed twin beside the output; gives what the assembler reads: nothing of a picture."""
-    packed = gzip.compress(whole, mtime=0)  # the same files give the same program, whenever it is built
+    """Writes the gzipped file next to the output. Returns the assembler directive, or "" for files that do not compress, such as images."""
+    packed = gzip.compress(whole, mtime=0)  # reproducible: no timestamp
     if 10 * len(packed) > 9 * len(whole):
         return ""
     made = output.parent / f"page_{index}.gz"
@@ -149,7 +149,7 @@ def main(output, web, *inputs):
     files = {str(path.relative_to(web)): path for path in sorted(pathlib.Path(name).resolve() for name in inputs)}
     for other in sorted(set(web.rglob("*")) - set(files.values())):
         if other.suffix in TYPES and other.name != "package.json" and "tsconfig" not in other.name:  # for node and tsc
-            sys.exit(f"{other.relative_to(web)} stands in web/ and not in web/meson.build")
+            sys.exit(f"{other.relative_to(web)} is in web/ but not in web/meson.build")
     pages = Pages({name: path.read_bytes() for name, path in files.items()})
     parts, entries = [HEAD], []
     for index, (name, whole) in enumerate(pages.bytes.items()):

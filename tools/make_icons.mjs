@@ -1,13 +1,13 @@
-// Draws the icons of the installed seat page from web/icons/sabot.svg, by the browser of the tests: run it when that changes.
+// Renders the icons of the installed seat page from web/icons/sabot.svg in the browser the tests use. Run it when that file changes.
 //
-//     node tools/make_icons.mjs          (`npm ci --prefix tests/npm` comes first)
+//     node tools/make_icons.mjs          (run `npm ci --prefix tests/npm` first)
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from '../tests/browser/pages.mjs';
 
 const icons = new URL('../web/icons/', import.meta.url);
 const sign = readFileSync(new URL('sabot.svg', icons), 'utf8');
-/// A maskable icon fills its square, and what matters lies within the middle four fifths.
+/// A maskable icon fills its square; only the middle four fifths are safe from cropping.
 const maskable = sign
   .replace(/ rx="\d+"/, '')
   .replace('viewBox="0 0 64 64"', 'viewBox="-10 -10 84 84"')

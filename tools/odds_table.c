@@ -1,10 +1,10 @@
-/// Writes src/core/odds's table: for every multiset of six point values, how many of its orders end in each
-/// way.
+/// Writes the table of src/core/odds: for every multiset of six point values, how many of its orders end in
+/// each result.
 ///
 /// A multiset is split into its values 0 to 4 (low) and 5 to 9 (high). Multisets of five values are numbered
-/// by size, then in dictionary order; the table lists how each grows out of a smaller one. Blocks hold, for
-/// each number of low cards, a row for every multiset of the side with fewer and a column for every one of
-/// the other.
+/// by size, then in lexicographic order; the table says how to build each from a smaller one. There is a
+/// block for each number of low cards: a row for every multiset of the side with fewer cards, a column for
+/// every multiset of the other side.
 #include "sabot/rules.h"
 
 #include "core/odds/odds_table.h"
@@ -24,7 +24,7 @@ static int first[SIZES + 1];
 static int parents[PER_SIDE], added[PER_SIDE], held[PER_SIDE];
 
 static void list_multisets(void) {
-    int count = 1; // the empty one
+    int count = 1; // the empty multiset
     first[1] = 1;
     for (int size = 1; size < SIZES; size++) {
         for (int parent = first[size - 1]; parent < first[size]; parent++) {
@@ -52,7 +52,7 @@ static int index_of(const int *counts) {
     return -1;
 }
 
-/// Player, tie, Dragon 7, Panda 8, natural: as src/core/odds/counts.c reads them.
+/// Counts Player, tie, Dragon 7, Panda 8 and natural, in the order src/core/odds/counts.c reads them.
 static void ends_of(const int v[6], int ends[KINDS]) {
     sabot_standing hand = {0};
     sabot_next next = sabot_standing_next(&hand);
@@ -83,7 +83,8 @@ static void count_ends(void) {
         for (int i = 0; i < 6; i++) {
             counts[v[i]]++;
         }
-        static int low_of[100000], high_of[100000]; // by the counts as digits, found once
+        static int low_of[100000],
+            high_of[100000]; // index + 1 by the counts as base-7 digits; 0: not yet known
         int low_key = 0, high_key = 0;
         for (int i = 0; i < 5; i++) {
             low_key = low_key * 7 + counts[i];
@@ -107,7 +108,8 @@ static void write_numbers(FILE *file, const char *name, const int *numbers, int 
     fputs("};\n", file);
 }
 
-/// Vector by vector of columns, and in each kind by kind, so that a reader has five sums under way at once.
+/// Writes vectors of columns, and within each one vector per kind, so that a reader can run five sums in
+/// parallel.
 static void write_row(FILE *file, int outer, int inner_first, int inner_count, bool outer_is_low) {
     for (int start = 0; start < inner_count; start += LANES) {
         for (int kind = 0; kind < KINDS; kind++) {

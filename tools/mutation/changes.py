@@ -1,4 +1,4 @@
-"""What can be changed in a file of the core or in a ruleset: one mutant each, in the order of the text."""
+"""Finds the changes that can be made to a C file of the core: one mutant each, in the order of the text."""
 
 import dataclasses
 import re
@@ -16,7 +16,7 @@ REVERSED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 CALLS_OR_ENDS = re.compile(r"[\w)\]]$")
 KEYWORDS = set("return if else for while do switch case default goto sizeof const static struct union enum int "
                "bool double float char unsigned signed long short void inline extern typedef volatile".split())  # fmt: skip
-# What stands before a statement.
+# Tokens that come before a statement
 BEFORE_STATEMENT = {";", "{", "}", ":", "else", "do"}
 
 
@@ -30,21 +30,21 @@ class Mutant:
     end: int
     new: str
     kind: str
-    line: int  # counted from 1
-    before: str  # the line's text, and what becomes of it
+    line: int  # from 1
+    before: str  # the line's text before and after the change
     after: str
 
     def applied(self, source):
         return source[: self.start] + self.new + source[self.end :]
 
     def key(self):
-        """Stays what it is when lines above it come or go."""
+        """Returns a key that does not change when lines above the mutant are added or removed."""
         return (self.path, self.function, self.before, self.after)
 
 
 def mutant_of(path, source, start, end, new, kind, function=""):
-    """With both versions of the lines it touches, on one line each."""
-    new += "\n" * (source.count("\n", start, end) - new.count("\n"))  # lines keep their numbers
+    """Returns a mutant with both versions of the lines it touches, each joined to one line."""
+    new += "\n" * (source.count("\n", start, end) - new.count("\n"))  # keeps line numbers
     first = source.rfind("\n", 0, start) + 1
     last = source.find("\n", end)
     last = len(source) if last < 0 else last
@@ -58,24 +58,24 @@ def mutant_of(path, source, start, end, new, kind, function=""):
 class Changes:
     """Collects the mutants of one C file."""
 
-    def __init__(self, path, source, neighbours):
-        self.path, self.source, self.neighbours = path, source, neighbours
+    def __init__(self, path, source, neighbors):
+        self.path, self.source, self.neighbors = path, source, neighbors
         self.tokens = tokens_of(source)
         self.mutants = []
 
     def add(self, first, last, new, kind):
-        """Tokens first to last become `new`."""
+        """Adds a mutant that replaces tokens first to last with `new`."""
         if all(token.free for token in self.tokens[first : last + 1]):
             start, end = self.tokens[first].start, self.tokens[last].end
             function = self.tokens[first].function
             self.mutants.append(mutant_of(self.path, self.source, start, end, new, kind, function))
 
     def text(self, first, last):
-        """Of tokens first to last."""
+        """Returns the text of tokens first to last."""
         return self.source[self.tokens[first].start : self.tokens[last].end]
 
     def is_binary(self, index):
-        """Between two operands, with a space on both sides: a pointer's star has none behind it."""
+        """Returns True for an operator between two operands, with a space on both sides. A pointer's star has none after it."""
         token, before = self.tokens[index], self.tokens[index - 1]
         return (
             before.text not in KEYWORDS
@@ -85,7 +85,7 @@ class Changes:
         )
 
     def is_in_for(self, index):
-        """In the head of a loop, where a step the other way never ends."""
+        """Returns True in the head of a for loop, where a reversed step would never end."""
         depth = 0
         for at in range(index, max(0, index - 60), -1):
             text = self.tokens[at].text
@@ -100,7 +100,7 @@ class Changes:
         token = self.tokens[index]
         text = token.text
         if text in REVERSED:
-            # `a < b ? a : b` is the smaller: only the other direction is another function.
+            # `a < b ? a : b` is a minimum: `<=` would not change it, only the reverse does.
             rest = re.match(r"\s*([\w.>()\[\]-]+) \? ([\w.>()\[\]-]+) : ([\w.>()\[\]-]+)", self.source[token.end :])
             front = re.search(r"([\w.>()\[\]-]+)\s*$", self.source[: token.start])
             if rest and front and {rest[2], rest[3]} == {front[1], rest[1]}:
@@ -126,8 +126,8 @@ class Changes:
         elif text in OTHER:
             self.add(index, index, OTHER[text], "arithmetic")
 
-    def is_room(self, index):
-        """How long a declared array is: more room changes nothing, and less is for the sanitizers."""
+    def is_array_size(self, index):
+        """Returns True for the size of a declared array: a larger one changes nothing, and a smaller one is for the sanitizers."""
         if (self.tokens[index - 1].text, self.tokens[index + 1].text) != ("[", "]"):
             return False
         name = index - 2
@@ -142,8 +142,8 @@ class Changes:
         suffix = text[len(digits) :]
         around = (self.tokens[index - 1].text, self.tokens[index + 1].text)
         if around == ("{", "}") and digits == "0":
-            return  # everything is zero
-        if self.is_room(index):
+            return  # {0} initializes everything
+        if self.is_array_size(index):
             return
         if re.search(r"[.eE]", digits) and digits[:2] not in ("0x", "0X"):
             value = float(digits)
@@ -161,8 +161,8 @@ class Changes:
             self.add(index, index, OTHER[text], "truth")
         elif text in ("break", "continue", "fmin", "fmax"):
             self.add(index, index, OTHER[text], "jump" if text in ("break", "continue") else "min-max")
-        elif text in self.neighbours and self.tokens[index].function and not self.is_room(index):
-            self.add(index, index, self.neighbours[text], "enum")
+        elif text in self.neighbors and self.tokens[index].function and not self.is_array_size(index):
+            self.add(index, index, self.neighbors[text], "enum")
         elif text == "if":
             first, last = index + 2, self.tokens[index + 1].pair - 1
             inside = {token.text for token in self.tokens[first : last + 1]}
@@ -172,7 +172,7 @@ class Changes:
             self.returned(index)
 
     def returned(self, index):
-        """What a function answers, turned round."""
+        """Negates or changes a returned value."""
         last = index
         while self.tokens[last + 1].text != ";":
             last = self.tokens[last + 1].pair if self.tokens[last + 1].pair else last + 1
@@ -181,13 +181,13 @@ class Changes:
         value, type_word = self.text(index + 1, last), self.tokens[index].type
         if type_word == "bool" and value not in ("true", "false"):
             self.add(index + 1, last, f"!({value})", "return")
-        elif type_word == "sabot_status" and value not in self.neighbours:
+        elif type_word == "sabot_status" and value not in self.neighbors:
             self.add(index + 1, last, f"({value}, SABOT_OK)", "return")
         elif type_word in ("int", "int64_t", "double", "uint64_t", "uint32_t", "size_t") and not value.isdigit():
             self.add(index + 1, last, f"{value} + 1" if last == index + 1 else f"({value}) + 1", "return")
 
     def statement(self, index):
-        """A call or an assignment that is left out."""
+        """Removes a call or an assignment."""
         token, before = self.tokens[index], self.tokens[index - 1]
         starts = before.text in BEFORE_STATEMENT or (
             before.text == ")" and self.tokens[before.pair - 1].text in ("if", "for", "while")
@@ -211,7 +211,7 @@ class Changes:
             self.add(index, last, ";", "removed")
 
     def rows(self, index):
-        """Neighbours in a list of initializers change places; behind a designator, their values do."""
+        """Swaps neighbors in an initializer list; with designators, swaps their values."""
         token, before = self.tokens[index], self.tokens[index - 1]
         if token.text != "{" or before.text not in ("=", "{", ",", "(", "]") and not self.is_literal(index):
             return
@@ -231,7 +231,7 @@ class Changes:
                 self.add(one, two_end, right + between + left, "order")
 
     def is_literal(self, index):
-        """A brace behind a type in parentheses."""
+        """Returns True for a brace after a type in parentheses: a compound literal."""
         before = self.tokens[index - 1]
         return before.text == ")" and re.fullmatch(r"\((const )?[a-z_]\w*( \*)?(\[\])?\)", self.text(before.pair, index - 1))
 
@@ -255,5 +255,5 @@ class Changes:
         return self.mutants
 
 
-def changes_of_c(path, source, neighbours):
-    return Changes(path, source, neighbours).all()
+def changes_of_c(path, source, neighbors):
+    return Changes(path, source, neighbors).all()

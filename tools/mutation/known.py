@@ -1,11 +1,11 @@
-"""The survivors that are explained: tests/mutants/survivors.txt.
+"""The survivors with an explanation: tests/mutants/survivors.txt.
 
     src/core/card/shoe.c in sabot_shoe_of
     - the line as it is
     + the line as it is changed
-      why nobody can see it
+      why the change has no visible effect
 
-Where the changed line is a lone *, any change of the line is meant. An entry without an explanation, or one that names no mutant any more, is a fault.
+If the changed line is a single *, the entry covers any change to the line. An entry without an explanation, or without a mutant, is a fault.
 """
 
 import dataclasses
@@ -19,7 +19,7 @@ class Entry:
 
 
 def read(path):
-    """The entries of a file of survivors; what begins with # is for people."""
+    """Reads the entries of a file of survivors. Lines that start with # are comments."""
     entries, key, why = [], [], []
     begun = 0
 
@@ -48,21 +48,21 @@ def text_of(mutant, why="?"):
 
 
 def keys_of(mutant):
-    """The keys of entries that explain a mutant."""
+    """Returns the keys of entries that would explain a mutant."""
     return {mutant.key(), (*mutant.key()[:3], "*")}
 
 
 def explained(entries, mutants):
-    """Those of the mutants that the entries explain."""
+    """Returns the mutants that the entries explain."""
     keys = {entry.key for entry in entries}
     return {mutant for mutant in mutants if keys & keys_of(mutant)}
 
 
 def faults_of(entries, mutants):
-    """What is wrong with the list itself."""
+    """Yields the faults of the list itself."""
     there = {key for mutant in mutants for key in keys_of(mutant)}
     for entry in entries:
         if not entry.why or entry.why == "?":
             yield f"line {entry.line}: no explanation"
         if entry.key not in there:
-            yield f"line {entry.line}: no such mutant any more"
+            yield f"line {entry.line}: mutant no longer exists"

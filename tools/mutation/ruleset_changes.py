@@ -1,17 +1,17 @@
-"""What can be changed in a ruleset or a paytable: a number, a choice, an order."""
+"""Finds the changes that can be made to a ruleset or a paytable: a number, a choice, an order."""
 
 import re
 
 from mutation.changes import mutant_of
 
-# Comments and the words that name things are passed over.
+# Comments, names and titles are skipped.
 PIECE = re.compile(r'#[^\n]*|\b(?:name|title)\s*=\s*"[^"]*"|"(?P<word>[^"]*)"|(?P<truth>\btrue\b|\bfalse\b)|(?<![\w-])(?P<number>\d+)\b')
 CHOICES = {
     "clockwise": "counter-clockwise", "gross": "net", "push": "pay", "kind": "seat", "by-card": "none",
     "as-bets-close": "as-placed", "kept": "returned", "space": "bettor",
 }  # fmt: skip
 CHOICES.update({other: one for one, other in CHOICES.items()})
-# Two of a list, two rows of a table: what stands in the first becomes the second's.
+# Two neighbors in a list, or two rows of a table, that can be swapped.
 LIST_PAIR = re.compile(r'(?P<one>"[\w-]+"|\d+)(?P<between>, )(?=(?P<two>"[\w-]+"|\d+)[,\]])')
 ROW_PAIR = re.compile(
     r'^ +(?P<name>[\w-]+) += (?P<one>\{[^{}\n]*\}|"[^"\n]*")(?=;[^\n]*\n +[\w-]+ += (?P<two>\{[^{}\n]*\}|"[^"\n]*");)', re.M
@@ -28,7 +28,7 @@ def changes_of_ruleset(path, source):
     mutants = []
     comments = [match.span() for match in re.finditer(r"#[^\n]*", source)]
     in_comment = lambda at: any(start <= at < end for start, end in comments)
-    in_set = lambda at: re.match(r"(decks|seats) = ", source[source.rfind("\n", 0, at) + 1 :])  # no order
+    in_set = lambda at: re.match(r"(decks|seats) = ", source[source.rfind("\n", 0, at) + 1 :])  # order does not matter
     for match in PIECE.finditer(source):
         if match["number"]:
             value = int(match["number"])

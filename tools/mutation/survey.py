@@ -1,4 +1,4 @@
-"""Which tests reach a line, and what they say of a mutant."""
+"""Finds out which tests reach a line, and runs them against a mutant."""
 
 import hashlib
 import itertools
@@ -8,10 +8,10 @@ import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from mutation.catalogue import core_files
+from mutation.catalog import core_files
 from mutation.workbench import SANITIZED, Bench, Unbuilt, lines_run
 
-# What is on disk, and what is not built from the core: they would answer late what others answer at once.
+# Tests of disks, and of code outside the core: they would be slow to find what other tests find at once.
 LEFT_OUT = ("test_store", "test_host", "test_journal", "test_tampering", "test_publish", "test_room_secret", "test_audit",
             "test_workers", "test_fair", "test_report", "fair_peer", "report_readers", "road_peer")  # fmt: skip
 SANITIZER_SETTINGS = {"ASAN_OPTIONS": "detect_leaks=0"}
@@ -23,7 +23,7 @@ def tests_of(build):
 
 
 class Survey:
-    """Benches for as many mutants at once as there are workers, and what is known before the first."""
+    """Work directories for as many mutants as there are workers, and the tests that reach each line."""
 
     def __init__(self, build, workers, patience, killers):
         self.build, self.workers, self.patience, self.killers = build, workers, patience, killers
@@ -36,7 +36,7 @@ class Survey:
         self.lines, self.cost = {}, {}
 
     def state(self):
-        """A digest of all that the answers depend on."""
+        """Returns a digest of everything the results depend on."""
         digest = hashlib.sha256()
         for name in ("src", "include", "rulesets", "tests"):
             for path in sorted((self.build.source / name).rglob("*.*")):
@@ -46,7 +46,7 @@ class Survey:
         return digest.hexdigest()
 
     def reach(self):
-        """Runs every test as it is, which must pass, and again counting lines. Kept until a file changes."""
+        """Runs every test unchanged, which must pass, and again with coverage. The results are cached until a file changes."""
         place = self.place / f"reach-{self.state()[:16]}"
         place.mkdir(exist_ok=True)
         names = tests_of(self.build)
@@ -72,8 +72,8 @@ class Survey:
         try:
             verdict, used = bench.run_test(name, [], 600)
             if verdict != "passed":
-                raise SystemExit(f"{name} fails without any change: {verdict}")
-            # What cannot be counted because its disk is full on purpose says so and fails: it has passed before.
+                raise SystemExit(f"{name} fails without a mutant: {verdict}")
+            # Tests that fill their disk on purpose cannot write coverage data and fail here; they have passed above.
             bench.run_test(name, objects, 600, ["--coverage"], {"GCOV_PREFIX": str(prefix)})
         finally:
             self.free.put(bench)
@@ -82,13 +82,13 @@ class Survey:
         (place / name.replace("/", "-")).write_text(json.dumps({"cost": used, "lines": lines}))
 
     def tests_for(self, mutant):
-        """The tests that reach a mutant, the likeliest and cheapest first."""
+        """Returns the tests that reach a mutant, the likeliest and cheapest first."""
         lines = self.lines.get(mutant.path)
         if mutant.path.startswith("rulesets") or lines is None:
             names = set(self.cost)
         elif mutant.line in lines:
             names = set(lines[mutant.line])
-        else:  # a table, or a line that belongs to a statement above
+        else:  # a table, or a line that continues a statement above
             names = {name for names in lines.values() for name in names}
         module = mutant.path.split("/")[1].split(".")[0]
         near = ("config", "rules") if mutant.path.startswith("rulesets") else (module, mutant.path.split("/")[-1].split(".")[0])
@@ -99,19 +99,19 @@ class Survey:
         return killer + [name for name in ranked if name not in killer and (name in first or is_near[name])]
 
     def affordable(self, names, seconds):
-        """The first of them, as long as they take no longer together: a mutant may only seem to survive by it."""
+        """Returns the first tests that fit into this many seconds. A mutant may therefore survive only for lack of time."""
         spent = itertools.accumulate(self.cost[name] for name in names)
         return [name for name, so_far in zip(names, spent) if so_far <= seconds] or names[:1]
 
     def original(self, path):
-        """The objects of an unchanged file, as bytes."""
+        """Returns the object files of an unchanged source file, as bytes."""
         with self.one_at_a_time:
             if path not in self.objects:
                 self.objects[path] = [one.read_bytes() for one in self.plain.objects_of(path)]
             return self.objects[path]
 
     def judge(self, mutant):
-        """("invalid" | "equivalent" | "killed" | "timeout" | "survived", by which test)"""
+        """Returns ("invalid" | "equivalent" | "killed" | "timeout" | "survived", the test that killed it)."""
         bench = self.free.get()
         try:
             source = (self.build.source / mutant.path).read_text()

@@ -1,4 +1,4 @@
-"""C in tokens, with what a mutant must know of each: whether it may be changed, and in which function it stands."""
+"""Splits C into tokens. Each token knows whether it may be changed and which function it is in."""
 
 import re
 
@@ -12,12 +12,12 @@ TOKEN = re.compile(
     re.X | re.S | re.M,
 )
 CLOSED_BY = {"(": ")", "[": "]", "{": "}"}
-# What is said in these is for the compiler or a programmer's error: it is no behaviour.
+# Arguments of these are for the compiler or report programming errors: they are not behavior.
 NOT_CHANGED = {"assert", "_Static_assert", "sizeof", "typedef", "__attribute__"}
 
 
 class Token:
-    """A token at `start` of its file. `pair` is the index of the bracket that answers it."""
+    """A token at `start` of its file. `pair` is the index of its matching bracket."""
 
     def __init__(self, kind, text, start):
         self.kind, self.text, self.start = kind, text, start
@@ -45,7 +45,7 @@ def pair_brackets(tokens):
 
 
 def name_functions(tokens):
-    """A brace after a parenthesis at the file's own level opens a function; before it stand its name and type."""
+    """A brace after a parenthesis at file level opens a function; its name and type are before the parenthesis."""
     index, begun = 0, 0
     while index < len(tokens):
         token = tokens[index]
@@ -74,7 +74,7 @@ def keep_from_change(tokens):
 
 
 def tokens_of(source):
-    """The tokens that mean something: no space, no comment, no line for the preprocessor."""
+    """Returns the tokens without whitespace, comments and preprocessor lines."""
     tokens = [
         Token(match.lastgroup, match.group(), match.start())
         for match in TOKEN.finditer(source)
@@ -86,15 +86,15 @@ def tokens_of(source):
     return tokens
 
 
-def neighbours_of(preprocessed):
-    """For each constant of an enumeration another one of it: the next, or for the last the one before it."""
-    neighbours = {}
+def neighbors_of(preprocessed):
+    """Returns another constant of the same enumeration for each constant: the next, or for the last the one before it."""
+    neighbors = {}
     for body in re.findall(r"\benum\b[^;{()]*\{([^{}]*)\}", preprocessed):
         body = re.sub(r"//[^\n]*|/\*.*?\*/|^\s*#[^\n]*$", "", body, flags=re.S | re.M)
         names = [part.split("=")[0].strip() for part in body.split(",")]
         names = [name for name in names if re.fullmatch(r"[A-Z][A-Z0-9_]*", name)]
         for index, name in enumerate(names[:-1]):
-            neighbours[name] = names[index + 1]
+            neighbors[name] = names[index + 1]
         if len(names) > 1:
-            neighbours[names[-1]] = names[-2]
-    return neighbours
+            neighbors[names[-1]] = names[-2]
+    return neighbors

@@ -1,7 +1,7 @@
-"""Builds a mutant beside a finished build and runs tests on it. The working tree and the build are only read.
+"""Builds a mutant next to a finished build and runs tests on it. The working tree and the build are only read.
 
-A mutant costs one compile of its file with the build's own flags, then for each test a link of that test with the new
-object in front of the library, and the test itself. A test is stopped by the processor time it used, never by the clock.
+A mutant costs one compilation of its file with the build's own flags, then for each test a link with the new object before
+the library, and a run of the test. A test's limit is processor time, not wall-clock time.
 """
 
 import json
@@ -14,17 +14,17 @@ import subprocess
 import sys
 import threading
 
-# As the tests run a second time: what reaches beyond its memory is found out. Clang's see more than gcc's.
+# Flags for a second run that finds memory errors. Clang's sanitizers find more than gcc's.
 SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-# Seconds of the clock after which a test that uses no processor hangs.
-HANGS = 1800
-# Where the build keeps the objects of the core, and of the rest of the installed library.
+# Wall-clock seconds after which a test that uses no processor time counts as hung.
+HANG_SECONDS = 1800
+# Where the build has the objects of the core, and of the rest of the installed library.
 CORE_OBJECTS = "src/core/libsabot-core.a.p"
 LIBRARY_OBJECTS = "src/room/libsabot.so"
 
 
 class Unbuilt(Exception):
-    """What the compiler or the linker said."""
+    """Compiling or linking failed. Contains the tool's output."""
 
 
 def run(command, cwd, **options):
@@ -39,14 +39,14 @@ def by_compiler(command, flags):
 
 
 class Build:
-    """What meson knows of a finished build: how a file is compiled, a program linked, a test run."""
+    """What meson knows about a finished build: how to compile a file, link a program and run a test."""
 
     def __init__(self, source, directory):
         self.source, self.directory = pathlib.Path(source).resolve(), pathlib.Path(directory).resolve()
         self.place = self.directory.relative_to(self.source)
         compiles = json.loads((self.directory / "compile_commands.json").read_text())
         self.compiles = {one["output"]: shlex.split(one["command"]) for one in compiles}
-        self.units = {}  # source file: its objects
+        self.units = {}  # source file -> its objects
         for one in compiles:
             path = os.path.normpath(self.directory / one["file"])
             if one["output"].startswith(CORE_OBJECTS) or "odds_table.p" in one["output"]:
@@ -56,13 +56,13 @@ class Build:
         for test in json.loads(run(["meson", "introspect", "--tests"], self.directory)):
             texts = [word for word in test["cmd"] if word.endswith(".txt")]
             parts = [[word for word in test["cmd"] if word not in texts or word == one] for one in texts]
-            for command in parts or [test["cmd"]]:  # a file of rounds or transcripts is a test of its own
+            for command in parts or [test["cmd"]]:  # each file of rounds or transcripts is a separate test
                 name = f"{test['name']}/{pathlib.Path(command[-1]).stem}" if parts else test["name"]
                 self.tests[name] = {**test, "cmd": command}
         self.including = self.headers()
 
     def headers(self):
-        """Header of the core: the objects that include it."""
+        """Returns the objects that include each header of the core."""
         including = {}
         for block in run(["ninja", "-t", "deps"], self.directory).split("\n\n"):
             target, *files = block.splitlines() or [""]
@@ -75,32 +75,32 @@ class Build:
         return including
 
     def library_objects(self, path):
-        """The objects of the library that a file of the core is in."""
+        """Returns the library's objects for a file of the core."""
         if path.endswith(".h"):
             return self.including.get(path, [])
         return [one for one in self.units.get(path, []) if one.startswith(CORE_OBJECTS)]
 
     def link_of(self, program):
-        """The command that links a program of the build."""
+        """Returns the command that links a program of the build."""
         if program not in self.links:
             self.links[program] = shlex.split(run(["ninja", "-t", "commands", program], self.directory).splitlines()[-1])
         return self.links[program]
 
     def programs_of(self, test):
-        """The programs of the build that a test's command names, or a transcript's."""
+        """Returns the programs of the build that a test's command or its transcripts use."""
         command = self.tests[test]["cmd"]
         asked = [word for word in command if word.endswith(".txt") and "tests/make_ledger" in pathlib.Path(word).read_text()]
         return [program for program in map(self.program, command) if program] + ["tests/make_ledger"] * len(asked)
 
     def program(self, word):
-        """The name of the program that a word of a command is, in the build."""
+        """Returns the name of the program in the build that a word of a command means, or None."""
         path = os.path.relpath(os.path.normpath(self.directory / word), self.directory)
         is_program = not path.startswith("..") and (self.directory / path).is_file()
         return path if is_program else None
 
 
 class Bench:
-    """One worker's place: a copy of the sources, its objects, its programs."""
+    """One worker's directory: a copy of the sources, its objects, its programs."""
 
     def __init__(self, build, place):
         self.build, self.place = build, pathlib.Path(place)
@@ -117,7 +117,7 @@ class Bench:
             shutil.copy(build.directory / name, self.cwd / name)
 
     def compile(self, output, flags=()):
-        """Compiles what the build calls `output`, from this place's sources."""
+        """Compiles the build's object `output` from this directory's sources."""
         command = list(self.build.compiles[output])
         target = self.cwd / output
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -131,7 +131,7 @@ class Bench:
         (self.place / path).write_text(text)
 
     def link(self, program, objects, flags=(), compiled=None):
-        """A program with `objects` in place of the library's, or of its own where `compiled` says which."""
+        """Links a program with `objects` before the library's. `compiled` replaces the program's own objects."""
         target = self.cwd / program
         target.parent.mkdir(parents=True, exist_ok=True)
         command = [str((compiled or {}).get(word, word)) for word in self.build.link_of(program)]
@@ -142,7 +142,7 @@ class Bench:
         return target
 
     def objects_of(self, path, flags=()):
-        """The objects of the library that follow from a changed file."""
+        """Compiles the library's objects that depend on a changed file."""
         if path.startswith("rulesets"):
             files = sorted(str(one) for one in (self.place / "rulesets").glob("*.conf"))
             run([sys.executable, str(self.place / "tools/embed.py"), "rulesets/shipped_rulesets.c", *files], self.cwd)
@@ -151,7 +151,7 @@ class Bench:
         return [self.compile(one, flags) for one in self.build.library_objects(path)]
 
     def odds_table(self, path):
-        """The table of the odds comes from the draw rules themselves: worked out again where one of them changed."""
+        """Rebuilds the table of odds if a draw rule changed: the table is generated from the rules."""
         compiled = {one: self.compile(one) for one in self.build.units.get(path, []) if "odds_table.p" in one}
         if not compiled:
             return []
@@ -163,7 +163,7 @@ class Bench:
         return [self.compile(one) for one in made]
 
     def run_test(self, name, objects, cpu_seconds, flags=(), environment=None):
-        """Runs a test linked with the objects: "passed", "failed" or "timeout", and the processor time it took."""
+        """Runs a test linked with the objects. Returns "passed", "failed" or "timeout", and the processor time it used."""
         for program in self.build.programs_of(name):
             self.link(program, objects, flags)
         test = self.build.tests[name]
@@ -176,7 +176,7 @@ class Bench:
             ["prlimit", f"--cpu={cpu_seconds}", *command], cwd=scratch, env=settings,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
         ) as process:  # fmt: skip
-            hangs = threading.Timer(HANGS, os.killpg, (process.pid, signal.SIGKILL))
+            hangs = threading.Timer(HANG_SECONDS, os.killpg, (process.pid, signal.SIGKILL))
             hangs.start()
             _, status, used = os.wait4(process.pid, 0)
             hangs.cancel()
@@ -188,7 +188,7 @@ class Bench:
 
 
 def lines_run(bench, prefix):
-    """What gcov says of a test that has run: file of the core: the lines it has, and those it ran."""
+    """Reads gcov's output after a test. Returns for each file of the core its lines, and the lines that ran."""
     place = pathlib.Path(str(prefix) + str(bench.cwd / "src"))
     found = {}
     for directory, _, files in os.walk(place):

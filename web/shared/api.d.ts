@@ -1,4 +1,4 @@
-// What the server sends and takes. Written by tools/api_types.py from web/openapi.json: change it there.
+// What the server sends and accepts. Written by tools/api_types.py from web/openapi.json: make changes there.
 
 /** Money in whole cents. */
 export type Cents = number;
