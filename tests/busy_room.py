@@ -22,7 +22,7 @@ class BusyRoom:
         self.program, self.data = str(program), pathlib.Path(directory)
         self.data.mkdir(mode=0o700, exist_ok=True)
         self.lock = threading.Lock()
-        self.told = {}
+        self.stored = {}
         self.process = subprocess.Popen([self.program, "play", str(self.data / "room.journal"), "--tables", str(TABLES), "--run", "1"],
                                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
         self.reader = threading.Thread(target=self.read)
@@ -43,15 +43,15 @@ class BusyRoom:
             words = line.split()
             if words[0] == "answer" and int(words[3]) > 0:
                 with self.lock:
-                    self.told[int(words[3])] = words[1]
+                    self.stored[int(words[3])] = words[1]
 
     def answered(self):
         with self.lock:
-            return dict(self.told)
+            return dict(self.stored)
 
     def count(self):
         with self.lock:
-            return len(self.told)
+            return len(self.stored)
 
     def until_more(self, answers):
         """Waits for this many more answers."""

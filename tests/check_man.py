@@ -128,8 +128,8 @@ def _():
 @tests.check("--help and the page list the same options, letters and values")
 def _():
     for word in COMMANDS:
-        there, told = options_of_help(word), options_of_page(pages(1)[f"sabot-{word}"])
-        assert there == told, f"{word}: not on the page {there - told}, not in --help {told - there}"
+        there, described = options_of_help(word), options_of_page(pages(1)[f"sabot-{word}"])
+        assert there == described, f"{word}: not on the page {there - described}, not in --help {described - there}"
 
 
 @tests.check("sabot(1) names every command")
@@ -190,8 +190,8 @@ def _():
 def _():
     text = pages(5)["sabot-ruleset"]
     there = keys_of_files((source / "rulesets").glob("*.conf")) | {"back_line"}
-    told = keys_of_page(text) | keys_of_page(text.replace("# KEYS OF A RULESET", "# WAS"))
-    assert there == told, there ^ told
+    described = keys_of_page(text) | keys_of_page(text.replace("# KEYS OF A RULESET", "# WAS"))
+    assert there == described, there ^ described
 
 
 @tests.check("every example works")

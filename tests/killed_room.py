@@ -50,7 +50,7 @@ class Book:
         self.copy.mkdir()
         self.sabot, self.replayer, self.tables = sabot, replayer, tables
         self.asked = {}  # id: (table, the line that sends it again)
-        self.told = {}  # id: (status, sequence)
+        self.answers = {}  # id: (status, sequence)
         self.stored = {}  # id: sequence
         self.last = (0, None)  # the newest record and its hash after the last kill
         self.replayed = None  # the tables as replayed from the journal alone
@@ -79,7 +79,7 @@ class Book:
 
     def answer(self, key, status, sequence, repeated):
         demand(key in self.asked, f"{key} was answered and never sent")
-        before, was_stored = self.told.get(key), key in self.stored
+        before, was_stored = self.answers.get(key), key in self.stored
         self.again[key] += 1
         demand(status != NEVER, f"{key}: the outcome is unknown")
         if status == STORED:
@@ -94,7 +94,7 @@ class Book:
             self.counts["asked again"] += 1
             demand(repeated and (status, sequence) == before,
                    f"{key} was answered {before}, then {(status, sequence)}, repeated: {repeated}")
-        self.told[key] = (status, sequence)
+        self.answers[key] = (status, sequence)
 
     def open(self, sequence, shoes_lost, tables):
         demand(sequence >= self.last[0], f"the room opened at record {sequence}, but had {self.last[0]}")
@@ -109,11 +109,11 @@ class Book:
         known[1] += 1
 
     def unanswered(self):
-        return [key for key in self.asked if key not in self.told]
+        return [key for key in self.asked if key not in self.answers]
 
     def lines_again(self, chance):
         """Returns the lines to send again: all commands without an answer, and a few with one."""
-        known = [key for key, (status, _) in self.told.items() if status == STORED]
+        known = [key for key, (status, _) in self.answers.items() if status == STORED]
         keys = self.unanswered() + chance.sample(known, min(3, len(known)))
         return [(key, self.asked[key][1]) for key in keys]
 
@@ -124,7 +124,7 @@ class Book:
         for old in self.copy.iterdir():
             old.unlink()
         if not self.path.exists():  # killed before it was created
-            demand(not any(status == STORED for status, _ in self.told.values()), "the journal does not exist")
+            demand(not any(status == STORED for status, _ in self.answers.values()), "the journal does not exist")
             return None
         for ending in ("", "-wal"):
             if self.beside(ending).exists():
@@ -165,7 +165,7 @@ class Book:
 
     def check_promises(self):
         """Checks each answer against the journal. Stored records cannot change, because their hashes are compared."""
-        for key, (status, sequence) in self.told.items():
+        for key, (status, sequence) in self.answers.items():
             if status == STORED:
                 demand(self.stored.get(key) == sequence,
                        f"{key} was acknowledged as record {sequence}, but is stored as {self.stored.get(key)}")
@@ -219,7 +219,7 @@ class Book:
             self.run(self.sabot, "verify-shoe", "--commitment", commitment, proof)
             self.counts["shoes proven"] += 1
             self.counts["shoes proven through kills"] += openings > 0
-        for status, _ in self.told.values():
+        for status, _ in self.answers.values():
             self.counts["acknowledged" if status == STORED else "refused"] += 1
         self.counts["records"] += self.last[0]
         self.counts["journals"] += 1

@@ -276,11 +276,11 @@ def shoe(journal):
 @check("replay in JSON matches the exports")
 def replay(journal):
     for hand in rows(journal, "hands"):
-        told = json.loads(run("replay", journal, "--table", hand["table"], "--hand", hand["hand"], "--json"))
-        assert " ".join(told["player"]) == hand["player"] and " ".join(told["banker"]) == hand["banker"]
-        assert told["paid_cents"] == number(hand, "paid_cents")
-        if told["sheet"] is not None:
-            moved = told["sheet"]["accounts"]
+        result = json.loads(run("replay", journal, "--table", hand["table"], "--hand", hand["hand"], "--json"))
+        assert " ".join(result["player"]) == hand["player"] and " ".join(result["banker"]) == hand["banker"]
+        assert result["paid_cents"] == number(hand, "paid_cents")
+        if result["sheet"] is not None:
+            moved = result["sheet"]["accounts"]
             assert (sum(moved["seats"].values()) + sum(moved["back_line"].values()) + moved["bank"] + moved["tray"]
                     + moved["collection"] + sum(moved["meters"].values()) + moved["envy"]) == 0
 
@@ -305,9 +305,9 @@ def rounds(journal):
         commands.write_text("\n".join(lines) + "\n")
         subprocess.run([sabot, "table", room, "--tables", "4", "--script", commands], cwd=place, check=True,
                        capture_output=True, timeout=120)
-        told = json.loads(run("audit", room, "--json"))
-        assert told["passed"] is True and told["records"] > 0, script.name
-        hands += told["hands"] + told["voids"]
+        result = json.loads(run("audit", room, "--json"))
+        assert result["passed"] is True and result["records"] > 0, script.name
+        hands += result["hands"] + result["voids"]
         report = json.loads(run("shift", room, "--json"))
         assert all(table["explained"] for table in report["tables"]), script.name
         faults = described.faults(report, {"$ref": "#/components/schemas/Shift"})
@@ -345,8 +345,8 @@ def chains(journal):
 @check("a given key must be the journal's")
 def keys(journal):
     key = json.loads(run("audit", journal, "--json"))["key"]
-    told = json.loads(run("audit", journal, "--key", key, "--json"))
-    assert told["passed"] is True and told["pinned"] is True
+    result = json.loads(run("audit", journal, "--key", key, "--json"))
+    assert result["passed"] is True and result["pinned"] is True
     file = journal.with_name("room.pub")
     file.write_text(key + "\n")
     assert json.loads(run("audit", journal, "--key", file, "--json"))["pinned"] is True

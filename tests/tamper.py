@@ -70,7 +70,7 @@ def kinds(sabot, room, other, killed):
         yield from values.other_tables(room)
         yield from values.index_values(room)
         yield from chain.ends(room)
-        yield from chain.lies(room)
+        yield from chain.false_events(room)
 
     yield "every bit and byte of every record", lambda: values.record_values(room), 1000, 0, {values.FOUND}
     yield "every bit and byte of room, head, checkpoints and sealed seeds", lambda: values.other_tables(room), 400, 0, {values.FOUND}
@@ -79,7 +79,7 @@ def kinds(sabot, room, other, killed):
     yield "records swapped, removed, doubled and copied from elsewhere", lambda: chain.places(room, other), 700, 0, {values.FOUND}
     yield "the chain rebuilt without the key", lambda: chain.chains(room), 400, 0, {values.FOUND}
     yield "the chain rebuilt with a key", lambda: chain.forgeries(room), 100, 0, {values.FOUND, chain.HARMLESS}
-    yield "every byte of every event changed with the room's key", lambda: chain.lies(room), 150, 0, {values.FOUND, chain.HARMLESS}
+    yield "every byte of every event changed with the room's key", lambda: chain.false_events(room), 150, 0, {values.FOUND, chain.HARMLESS}
     yield "money changed with the room's key", lambda: chain.settlements(room), 150, 0, {values.FOUND}
     yield "every byte of the file", lambda: file.bytes_of(room), 900, 0, {file.SEEN, file.IDENTICAL}
     yield "every length of the file", lambda: file.lengths(room), 150, 0, {file.SEEN, file.IDENTICAL}

@@ -274,7 +274,7 @@ def judge_forged(result, place):
     return FOUND if all(fault["record"] >= place for fault in result.faults) else f"!before record {place}: {result.faults}"
 
 
-def lies(room):
+def false_events(room):
     """Every byte of every event is changed with the room's own key: the chain is intact, and the rules find the false events."""
     changes = Changes(room)
     key = Key(room.secret)

@@ -124,8 +124,8 @@ def _(table):
     table.do("end-shoe", table.supervisor, reason="the test is over")
     over = {"shoe": 1, "hands": 3, "commitment": commitment, "revealed": True}  # revealed a moment after its end
     assert wait_until(lambda: table.room.visitor().get("/api/tables/1/shoes").json() == {"shoes": [over]})
-    told = table.room.visitor().get("/api/tables/1/shoes/1").json()
-    assert told["commitment"] == commitment and len(told["hands"]) == 3 and len(told["seed"]) == 64
+    shoe = table.room.visitor().get("/api/tables/1/shoes/1").json()
+    assert shoe["commitment"] == commitment and len(shoe["hands"]) == 3 and len(shoe["seed"]) == 64
 
 
 with tempfile.TemporaryDirectory() as directory, ServedRoom(pathlib.Path(sys.argv[1]).resolve(), directory, config=CONFIG, people=PEOPLE) as room:

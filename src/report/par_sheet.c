@@ -59,10 +59,11 @@ static void add_wager(sabot_document *document, sabot_kind kind, const char *pay
 }
 
 static void add_progressive(sabot_document *document, const sabot_ruleset *ruleset, sabot_kind kind) {
-    const sabot_progressive_view view = sabot_progressive_view_of(ruleset, kind);
-    const double at_seed = sabot_progressive_return(&view.odds, view.paytable, view.paytable->seed_cents);
-    const double hit = 1 - (double)view.odds.prizes[SABOT_PRIZE_NONE] / (double)view.odds.total;
-    add_wager(document, kind, "paytable", 1 - at_seed, hit, view.deviation);
+    const sabot_report_progressive progressive = sabot_report_progressive_of(ruleset, kind);
+    const double at_seed =
+        sabot_progressive_return(&progressive.odds, progressive.paytable, progressive.paytable->seed_cents);
+    const double hit = 1 - (double)progressive.odds.prizes[SABOT_PRIZE_NONE] / (double)progressive.odds.total;
+    add_wager(document, kind, "paytable", 1 - at_seed, hit, progressive.deviation);
 }
 
 static void add_table(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {

@@ -49,14 +49,14 @@ static void split_whole(layout_job *job, const sabot_document_block *block, doub
 /// Prose is short and stays whole. The first text of a section stays with the block after it.
 static void split_text(layout_job *job, const sabot_document_block *block, sabot_type type,
                        double space_before) {
-    const bool opens = is_kind(neighbor(job, block, -1), SABOT_BLOCK_HEADING) ||
-                       is_kind(neighbor(job, block, 1), SABOT_BLOCK_CODE);
+    const bool starts_section = is_kind(neighbor(job, block, -1), SABOT_BLOCK_HEADING) ||
+                                is_kind(neighbor(job, block, 1), SABOT_BLOCK_CODE);
     for (const char *rest = block->text; *rest != '\0';) {
         sabot_pdf_piece *const piece = add_piece(job, SABOT_PIECE_LINE, block, SABOT_LEADING(type));
         piece->text = rest;
         piece->space_before = rest == block->text ? space_before : 0;
         rest = sabot_type_break(job->cairo, type, SABOT_TEXT_WIDTH, rest).rest;
-        piece->keeps_next = *rest != '\0' || opens;
+        piece->keeps_next = *rest != '\0' || starts_section;
     }
 }
 

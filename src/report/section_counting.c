@@ -116,7 +116,7 @@ static void add_by_cut(sabot_document *document, const sabot_sweep_results *resu
     }
     for (int cut = 0; cut < results->cut_count; cut++) {
         sabot_document_add_row(document, SABOT_ROW_PLAIN);
-        sabot_document_add_cell(document, "%d%s", results->cuts[cut], cut == in_force ? ", in force" : "");
+        sabot_document_add_cell(document, "%d%s", results->cuts[cut], cut == in_force ? " (in force)" : "");
         sabot_document_add_cell(document, "%.2f", results->hands[cut]);
         for (int i = 0; i < results->curve_count; i++) {
             sabot_document_add_cell(document, "%.4f", results->curves[i].units[cut]);
@@ -148,10 +148,10 @@ void sabot_section_counting(sabot_document *document, const sabot_report *report
     sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Counting vulnerability");
     sabot_document_add_text(
         document, SABOT_BLOCK_PARAGRAPH,
-        "The win per shoe of a player who bets one unit on every hand with a positive expectation and nothing on the "
-        "others: with perfect play, which uses the exact odds of every hand, and with published counting systems, kept "
-        "without error. The figures are expectations from the exact odds of every hand of %s, seed %llu, before fees "
-        "and line bets. The more cards remain behind the cut card, the less a counter can win.",
+        "The win per shoe of a player who bets one unit when the bet looks favorable and nothing otherwise: with perfect "
+        "play, which uses the exact odds of every hand, and with published counting systems, kept without error. The "
+        "figures are expectations from the exact odds of every hand of %s, seed %llu, before fees and line bets. The more "
+        "cards remain behind the cut card, the less a counter can win.",
         describe_shoes(document, results), (unsigned long long)report->sweep->seed);
     for (int progressives = 0; progressives < 2; progressives++) {
         if (sabot_sweep_has(results, progressives)) {

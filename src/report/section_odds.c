@@ -99,7 +99,7 @@ static void add_deck_rows(sabot_document *document, const sabot_ruleset *ruleset
             const sabot_values values = sabot_values_full(decks);
             const sabot_odds odds = sabot_odds_of(&values);
             sabot_document_add_row(document, SABOT_ROW_PLAIN);
-            sabot_document_add_cell(document, "%d%s", decks, decks == ruleset->decks ? ", in force" : "");
+            sabot_document_add_cell(document, "%d%s", decks, decks == ruleset->decks ? " (in force)" : "");
             add_cells(document, ruleset, &values, &odds);
         }
     }

@@ -15,26 +15,26 @@ static sabot_combination first_combination(const sabot_paytable *paytable) {
 }
 
 /// Returns the standard deviation of the return per unit wagered, with the meter at its seed.
-static double deviation_at_seed(const sabot_progressive_view *view) {
+static double deviation_at_seed(const sabot_report_progressive *progressive) {
     double first = 0, second = 0;
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
-        const double probability = (double)view->odds.prizes[prize] / (double)view->odds.total;
-        const int64_t pay_cents =
-            prize == SABOT_PRIZE_COMBINATION ? view->paytable->seed_cents : view->paytable->pay_cents[prize];
-        const double pay = (double)pay_cents / (double)view->paytable->price_cents;
+        const double probability = (double)progressive->odds.prizes[prize] / (double)progressive->odds.total;
+        const int64_t pay_cents = prize == SABOT_PRIZE_COMBINATION ? progressive->paytable->seed_cents
+                                                                   : progressive->paytable->pay_cents[prize];
+        const double pay = (double)pay_cents / (double)progressive->paytable->price_cents;
         first += probability * pay;
         second += probability * pay * pay;
     }
     return sqrt(fmax(0, second - first * first));
 }
 
-sabot_progressive_view sabot_progressive_view_of(const sabot_ruleset *ruleset, sabot_kind kind) {
-    sabot_progressive_view view = {.paytable = sabot_ruleset_paytable(ruleset, kind)};
+sabot_report_progressive sabot_report_progressive_of(const sabot_ruleset *ruleset, sabot_kind kind) {
+    sabot_report_progressive progressive = {.paytable = sabot_ruleset_paytable(ruleset, kind)};
     const sabot_composition shoe = sabot_composition_of(ruleset->decks);
-    view.odds = sabot_progressive_odds_of(&shoe, kind, first_combination(view.paytable));
-    view.worth = sabot_progressive_worth_of(&view.odds, view.paytable);
-    view.deviation = deviation_at_seed(&view);
-    return view;
+    progressive.odds = sabot_progressive_odds_of(&shoe, kind, first_combination(progressive.paytable));
+    progressive.worth = sabot_progressive_worth_of(&progressive.odds, progressive.paytable);
+    progressive.deviation = deviation_at_seed(&progressive);
+    return progressive;
 }
 
 bool sabot_report_has_progressives(const sabot_report *report) {
@@ -46,9 +46,9 @@ bool sabot_report_has_progressives(const sabot_report *report) {
 // Prizes
 
 /// `returned` and `envy_cost` are in units of the price.
-static void add_win(sabot_document *document, const sabot_progressive_view *view, const char *title,
+static void add_win(sabot_document *document, const sabot_report_progressive *progressive, const char *title,
                     uint64_t deals, const char *pays, double returned, const char *envy, double envy_cost) {
-    const double probability = (double)deals / (double)view->odds.total;
+    const double probability = (double)deals / (double)progressive->odds.total;
     sabot_document_add_cell(document, "%s", title);
     sabot_document_add_cell(document, "%s", sabot_figure_count(document, deals));
     sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, probability));
@@ -59,45 +59,48 @@ static void add_win(sabot_document *document, const sabot_progressive_view *view
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, envy_cost, 4));
 }
 
-static void add_prize(sabot_document *document, const sabot_progressive_view *view, sabot_prize prize) {
-    const sabot_paytable *const paytable = view->paytable;
-    const double probability = (double)view->odds.prizes[prize] / (double)view->odds.total;
+static void add_prize(sabot_document *document, const sabot_report_progressive *progressive,
+                      sabot_prize prize) {
+    const sabot_paytable *const paytable = progressive->paytable;
+    const double probability = (double)progressive->odds.prizes[prize] / (double)progressive->odds.total;
     const bool from_meter = prize == SABOT_PRIZE_COMBINATION;
     const int64_t pay_cents = from_meter ? paytable->seed_cents : paytable->pay_cents[prize];
     const int64_t envy_cents = paytable->envy_cents[prize];
     const double price = (double)paytable->price_cents;
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
-    add_win(document, view, sabot_figure_sentence(document, sabot_prize_title(prize)),
-            view->odds.prizes[prize], from_meter ? "meter" : sabot_figure_cents(document, pay_cents),
+    add_win(document, progressive, sabot_figure_sentence(document, sabot_prize_title(prize)),
+            progressive->odds.prizes[prize], from_meter ? "meter" : sabot_figure_cents(document, pay_cents),
             probability * (double)pay_cents / price, sabot_figure_cents(document, envy_cents),
             probability * (double)envy_cents / price);
 }
 
-static void add_prizes(sabot_document *document, const sabot_progressive_view *view) {
-    const sabot_paytable *const paytable = view->paytable;
+static void add_prizes(sabot_document *document, const sabot_report_progressive *progressive) {
+    const sabot_paytable *const paytable = progressive->paytable;
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Prizes (only the highest pays)");
     sabot_document_add_column(document, SABOT_LEFT, "Prize");
     sabot_document_add_columns(document, SABOT_RIGHT, "Deals|1 in|Probability|Pays|Return|Envy|Envy cost");
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
-        add_prize(document, view, (sabot_prize)prize);
+        add_prize(document, progressive, (sabot_prize)prize);
     }
-    const double at_seed = sabot_progressive_return(&view->odds, paytable, paytable->seed_cents);
+    const double at_seed = sabot_progressive_return(&progressive->odds, paytable, paytable->seed_cents);
     sabot_document_add_row(document, SABOT_ROW_TOTAL);
-    add_win(document, view, "Any win", view->odds.total - view->odds.prizes[SABOT_PRIZE_NONE], "", at_seed,
-            "", view->worth.envy_cost);
+    add_win(document, progressive, "Any win",
+            progressive->odds.total - progressive->odds.prizes[SABOT_PRIZE_NONE], "", at_seed, "",
+            progressive->worth.envy_cost);
     sabot_document_add_text(
         document, SABOT_BLOCK_NOTE,
         "Ordered six-card deals out of %s, for one seat with a printed combination. The meter\u2019s return assumes the "
         "seed of %s. Returns and costs are in percent of the price. Envy is paid to the dealer for each winning player.",
-        sabot_figure_count(document, view->odds.total), sabot_figure_cents(document, paytable->seed_cents));
+        sabot_figure_count(document, progressive->odds.total),
+        sabot_figure_cents(document, paytable->seed_cents));
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Worth
 
-static void add_facts(sabot_document *document, const sabot_progressive_view *view) {
-    const sabot_paytable *const paytable = view->paytable;
-    const sabot_progressive_worth *const worth = &view->worth;
+static void add_facts(sabot_document *document, const sabot_report_progressive *progressive) {
+    const sabot_paytable *const paytable = progressive->paytable;
+    const sabot_progressive_worth *const worth = &progressive->worth;
     sabot_document_add_rows(document, SABOT_BLOCK_FACTS, "");
     sabot_document_add_fact(document, "Price", "%s", sabot_figure_cents(document, paytable->price_cents));
     sabot_document_add_fact(document, "Seed, and reset after a win", "%s, %s",
@@ -111,7 +114,8 @@ static void add_facts(sabot_document *document, const sabot_progressive_view *vi
     sabot_document_add_fact(
         document, "Break-even meter", "%s",
         worth->even_meter_cents > 0 ? sabot_figure_dollars(document, worth->even_meter_cents) : "any");
-    sabot_document_add_fact(document, "Variance at the seed", "%.4f", view->deviation * view->deviation);
+    sabot_document_add_fact(document, "Variance at the seed", "%.4f",
+                            progressive->deviation * progressive->deviation);
     sabot_document_add_fact(document, "Long-run return", "%s",
                             sabot_figure_percent(document, worth->long_run_return, 4));
 }
@@ -121,10 +125,10 @@ static double dollars(double cents) {
 }
 
 /// Keeps the marks in ascending order of x.
-static void add_mark(sabot_document *document, sabot_line_chart *chart, const sabot_progressive_view *view,
-                     double meter_cents, const char *what) {
-    const double at = view->worth.fixed_return +
-                      view->worth.combination * meter_cents / (double)view->paytable->price_cents;
+static void add_mark(sabot_document *document, sabot_line_chart *chart,
+                     const sabot_report_progressive *progressive, double meter_cents, const char *what) {
+    const double at = progressive->worth.fixed_return + progressive->worth.combination * meter_cents /
+                                                            (double)progressive->paytable->price_cents;
     int place = chart->mark_count++;
     for (; place > 0 && chart->marks[place - 1].x > dollars(meter_cents); place--) {
         chart->marks[place] = chart->marks[place - 1];
@@ -135,18 +139,18 @@ static void add_mark(sabot_document *document, sabot_line_chart *chart, const sa
              sabot_figure_percent(document, at, 2));
 }
 
-static void add_chart(sabot_document *document, const sabot_progressive_view *view) {
-    const sabot_progressive_worth *const worth = &view->worth;
-    const double seed = (double)view->paytable->seed_cents;
+static void add_chart(sabot_document *document, const sabot_report_progressive *progressive) {
+    const sabot_progressive_worth *const worth = &progressive->worth;
+    const double seed = (double)progressive->paytable->seed_cents;
     sabot_line_chart *const chart =
         &sabot_document_add_chart(document, SABOT_CHART_LINES,
                                   sabot_document_print(document,
                                                        "%s: return of the wager by the amount of its meter.",
-                                                       sabot_kind_title(view->paytable->kind)))
+                                                       sabot_kind_title(progressive->paytable->kind)))
              ->lines;
     const double high = dollars(1.45 * fmax(fmax(worth->even_meter_cents, worth->won_meter_cents), seed));
     const double top =
-        worth->fixed_return + worth->combination * high * 100 / (double)view->paytable->price_cents;
+        worth->fixed_return + worth->combination * high * 100 / (double)progressive->paytable->price_cents;
     chart->x = (sabot_axis){.title = "meter", .unit = SABOT_AXIS_DOLLARS, .high = high};
     chart->y = (sabot_axis){.title = "return, in percent of the price",
                             .unit = SABOT_AXIS_PERCENT,
@@ -156,37 +160,37 @@ static void add_chart(sabot_document *document, const sabot_progressive_view *vi
     chart->level = 1;
     snprintf(chart->level_label, sizeof chart->level_label, "break-even: returns the price");
     chart->line_count = 1;
-    chart->lines[0] = (sabot_chart_line){.tone = sabot_tone_of(view->paytable->kind),
+    chart->lines[0] = (sabot_chart_line){.tone = sabot_tone_of(progressive->paytable->kind),
                                          .count = 2,
                                          .x = {0, high},
                                          .y = {worth->fixed_return, top}};
-    add_mark(document, chart, view, seed, "seed");
-    add_mark(document, chart, view, worth->won_meter_cents, "average win");
+    add_mark(document, chart, progressive, seed, "seed");
+    add_mark(document, chart, progressive, worth->won_meter_cents, "average win");
     if (worth->even_meter_cents > 0) {
-        add_mark(document, chart, view, worth->even_meter_cents, "break-even meter");
+        add_mark(document, chart, progressive, worth->even_meter_cents, "break-even meter");
     }
 }
 
 /// Each progressive starts on a new page.
 static void add_progressive(sabot_document *document, const sabot_ruleset *ruleset, sabot_kind kind,
                             bool is_first) {
-    const sabot_progressive_view view = sabot_progressive_view_of(ruleset, kind);
+    const sabot_report_progressive progressive = sabot_report_progressive_of(ruleset, kind);
     sabot_document_add_text(document, SABOT_BLOCK_SUBHEADING, "%s, paytable %s", sabot_kind_title(kind),
-                            view.paytable->name);
+                            progressive.paytable->name);
     if (!is_first) {
         sabot_document_break_page(document);
     }
-    add_prizes(document, &view);
-    add_facts(document, &view);
-    if (view.worth.combination > 0) {
+    add_prizes(document, &progressive);
+    add_facts(document, &progressive);
+    if (progressive.worth.combination > 0) {
         sabot_document_add_text(
             document, SABOT_BLOCK_PARAGRAPH,
             "From reset to reset, the wager returns %s, and the meter is won at %s on average. The wager "
             "returns more than its price only while the meter is above %s.",
-            sabot_figure_percent(document, view.worth.long_run_return, 4),
-            sabot_figure_dollars(document, view.worth.won_meter_cents),
-            sabot_figure_dollars(document, view.worth.even_meter_cents));
-        add_chart(document, &view);
+            sabot_figure_percent(document, progressive.worth.long_run_return, 4),
+            sabot_figure_dollars(document, progressive.worth.won_meter_cents),
+            sabot_figure_dollars(document, progressive.worth.even_meter_cents));
+        add_chart(document, &progressive);
     }
 }
 

@@ -68,7 +68,7 @@ static void add_limits(sabot_document *document, const sabot_ruleset *ruleset) {
     sabot_section_add_kind_columns(document, ruleset);
     for (int row = 0; row < ruleset->schedule_count; row++) {
         sabot_document_add_row(document, SABOT_ROW_PLAIN);
-        sabot_document_add_cell(document, "%d%s", row, row == ruleset->schedule_row ? ", in force" : "");
+        sabot_document_add_cell(document, "%d%s", row, row == ruleset->schedule_row ? " (in force)" : "");
         for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
             const sabot_limits limits = ruleset->schedule[row].limits[kind];
             if (ruleset->wagers[kind].offered) {
@@ -131,7 +131,7 @@ static void add_row(sabot_document *document, const sabot_ruleset *ruleset, cons
     const bool has_bank = ruleset->bank_by == SABOT_BANK_PLAYER_DEALER;
     sabot_document_add_row(document, SABOT_ROW_GROUP);
     sabot_document_add_cell(document, "Row %d%s%s%s", index,
-                            index == ruleset->schedule_row ? ", in force" : "",
+                            index == ruleset->schedule_row ? " (in force)" : "",
                             has_bank ? "  \u00b7  player-dealer fee per hand: " : "",
                             has_bank ? sabot_figure_cents(document, row->bank_fee_cents) : "");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {

@@ -65,10 +65,10 @@ typedef struct {
     sabot_progressive_odds odds;
     sabot_progressive_worth worth;
     double deviation; ///< standard deviation of the return per unit wagered, meter at its seed
-} sabot_progressive_view;
+} sabot_report_progressive;
 
 /// Returns true if any progressive is offered.
 bool sabot_report_has_progressives(const sabot_report *report);
-sabot_progressive_view sabot_progressive_view_of(const sabot_ruleset *ruleset, sabot_kind kind);
+sabot_report_progressive sabot_report_progressive_of(const sabot_ruleset *ruleset, sabot_kind kind);
 
 #endif
