@@ -117,7 +117,7 @@ async function layFirst(page, dealer) {
   await space(page, 'dragon7').click({ force: true });
   await page
     .getByRole('alert')
-    .filter({ hasText: /^Dragon 7: .*needs a Player or Banker wager/ })
+    .filter({ hasText: /^Dragon 7: .*bet Player or Banker on this spot first/i })
     .waitFor();
   assert.equal(await space(page, 'banker').locator('.space-cost').innerText(), '+$25, fee $1');
   await space(page, 'banker').click();
