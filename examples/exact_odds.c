@@ -34,8 +34,8 @@ int main(int argc, char **argv) {
     printf("%d cards left, %llu ordered deals\n", left.total, (unsigned long long)odds.total);
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         const sabot_worth worth = sabot_worth_of(&odds, &ruleset, (sabot_kind)kind);
-        printf("%-9s edge %8.4f %%  wins %7.4f %%\n", sabot_kind_title((sabot_kind)kind),
-               -100 * worth.expected, 100 * worth.hit);
+        printf("%-9s edge %8.4f%%  wins %7.4f%%\n", sabot_kind_title((sabot_kind)kind), -100 * worth.expected,
+               100 * worth.hit);
     }
     return 0;
 }

@@ -30,6 +30,6 @@ int main(int argc, char **argv) {
 
     const sabot_values full = sabot_values_full(ruleset.decks);
     const sabot_odds odds = sabot_odds_of(&full);
-    printf("Tie at 9 to 1: edge %.4f %%\n", -100 * sabot_worth_of(&odds, &ruleset, SABOT_KIND_TIE).expected);
+    printf("Tie at 9 to 1: edge %.4f%%\n", -100 * sabot_worth_of(&odds, &ruleset, SABOT_KIND_TIE).expected);
     return 0;
 }

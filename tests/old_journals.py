@@ -8,7 +8,7 @@ Usage: old_journals.py SABOT VERSION_DIRECTORY...            Prints TAP.
 A directory holds `room.sabot`, trimmed to its used pages, and its public key; `played.txt` says how it was made. A
 release adds a directory of its own and publishes with the program that is released. What was published is never written
 again: where a later version disagrees, that version is wrong. Later versions may add columns and JSON keys; what was
-there keeps its value. Sentences for people (`words`, `why`, remarks) may be reworded and are not compared.
+there keeps its value. Sentences for people (`words`, `sentence`, `why`, remarks) may be reworded and are not compared.
 """
 
 import collections
@@ -22,7 +22,7 @@ import sys
 import tempfile
 
 EXPORTS = ("hands", "wagers", "fees", "meters", "shoes", "transfers", "hours", "notes")
-FOR_PEOPLE = ("words", "why", "remarks")
+FOR_PEOPLE = ("words", "sentence", "why", "remarks")
 
 
 def run(sabot, *arguments, text=None):
@@ -71,7 +71,7 @@ def differences(old, new, place):
 
 
 def parsed(name, text):
-    return rows_of(text) if name.endswith(".csv") else [json.loads(line) for line in text.splitlines()]
+    return rows_of(text) if name.endswith(".csv") else [without_sentences(json.loads(line)) for line in text.splitlines()]
 
 
 def check_published(name, published, read):

@@ -136,19 +136,19 @@ class Shoe:
         self.say("supervisor#9 rules washington", "…")
         self.say("supervisor#9 post", "limits and fees are posted")
         self.say("supervisor#9 open", "the table opens")
-        self.say("supervisor#9 fill $5,000", "the cage brings $5,000 to the tray")
+        self.say("supervisor#9 fill $5,000", "fill: $5,000 from the cage to the tray")
         self.say("dealer#5 sit 3 #13", "seat 3: person 13 sits down")
         self.say("dealer#5 buy-in 3 $2,000", "seat 3 buys in for $2,000")
         self.say("dealer#5 shoe", "shoe 1, 8 decks")
         exposed = self.cards.pop(0)
         burned = points([exposed]) or 10
         del self.cards[:burned]
-        self.say(f"dealer#5 burn {exposed}", f"{exposed} is exposed and {burned} more card{' is' if burned == 1 else 's are'} burned")
+        self.say(f"dealer#5 burn {exposed}", f"{exposed} is exposed, {burned} more card{' is' if burned == 1 else 's are'} burned")
 
     def cut_card_if_due(self, in_hand):
         if len(self.cards) == CUT_CARDS and not self.cut_is_out:
             self.cut_is_out, self.hands_left = True, 2 if in_hand else 1
-            self.say("dealer#5 cut-card", "the cut card is out: " + ("one hand follows this one" if in_hand else "the next hand is the last"))
+            self.say("dealer#5 cut-card", "the cut card is out: " + ("one more hand after this one" if in_hand else "the next hand is the last"))
 
     def deal(self):
         player, banker = [], []
@@ -162,9 +162,9 @@ class Shoe:
 
     def settle(self, kind, ended):
         times = won(kind, ended)
-        wager = f"seat 3's {self.TITLES[kind]} wager of ${STAKE}"
-        result = f"wins: ${STAKE * times} paid, ${STAKE} back" if times > 0 else f"pushes: ${STAKE} back" if times == 0 else f"loses: ${STAKE} taken"
-        self.say("dealer#5 settle", f"{wager} {result}", "all wagers are settled")
+        wager = f"seat 3's {self.TITLES[kind]} bet of ${STAKE}"
+        result = f"wins: ${STAKE * times} paid, ${STAKE} returned" if times > 0 else f"pushes: ${STAKE} returned" if times == 0 else f"loses: ${STAKE} taken"
+        self.say("dealer#5 settle", f"{wager} {result}", "all bets are settled")
         self.stack += STAKE * times
         self.tray -= STAKE * times
 
@@ -178,8 +178,8 @@ class Shoe:
         self.cut_card_if_due(False)
         kind = self.KINDS[self.hands % len(self.KINDS)]
         self.hands += 1
-        self.say("dealer#5 bets", f"hand {self.hands}: bets are open" + ("; the last hand of the shoe" if self.hands_left == 1 else ""))
-        self.say(f"player#13 bet 3 {kind} ${STAKE}", f"seat 3 lays ${STAKE} on {self.TITLES[kind]}")
+        self.say("dealer#5 bets", f"hand {self.hands}: bets are open" + ("; last hand of the shoe" if self.hands_left == 1 else ""))
+        self.say(f"player#13 bet 3 {kind} ${STAKE}", f"seat 3 bets ${STAKE} on {self.TITLES[kind]}")
         self.say("dealer#5 start", "no more bets", f"hand {self.hands} starts")
         player, banker = self.deal()
         ended, title = outcome(player, banker)
@@ -188,7 +188,7 @@ class Shoe:
         self.count(player, banker, ended)
         if self.cut_is_out:
             self.hands_left -= 1
-        over = ["shoe 1 is over: the last hand was dealt"] if self.hands_left == 0 else []
+        over = ["shoe 1 has ended: the last hand was dealt"] if self.hands_left == 0 else []
         self.say("dealer#5 end", f"hand {self.hands} is over", *over)
 
     def finish(self):
@@ -224,7 +224,7 @@ def faults_of_virtual(lines):
     text = "\n".join(lines)
     commitment = re.search(r"commitment ([0-9a-f]{64})", text)
     seed = re.search(r"the seed of shoe 1 is ([0-9a-f]{64})", text)
-    exposed = re.search(r"(\w\w) is exposed and (\d+) more", text)
+    exposed = re.search(r"(\w\w) is exposed, (\d+) more", text)
     if not (commitment and seed and exposed):
         return ["commitment, seed or burn is missing in the output"]
     found = []
@@ -239,7 +239,7 @@ def faults_of_virtual(lines):
     before_cut = len(re.findall(r"gets \w\w", text[: text.find("the cut card is out")]))
     if gone + before_cut != 416 - CUT_CARDS:
         found.append(f"the cut card came out after {gone + before_cut} cards")
-    if "shoe 1 is over: the last hand was dealt" not in text or text.count("the last hand of the shoe") != 1:
+    if "shoe 1 has ended: the last hand was dealt" not in text or text.count("; last hand of the shoe") != 1:
         found.append("the last hand is not announced")
     return found
 

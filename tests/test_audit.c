@@ -297,7 +297,7 @@ static void raise_fee(sabot_command_type type, int times, sabot_event_batch *bat
 static void test_a_fee_too_high_is_found(void **state) {
     (void)state;
     assert_found(ONE_HAND, raise_fee, 1, 1,
-                 "fee $1; it stands as: seat 4 lays $50 on Player of seat 4, fee $1.50");
+                 "fee $1; it stands as: seat 4 bets $50 on Player at seat 4, fee $1.50");
 }
 
 static void raise_bank_fee(sabot_command_type type, int times, sabot_event_batch *batch) {

@@ -434,7 +434,9 @@ static void test_game_needs_both_line_bets(void **state) {
     strcpy(text, with(text, "player = [1000, 10000];", ""));
     strcpy(text, with(text, "player = 100; ", ""));
     assert_false(read_ruleset(text, &ruleset, &fault));
-    assert_string_equal(fault.sentence, "house.conf:10: wagers.player: every game has both lines (R-BET-1)");
+    assert_string_equal(
+        fault.sentence,
+        "house.conf:10: wagers.player: every game must offer both Player and Banker (R-BET-1)");
 }
 
 static void test_a_schedule_has_1_to_16_rows(void **state) {
@@ -450,8 +452,7 @@ static void test_a_schedule_has_1_to_16_rows(void **state) {
         const bool good_count = count <= SABOT_SCHEDULE_ROWS_MAX;
         assert_int_equal(read_ruleset(with(good, "  }\n", rows), &ruleset, &fault), good_count);
         if (!good_count) {
-            assert_string_equal(fault.sentence,
-                                "house.conf:26: schedule: a schedule has 1 to 16 rows (R-FEE-1)");
+            assert_string_equal(fault.sentence, "house.conf:26: schedule: must have 1 to 16 rows (R-FEE-1)");
         }
     }
 }
@@ -619,10 +620,10 @@ static void test_bad_paytable_beside_the_file_is_reported_by_name(void **state) 
     write_file("house.conf", with(good, "PT-PRG-S7-E06", "PT-X"));
     assert_house_reports("house.conf:15: wagers.progressive-dragon7.paytable: there is no paytable \"PT-X\"");
     write_file("PT-X.conf", with(good_paytable, "price = 500", "price = 0"));
-    assert_house_reports("/PT-X.conf:3: price: the price is whole cents from 1 to 1,000,000 (R-PROG-1)");
+    assert_house_reports("/PT-X.conf:3: price: must be whole cents from 1 to 1,000,000 (R-PROG-1)");
     write_file("PT-X.conf", good_paytable);
     assert_house_reports(
-        "house.conf:15: wagers.progressive-dragon7.paytable: this paytable belongs to the other");
+        "house.conf:15: wagers.progressive-dragon7.paytable: this paytable is for the other");
     write_file("PT-X.conf", good);
     assert_house_reports("/PT-X.conf:1: this is no paytable");
 }

@@ -194,16 +194,15 @@ static void test_draws_are_explained(void **state) {
     (void)state;
     assert_explained("", "", "Two cards each, Player first: Player is next.");
     assert_explained("5c", "", "Two cards each, Player first: Banker is next.");
-    assert_explained("8c Td", "Tc 5d", "Player has a natural 8: nobody draws.");
-    assert_explained("8c Td", "Tc 9d", "Player has a natural 8 and Banker a natural 9: nobody draws.");
-    assert_explained("2c Td", "Tc 8d", "Banker has a natural 8: nobody draws.");
+    assert_explained("8c Td", "Tc 5d", "Player has a natural 8: no more cards.");
+    assert_explained("8c Td", "Tc 9d", "Player has a natural 8 and Banker a natural 9: no more cards.");
+    assert_explained("2c Td", "Tc 8d", "Banker has a natural 8: no more cards.");
     assert_explained("4c Td", "Tc 3d", "Player has 4: Player draws.");
     assert_explained("6c Td", "Tc 5d", "Player stands on 6 and Banker has 5: Banker draws.");
     assert_explained("6c Td", "Tc 7d", "Player stands on 6 and Banker has 7: Banker stands.");
     assert_explained("4c Ad 4h", "Tc 5d", "Banker has 5 and Player's third card was a 4: Banker draws.");
     assert_explained("4c Ad 8h", "Tc 3d", "Banker has 3 and Player's third card was an 8: Banker stands.");
-    assert_explained("4c Ad Kh", "Tc 3d 2c",
-                     "Banker has 3 and Player's third card was a king: Banker has drawn.");
+    assert_explained("4c Ad Kh", "Tc 3d 2c", "Banker has 3 and Player's third card was a king: Banker drew.");
     static const char *const thirds[] = {"an ace", "a 2", "a 3",   "a 4",    "a 5",     "a 6",   "a 7",
                                          "an 8",   "a 9", "a ten", "a jack", "a queen", "a king"};
     for (int rank = 1; rank <= 13; rank++) {

@@ -291,23 +291,24 @@ static void test_rules_are_explained_in_sentences(void **state) {
     expect_words(&drill, 2, "No more cards. What is the outcome?",
                  "Banker wins 7 to 4: Dragon 7, with three cards.", "R-WIN-2");
     expect_words(
-        &drill, 3, "Which wager is settled first?",
-        "Seat 4, Player $50 is next. Seat 3 banks. Settled wager by wager, each clockwise from the "
+        &drill, 3, "Which bet is settled first?",
+        "Seat 4, Player $50 is next. Seat 3 banks. Settled by kind of bet, each clockwise from the "
         "player-dealer's left: Player, Banker, Tie, Panda 8, Dragon 7, Dragon 7 progressive, Panda 8 "
         "progressive.",
         "R-BANK-3");
-    expect_words(&drill, 4, "Seat 4, Player $50: take, push or pay?",
-                 "Seat 4, Player $50: take $50. Player pays 1 to 1 where the Player hand is nearer 9; a tie "
-                 "pushes.",
-                 "R-PAY-1");
+    expect_words(
+        &drill, 4, "Seat 4, Player $50: take, push or pay?",
+        "Seat 4, Player $50: take $50. Player pays 1 to 1 when the Player hand is closer to 9; a tie "
+        "pushes.",
+        "R-PAY-1");
     expect_words(&drill, 5, "Seat 5, Banker $20: take, push or pay?",
-                 "Seat 5, Banker $20: push: the stake goes back. Banker pays 1 to 1 where the Banker hand is "
-                 "nearer 9, no commission; a tie and a Dragon 7 push.",
+                 "Seat 5, Banker $20: push: return the bet. Banker pays 1 to 1 when the Banker hand is "
+                 "closer to 9, no commission; a tie or a Dragon 7 pushes.",
                  "R-PAY-2");
     expect_words(
         &drill, 6, "Seat 5, Dragon 7 $5: take, push or pay?",
-        "Seat 5, Dragon 7 $5: pay $150, all that the bank still covers. Cover is gross: every cent paid "
-        "or collected uses it up. What the amount does not cover goes back to its bettors.",
+        "Seat 5, Dragon 7 $5: pay $150, all the bank can still cover. Cover is gross: each cent paid "
+        "or collected uses cover. Bets that the bank cannot cover are returned.",
         "R-BANK-4");
 }
 

@@ -421,7 +421,7 @@ static void test_pages_sheet_and_help_have_keys(void **state) {
     for (int i = 0; i < 10; i++) {
         sabot_game_key(&game, SABOT_KEY_PAGE_DOWN, now_ms);
     }
-    assert_true(screen_has("The fee of a wager that gets no action is kept.", 24, 80));
+    assert_true(screen_has("The fee for a bet with no action is kept.", 24, 80));
     press("\t");
     assert_true(screen_has("BANKER", 24, 80));
     assert_true(screen_has("Cockroach pig", 50, 160) && screen_has("Settlement sheet", 50, 160));

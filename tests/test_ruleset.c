@@ -53,12 +53,12 @@ static void test_decks_and_seats_are_valid_and_include_the_default(void **state)
     const uint16_t bad_decks[] = {0, 1 << 0, 1 << 9, 1 << 15, 1 << 8 | 1 << 9};
     for (size_t i = 0; i < sizeof bad_decks / sizeof bad_decks[0]; i++) {
         ruleset.decks_allowed = bad_decks[i];
-        expect("decks", "R-CARD-1", "1 to 8 decks");
+        expect("decks", "R-CARD-1", "numbers from 1 to 8");
     }
     const uint16_t bad_seats[] = {0, 1 << 7, 1 << 8 | 1 << 9, 1 << 15};
     for (size_t i = 0; i < sizeof bad_seats / sizeof bad_seats[0]; i++) {
         ruleset.seats_allowed = bad_seats[i];
-        expect("seats", "R-TABLE-1", "8 or 14");
+        expect("seats", "R-TABLE-1", "8, 14 or both");
     }
     const uint8_t bad_defaults[] = {0, 2, 9, 255};
     for (size_t i = 0; i < sizeof bad_defaults; i++) {
@@ -91,26 +91,26 @@ static void test_shoe_has_enough_cards_for_its_last_hands(void **state) {
 static void test_wagers_are_valid(void **state) {
     (void)state;
     ruleset.wagers[SABOT_KIND_PLAYER].offered = false;
-    expect("wagers.player", "R-BET-1", "both lines");
+    expect("wagers.player", "R-BET-1", "both Player and Banker");
     ruleset.wagers[SABOT_KIND_BANKER].offered = false;
-    expect("wagers.banker", "R-BET-1", "both lines");
+    expect("wagers.banker", "R-BET-1", "both Player and Banker");
     ruleset.wagers[SABOT_KIND_TIE].odds = 0;
     expect("wagers.tie.odds", "R-PAY-3", "1 to 1000");
     ruleset.wagers[SABOT_KIND_DRAGON7].odds = SABOT_ODDS_MAX + 1;
     expect("wagers.dragon7.odds", "R-PAY-3", "1 to 1000");
     ruleset.wagers[SABOT_KIND_BANKER].needs_line = true;
-    expect("wagers.banker.needs_line", "R-BET-2", "stands by itself");
+    expect("wagers.banker.needs_line", "R-BET-2", "cannot require another line bet");
     ruleset.wagers[SABOT_KIND_PROGRESSIVE_PANDA8].back_line = true;
-    expect("wagers.progressive-panda8.back_line", "R-PROG-4", "no back line");
+    expect("wagers.progressive-panda8.back_line", "R-PROG-4", "back betting is not possible");
 }
 
 /// R-BANK-3. Files cannot have these faults, because their reader completes the order.
 static void test_order_has_every_kind_once(void **state) {
     (void)state;
     ruleset.order[3] = ruleset.order[2];
-    expect("settlement.order", "R-BANK-3", "every wager once");
+    expect("settlement.order", "R-BANK-3", "every bet exactly once");
     ruleset.order[6] = SABOT_KIND_COUNT;
-    expect("settlement.order", "R-BANK-3", "every wager once");
+    expect("settlement.order", "R-BANK-3", "every bet exactly once");
 }
 
 /// R-BANK-1; the house can bank any number of hands.
@@ -137,8 +137,8 @@ static void test_limits_are_ordered_and_under_the_cap(void **state) {
         expect("schedule.[1].limits.tie", "R-BET-3", "whole cents");
     }
     ruleset.schedule[0].limits[SABOT_KIND_PLAYER] = (sabot_limits){200, 100};
-    expect("schedule.[0].limits.player", "R-BET-3", "over its maximum");
-    ruleset.legal_cap_cents = 200000 - 1; // row 3 goes up to $2,000
+    expect("schedule.[0].limits.player", "R-BET-3", "above the maximum");
+    ruleset.legal_cap_cents = 200000 - 1; // row 3 goes to $2,000
     expect("schedule.[3].limits.player", "R-HOUSE-3", "legal_cap");
     ruleset.legal_cap_cents = -1;
     expect("legal_cap", "R-HOUSE-3", "0 for none");
@@ -213,9 +213,9 @@ static void test_only_the_combination_pays_the_meter(void **state) {
     paytable.envy_cents[SABOT_PRIZE_COMBINATION] = SABOT_AMOUNT_CENTS_MAX + 1;
     expect_of_paytable("pays.combination", "R-PROG-7", "dealer envy");
     paytable.pay_cents[SABOT_PRIZE_NONE] = 1;
-    expect_of_paytable("pays.none", "R-PROG-7", "nothing is paid");
+    expect_of_paytable("pays.none", "R-PROG-7", "cannot have a prize");
     paytable.envy_cents[SABOT_PRIZE_NONE] = -1;
-    expect_of_paytable("pays.none", "R-PROG-7", "nothing is paid");
+    expect_of_paytable("pays.none", "R-PROG-7", "cannot have a prize");
 }
 
 /// R-PROG-2.
@@ -231,9 +231,9 @@ static void test_combinations_are_unique_and_not_empty(void **state) {
 static void test_combinations_have_two_colors_and_an_existing_seat(void **state) {
     (void)state;
     paytable.combinations[2].banker = SABOT_SUIT_SPADES; // C/S
-    expect_of_paytable("combinations.seat2", "R-PROG-2", "different colour");
+    expect_of_paytable("combinations.seat2", "R-PROG-2", "different colors");
     paytable.combinations[2].player = (sabot_suit)4;
-    expect_of_paytable("combinations.seat2", "R-PROG-2", "different colour");
+    expect_of_paytable("combinations.seat2", "R-PROG-2", "different colors");
     sabot_paytable *const printed = &ruleset.paytables[0];
     const sabot_combination only = printed->combinations[1];
     memset(printed->combinations, 0, sizeof printed->combinations);

@@ -16,7 +16,7 @@ static void test_pad_always_has_one_next_action(void **state) {
     json_t *const sheet = section(watched, SABOT_SECTION_SHEET);
     const json_t *const lines = json_object_get(sheet, "lines");
     assert_int_equal(json_array_size(lines), 2);
-    assert_string_equal(word_of(json_array_get(lines, 0), "words"), "push: the stake goes back");
+    assert_string_equal(word_of(json_array_get(lines, 0), "words"), "push: return the bet");
     assert_string_equal(word_of(json_array_get(lines, 1), "words"), "pay $200");
     json_decref(sheet);
     press_main(watched, "SETTLE");
@@ -80,7 +80,7 @@ static void test_empty_table_needs_a_player_before_the_bank_is_offered(void **st
         json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
         assert_true(json_is_null(json_object_get(actions, "main")));
         json_decref(actions);
-        assert_instruction(watched, "No one is seated. Seat a player first.");
+        assert_instruction(watched, "No players are seated. Seat a player first.");
         if (i == 0) {
             work(watched, SABOT_ROLE_DEALER, "{\"command\":\"offer\"}");
         }
@@ -88,14 +88,14 @@ static void test_empty_table_needs_a_player_before_the_bank_is_offered(void **st
     json_t *const tile = sabot_needs_json(&watched->tile, &watched->view,
                                           sabot_host_table(watched->room->host, 1), SABOT_TILE_OF_STAFF);
     assert_string_equal(word_of(json_array_get(tile, 0), "words"),
-                        "No one is seated to bank: seat a player, or close");
+                        "No players are seated: seat a player or close the table");
     json_decref(tile);
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"sit\",\"bettor\":3,\"person\":13}");
-    assert_instruction(watched, "No one took the bank. Offer it again.");
+    assert_instruction(watched, "Everyone passed. Offer the bank again.");
     press_main(watched, "OFFER BANK");
-    assert_instruction(watched, "Seat 3 banks, or passes.");
+    assert_instruction(watched, "Seat 3 banks or passes.");
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"pass\",\"seat\":3}");
-    assert_instruction(watched, "No one took the bank. Offer it again.");
+    assert_instruction(watched, "Everyone passed. Offer the bank again.");
     press_main(watched, "OFFER BANK");
 }
 
@@ -115,7 +115,7 @@ static void test_hand_without_a_covered_bet_must_be_voided(void **state) {
     assert_false(is_offered(watched, "NO MORE BETS"));
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"no-more-bets\"}");
     json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
-    assert_string_equal(word_of(actions, "words"), "No more bets, and there is nothing to bank: VOID HAND.");
+    assert_string_equal(word_of(actions, "words"), "No bets to bank: VOID HAND.");
     const json_t *const main_action = json_object_get(actions, "main");
     assert_string_equal(word_of(main_action, "label"), "VOID HAND");
     assert_string_equal(word_of(main_action, "needs"), "reason");

@@ -90,7 +90,7 @@ static void test_player_sees_what_the_bank_covers(void **state) {
                         "Dragon 7, 40 to 1: the bank covered $100 of $200; $5 returned.");
     assert_string_equal(word_of(json_array_get(lines, 1), "clause"), "R-BANK-4");
     assert_string_equal(word_of(json_array_get(lines, 2), "words"),
-                        "Dragon 7 progressive, any other: $10 won on a $1 bet.");
+                        "Dragon 7 progressive, Base prize: $10 won on a $1 bet.");
     assert_int_equal(number_of(last, "fees"), 150);
     assert_int_equal(number_of(last, "net"), 10000 + 1000 - 100 - 150);
     assert_int_equal(number_of(you, "stack"), 50000 + 10000 + 1000 - 100 - 150); // the same, to the cent
@@ -101,7 +101,7 @@ static void test_player_sees_what_the_bank_covers(void **state) {
     json_decref(you);
     json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
     assert_string_equal(word_of(actions, "words"),
-                        "The bank of seat 3 is used up: it puts up another amount, or gives up.");
+                        "Seat 3's bank is used up: change the bank or give it up.");
     json_decref(actions);
 }
 
@@ -118,9 +118,8 @@ static void test_bank_without_its_fee_is_shown(void **state) {
     json_decref(you);
     work(watched, SABOT_ROLE_DEALER, command);
     json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
-    assert_string_equal(
-        word_of(actions, "words"),
-        "The stack of seat 3 does not hold the bank's fee: it buys in, banks less, or gives up.");
+    assert_string_equal(word_of(actions, "words"),
+                        "Seat 3 is short of the bank's fee: buy in, bank less or give up the bank.");
     json_decref(actions);
 }
 
@@ -204,8 +203,8 @@ static void test_hand_in_progress_at_startup_is_shown_completely(void **state) {
     assert_string_equal(word_of(last, "words"), "Hand voided: a test");
     assert_int_equal(json_array_size(json_object_get(last, "lines")), 3);
     assert_string_equal(word_of(json_array_get(json_object_get(last, "lines"), 0), "words"),
-                        "Hand voided: $50 returned; the fee of $1 is not returned.");
-    assert_int_equal(number_of(last, "net"), -150); // the fees of a started hand are kept
+                        "Hand voided: $50 returned; the fee of $1 is kept.");
+    assert_int_equal(number_of(last, "net"), -150); // fees of a hand that had started are kept
     json_decref(you);
 }
 

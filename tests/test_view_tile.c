@@ -50,10 +50,10 @@ static void test_tile_shows_what_needs_attention(void **state) {
     const json_t *const need = json_array_get(json_object_get(tile, "needs"), 0);
     assert_false(is_new);
     assert_string_equal(word_of(need, "words"),
-                        "Seat 4: Dragon 7 progressive, any other, $10, waits for a supervisor");
+                        "Seat 4: Dragon 7 progressive, Base prize, $10, waiting for a supervisor");
     assert_true(json_is_true(json_object_get(need, "urgent")));
     assert_int_equal(json_integer_value(json_object_get(tile, "taken")), 2);
-    assert_string_equal(word_of(tile, "limits"), "$10-100");
+    assert_string_equal(word_of(tile, "limits"), "$10\u2013$100");
     json_decref(tile);
     sabot_command reject = {.type = SABOT_COMMAND_REJECT, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
     reject.reject.seat = 4;
@@ -69,7 +69,7 @@ static void test_tile_shows_who_is_waiting(void **state) {
     watched->view.asks[4] = (sabot_ask){.want = SABOT_ASK_BUY_IN, .cents = 50000, .at_ms = 77};
     watched->tile.is_stale = true;
     assert_need(watched, "ask", 77);
-    assert_non_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "Seat 4 waits: a buy-in of $500"));
+    assert_non_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "Seat 4 asks for a buy-in of $500"));
     watched->view.asks[4] = (sabot_ask){.want = SABOT_ASK_NOTHING};
     watched->tile.is_stale = true;
     assert_need(watched, NULL, 0);
@@ -87,11 +87,12 @@ static void test_only_the_pit_sees_alerts(void **state) {
     assert_false(watched->tile.is_new[SABOT_TILE_OF_STAFF]);
     assert_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "alert"));
     assert_non_null(
-        strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "Panda 8 is in the players' favour since hand 35"));
+        strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "Panda 8 has favored the players since hand 35"));
     watched->view.guard.alerts[SABOT_KIND_PANDA8].card = 0; // before the first card of the shoe
     watched->tile.is_stale = true;
     assert_need(watched, "alert", last_ms(watched));
-    assert_non_null(strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "favour since the shoe began"));
+    assert_non_null(
+        strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "favored the players since the shoe began"));
 }
 
 static void assert_shoe(watching *watched, int shoe, bool has_cards) {

@@ -163,14 +163,14 @@ typedef struct {
 // ---------------------------------------------------------------------------------------------------------
 // Which phases does a hand go through?
 
-#define SABOT_PHASE_LIST(X)                                                               \
-    X(CLOSED, "closed", "the table is closed")                                            \
-    X(BETWEEN, "between", "between hands: settings, bank and shoe")                       \
-    X(BETTING, "betting", "bets are laid, changed and withdrawn")                         \
-    X(NO_MORE_BETS, "no-more-bets", "betting is over, the hand has not started")          \
-    X(DEALING, "dealing", "START GAME was pressed: wagers are locked, cards come")        \
-    X(DECLARED, "declared", "the outcome was declared, the wagers are still on the felt") \
-    X(SETTLED, "settled", "wagers are settled; END GAME waits for the progressives")
+#define SABOT_PHASE_LIST(X)                                                            \
+    X(CLOSED, "closed", "the table is closed")                                         \
+    X(BETWEEN, "between", "between hands: settings, bank and shoe")                    \
+    X(BETTING, "betting", "players place, change and remove bets")                     \
+    X(NO_MORE_BETS, "no-more-bets", "no more bets; the hand has not started")          \
+    X(DEALING, "dealing", "START GAME was pressed: bets are locked, cards are dealt")  \
+    X(DECLARED, "declared", "the outcome is declared, the bets are still on the felt") \
+    X(SETTLED, "settled", "bets are settled; progressive prizes come before END GAME")
 
 typedef enum {
 #define X(name, word, sentence) SABOT_PHASE_##name,
@@ -203,111 +203,111 @@ const char *sabot_phase_sentence(sabot_phase phase);
 /// commands only for their own seat.
 #define SABOT_COMMAND_LIST(C, F)                                                                             \
     C(1, CHOOSE_RULES, choose_rules, "rules", SABOT_BY_FLOOR, SABOT_IN_SETTING,                              \
-      "choose a ruleset and the kind of table; seats 0 are the ruleset's own",                               \
+      "choose a ruleset and the kind of table; 0 seats means the ruleset's default",                         \
       F(RULESET, ruleset) F(QUANTITY, seats) F(FLAG, virtual_shoe) F(FLAG, tracker_only) F(FLAG, sensors))   \
     C(2, CHOOSE_ROW, choose_row, "row", SABOT_BY_FLOOR, SABOT_IN_SETTING,                                    \
-      "put a row of the fee schedule in force: limits and fees", F(QUANTITY, row))                           \
+      "choose a row of the fee schedule: limits and fees", F(QUANTITY, row))                                 \
     C(3, SET_LIMITS, set_limits, "limits", SABOT_BY_FLOOR, SABOT_IN_SETTING, "set the limits of one space",  \
       F(KIND, kind) F(CENTS, min_cents) F(CENTS, max_cents))                                                 \
     C(4, SET_TIMER, set_timer, "timer", SABOT_BY_FLOOR, SABOT_IN_SETTING,                                    \
-      "set the bet timer in seconds; 0: none", F(QUANTITY, seconds))                                         \
+      "set the bet timer in seconds; 0 means no timer", F(QUANTITY, seconds))                                \
     C(5, POST, post, "post", SABOT_BY_DEALER | SABOT_BY(ADMINISTRATOR), SABOT_IN_SETTING,                    \
-      "post limits and fees for everybody to see; no bet is taken before", F(NOTHING, nothing))              \
+      "post limits and fees; required before bets open", F(NOTHING, nothing))                                \
     C(6, OPEN_TABLE, open_table, "open", SABOT_BY_FLOOR, SABOT_IN(CLOSED), "open the table",                 \
       F(NOTHING, nothing))                                                                                   \
     C(7, CLOSE_TABLE, close_table, "close", SABOT_BY_FLOOR, SABOT_IN(BETWEEN),                               \
-      "close the table; everybody is cashed out", F(NOTHING, nothing))                                       \
-    C(8, FILL_TRAY, fill_tray, "fill", SABOT_BY_FLOOR, SABOT_IN_ALL, "bring money to the tray",              \
+      "close the table and cash everyone out", F(NOTHING, nothing))                                          \
+    C(8, FILL_TRAY, fill_tray, "fill", SABOT_BY_FLOOR, SABOT_IN_ALL, "fill the tray from the cage",          \
       F(CENTS, cents))                                                                                       \
     C(9, TAKE_MONEY, take_money, "take", SABOT_BY_FLOOR, SABOT_IN_SETTING,                                   \
-      "carry money from tray, collection or envy to the cage", F(ACCOUNT, account) F(CENTS, cents))          \
-    C(10, SET_METER, set_meter, "meter", SABOT_BY_FLOOR, SABOT_IN_SETTING,                                   \
-      "set what a progressive meter stands at", F(KIND, kind) F(CENTS, cents))                               \
+      "send money from tray, collection or envy to the cage", F(ACCOUNT, account) F(CENTS, cents))           \
+    C(10, SET_METER, set_meter, "meter", SABOT_BY_FLOOR, SABOT_IN_SETTING, "set a progressive meter",        \
+      F(KIND, kind) F(CENTS, cents))                                                                         \
     C(11, SIT_DOWN, sit_down, "sit", SABOT_BY_TABLE, SABOT_IN_OPEN,                                          \
-      "sit down, or stand behind a seat as a back-line bettor", F(BETTOR, bettor) F(PERSON, person))         \
+      "sit down, or stand behind a seat as a back bettor", F(BETTOR, bettor) F(PERSON, person))              \
     C(12, BUY_IN, buy_in, "buy-in", SABOT_BY_DEALER, SABOT_IN_OPEN, "buy chips",                             \
       F(BETTOR, bettor) F(CENTS, cents))                                                                     \
-    C(13, CASH_OUT, cash_out, "cash-out", SABOT_BY_DEALER, SABOT_IN_OPEN, "change chips for money",          \
+    C(13, CASH_OUT, cash_out, "cash-out", SABOT_BY_DEALER, SABOT_IN_OPEN, "cash chips",                      \
       F(BETTOR, bettor) F(CENTS, cents))                                                                     \
-    C(14, LEAVE, leave, "leave", SABOT_BY_TABLE, SABOT_IN_OPEN, "leave with everything", F(BETTOR, bettor))  \
+    C(14, LEAVE, leave, "leave", SABOT_BY_TABLE, SABOT_IN_OPEN, "cash out and leave", F(BETTOR, bettor))     \
     C(15, GO_AWAY, go_away, "away", SABOT_BY_DEALER | SABOT_BY(DEVICE), SABOT_IN_OPEN,                       \
-      "the player is not there; seat and stack stay", F(BETTOR, bettor))                                     \
+      "mark the player as away; seat and stack are kept", F(BETTOR, bettor))                                 \
     C(16, COME_BACK, come_back, "back", SABOT_BY_TABLE | SABOT_BY(DEVICE), SABOT_IN_OPEN,                    \
-      "the player is there again", F(BETTOR, bettor))                                                        \
+      "mark the player as back", F(BETTOR, bettor))                                                          \
     C(17, OFFER_BANK, offer_bank, "offer", SABOT_BY_DEALER, SABOT_IN(BETWEEN),                               \
       "offer the player-dealer position to the next seat", F(NOTHING, nothing))                              \
     C(18, ACCEPT_BANK, accept_bank, "accept", SABOT_BY_TABLE, SABOT_IN(BETWEEN),                             \
-      "bank the next hands with an amount", F(SEAT, seat) F(CENTS, cents))                                   \
-    C(19, PASS_BANK, pass_bank, "pass", SABOT_BY_TABLE, SABOT_IN(BETWEEN), "let the position go on",         \
+      "bank the next hands with this amount", F(SEAT, seat) F(CENTS, cents))                                 \
+    C(19, PASS_BANK, pass_bank, "pass", SABOT_BY_TABLE, SABOT_IN(BETWEEN), "pass the bank to the next seat", \
       F(SEAT, seat))                                                                                         \
     C(20, CHANGE_BANK, change_bank, "amount", SABOT_BY_TABLE, SABOT_IN(BETWEEN),                             \
-      "bank the next hand with another amount", F(SEAT, seat) F(CENTS, cents))                               \
+      "change the amount of the bank for the next hand", F(SEAT, seat) F(CENTS, cents))                      \
     C(21, GIVE_UP_BANK, give_up_bank, "give-up", SABOT_BY_TABLE, SABOT_IN(BETWEEN),                          \
-      "give the position up before its hands are over", F(SEAT, seat))                                       \
+      "give up the bank before its hands are over", F(SEAT, seat))                                           \
     C(22, OPEN_BETS, open_bets, "bets", SABOT_BY_DEALER, SABOT_IN(BETWEEN), "open betting on the next hand", \
       F(NOTHING, nothing))                                                                                   \
-    C(23, BET, bet, "bet", SABOT_BY_TABLE, SABOT_IN(BETTING), "lay a wager, or change it to this amount",    \
+    C(23, BET, bet, "bet", SABOT_BY_TABLE, SABOT_IN(BETTING), "place a bet, or change it to this amount",    \
       F(BETTOR, bettor) F(SEAT, seat) F(KIND, kind) F(CENTS, cents))                                         \
-    C(24, WITHDRAW, withdraw, "withdraw", SABOT_BY_TABLE, SABOT_IN(BETTING), "take a wager back",            \
+    C(24, WITHDRAW, withdraw, "withdraw", SABOT_BY_TABLE, SABOT_IN(BETTING), "remove a bet",                 \
       F(BETTOR, bettor) F(SEAT, seat) F(KIND, kind))                                                         \
     C(25, CLOSE_BETS, close_bets, "no-more-bets", SABOT_BY_DEALER, SABOT_IN(BETTING), "close betting",       \
       F(NOTHING, nothing))                                                                                   \
-    C(26, TICK, tick, "tick", SABOT_BY(DEVICE), SABOT_IN(BETTING), "the bet timer may have run out",         \
-      F(NOTHING, nothing))                                                                                   \
+    C(26, TICK, tick, "tick", SABOT_BY(DEVICE), SABOT_IN(BETTING),                                           \
+      "check whether the bet timer has run out", F(NOTHING, nothing))                                        \
     C(27, SENSE, sense, "sense", SABOT_BY(DEVICE), SABOT_IN_OPEN,                                            \
-      "a progressive sensor feels a chip, or none any more", F(SEAT, seat) F(KIND, kind) F(FLAG, laid))      \
+      "report a chip placed on or removed from a progressive sensor",                                        \
+      F(SEAT, seat) F(KIND, kind) F(FLAG, laid))                                                             \
     C(28, START_GAME, start_game, "start", SABOT_BY_DEALER, SABOT_IN_BETS,                                   \
-      "START GAME: lock wagers, take fees and progressive wagers", F(NOTHING, nothing))                      \
+      "START GAME: lock bets, take fees and progressive bets", F(NOTHING, nothing))                          \
     C(29, KEY_CARD, key_card, "card", SABOT_BY_DEALER, SABOT_IN(DEALING) | SABOT_IN(BETWEEN),                \
-      "key in the card that was dealt; at a tracker's table the first one starts the hand", F(CARD, card))   \
+      "key the card that was dealt; at a tracker table the first one starts the hand", F(CARD, card))        \
     C(30, DRAW_CARD, draw_card, "draw", SABOT_BY_TABLE, SABOT_IN(DEALING) | SABOT_IN(BETWEEN),               \
-      "deal the next card of a virtual shoe; the host says which", F(CARD, card))                            \
-    C(31, TAKE_BACK, take_back, "take-back", SABOT_BY_DEALER, SABOT_IN(DEALING),                             \
-      "take back the last card keyed", F(NOTHING, nothing))                                                  \
+      "deal the next card of a virtual shoe; the host supplies it", F(CARD, card))                           \
+    C(31, TAKE_BACK, take_back, "take-back", SABOT_BY_DEALER, SABOT_IN(DEALING), "undo the last card keyed", \
+      F(NOTHING, nothing))                                                                                   \
     C(32, DECLARE, declare, "declare", SABOT_BY_DEALER, SABOT_IN(DEALING), "declare the outcome",            \
       F(ENDING, ending))                                                                                     \
-    C(33, SETTLE, settle, "settle", SABOT_BY_DEALER, SABOT_IN(DECLARED), "take and pay, in order",           \
+    C(33, SETTLE, settle, "settle", SABOT_BY_DEALER, SABOT_IN(DECLARED), "take and pay bets in order",       \
       F(NOTHING, nothing))                                                                                   \
     C(34, PRESS_BUTTON, press_button, "press", SABOT_BY_DEALER, SABOT_IN(DECLARED) | SABOT_IN(SETTLED),      \
       "press the hand button of a seat that won a progressive", F(SEAT, seat) F(KIND, kind) F(PRIZE, prize)) \
     C(35, CONFIRM, confirm, "confirm", SABOT_BY(SUPERVISOR), SABOT_IN(DECLARED) | SABOT_IN(SETTLED),         \
-      "confirm a progressive win: it is paid", F(SEAT, seat) F(KIND, kind))                                  \
+      "confirm and pay a progressive prize", F(SEAT, seat) F(KIND, kind))                                    \
     C(36, REJECT, reject, "reject", SABOT_BY(SUPERVISOR), SABOT_IN(DECLARED) | SABOT_IN(SETTLED),            \
-      "reject a progressive win, with a reason", F(SEAT, seat) F(KIND, kind) F(REASON, reason))              \
+      "reject a progressive prize, with a reason", F(SEAT, seat) F(KIND, kind) F(REASON, reason))            \
     C(37, END_GAME, end_game, "end", SABOT_BY_DEALER, SABOT_IN(SETTLED),                                     \
       "END GAME: ready for the next hand", F(NOTHING, nothing))                                              \
     C(38, VOID_HAND, void_hand, "void", SABOT_BY(SUPERVISOR), SABOT_IN_HAND,                                 \
-      "void the hand: wagers go back, cards stay out", F(REASON, reason))                                    \
+      "void the hand: bets are returned, cards stay out", F(REASON, reason))                                 \
     C(39, MISDEAL, misdeal, "misdeal", SABOT_BY(SUPERVISOR), SABOT_IN(DEALING),                              \
-      "the cards on the felt are dead; wagers stand and the hand is dealt again", F(REASON, reason))         \
+      "misdeal: the cards are dead, bets stay, the hand is dealt again", F(REASON, reason))                  \
     C(40, NEW_SHOE, new_shoe, "shoe", SABOT_BY_DEALER, SABOT_IN(BETWEEN),                                    \
-      "start a shoe; decks 0 are the ruleset's own; the host adds a virtual one's commitment",               \
+      "start a shoe; 0 decks means the ruleset's default; the host adds a virtual shoe's commitment",        \
       F(QUANTITY, decks) F(HASH, commitment))                                                                \
     C(41, END_SHOE, end_shoe, "end-shoe", SABOT_BY(SUPERVISOR), SABOT_IN(BETWEEN),                           \
       "end the shoe before its last hand, with a reason", F(REASON, reason))                                 \
     C(42, CUT_SHOE, cut_shoe, "cut", SABOT_BY_TABLE, SABOT_IN(BETWEEN),                                      \
-      "cut a virtual shoe; the place enters its shuffle", F(SEAT, seat) F(QUANTITY, place))                  \
+      "cut a virtual shoe; the cut is part of its shuffle", F(SEAT, seat) F(QUANTITY, place))                \
     C(43, BURN, burn, "burn", SABOT_BY_DEALER, SABOT_IN(BETWEEN),                                            \
-      "burn; the card is the one exposed, where the rules expose one", F(CARD, card))                        \
-    C(44, CUT_CARD, cut_card, "cut-card", SABOT_BY_DEALER, SABOT_IN_OPEN, "the cut card came out",           \
+      "burn cards; name the exposed card if the ruleset exposes one", F(CARD, card))                         \
+    C(44, CUT_CARD, cut_card, "cut-card", SABOT_BY_DEALER, SABOT_IN_OPEN, "report that the cut card is out", \
       F(NOTHING, nothing))                                                                                   \
     C(45, PASS_SHOE, pass_shoe, "pass-shoe", SABOT_BY_TABLE, SABOT_IN(BETWEEN),                              \
-      "the shoe goes to a seat, or by its holder to the next; seat 0 is the house dealer", F(SEAT, seat))    \
+      "pass the shoe to a seat, or from its holder to the next; seat 0 is the house dealer", F(SEAT, seat))  \
     C(46, REVEAL, reveal, "reveal", SABOT_BY(DEVICE), SABOT_IN_SETTING,                                      \
-      "show the seed of a shoe that is over", F(HASH, seed))                                                 \
+      "reveal the seed of a shoe that has ended", F(HASH, seed))                                             \
     C(47, LOSE_SEED, lose_seed, "lose-seed", SABOT_BY(DEVICE), SABOT_IN_SETTING,                             \
-      "say that the seed of a shoe that is over cannot be read", F(NOTHING, nothing))                        \
+      "report that the seed of a shoe that has ended cannot be read", F(NOTHING, nothing))                   \
     C(48, NOTE_SIGN_IN, note_sign_in, "note-sign-in", SABOT_BY(DEVICE), SABOT_IN_ALL,                        \
-      "note that somebody signed in: as what and where", F(PERSON, person) F(REASON, reason))                \
+      "note a sign-in: role and place", F(PERSON, person) F(REASON, reason))                                 \
     C(49, NOTE_SIGN_IN_REFUSED, note_sign_in_refused, "note-sign-in-refused", SABOT_BY(DEVICE),              \
-      SABOT_IN_ALL, "note that somebody was not let in, and why", F(PERSON, person) F(REASON, reason))       \
+      SABOT_IN_ALL, "note a refused sign-in and its reason", F(PERSON, person) F(REASON, reason))            \
     C(50, NOTE_SIGN_OUT, note_sign_out, "note-sign-out", SABOT_BY(DEVICE), SABOT_IN_ALL,                     \
-      "note that somebody is signed out, by themselves or by time", F(PERSON, person) F(REASON, reason))     \
+      "note a sign-out, by the person or by timeout", F(PERSON, person) F(REASON, reason))                   \
     C(51, NOTE_REFUSAL, note_refusal, "note-refusal", SABOT_BY(DEVICE), SABOT_IN_ALL,                        \
-      "note a command that was refused: who asked what, and why not",                                        \
-      F(PERSON, person) F(REASON, asked) F(REASON, reason))                                                  \
+      "note a refused command: who, what and why", F(PERSON, person) F(REASON, asked) F(REASON, reason))     \
     C(52, NOTE_SETTING, note_setting, "note-setting", SABOT_BY(DEVICE), SABOT_IN_ALL,                        \
-      "note that somebody changed a setting of the room", F(PERSON, person) F(REASON, what))
+      "note a changed setting of the room", F(PERSON, person) F(REASON, what))
 
 // ---------------------------------------------------------------------------------------------------------
 // Which events are there?
@@ -315,13 +315,12 @@ const char *sabot_phase_sentence(sabot_phase phase);
 /// E(number, NAME, name, word, phases, sentence, fields). Numbers are never reused, and an event never gets
 /// another field: changes are made as new events, so that every journal stays readable.
 #define SABOT_EVENT_LIST(E, F)                                                                               \
-    E(1, RULES_CHOSEN, rules_chosen, "rules-chosen", SABOT_IN_SETTING,                                       \
-      "the rules are {ruleset}, {seats} seats",                                                              \
+    E(1, RULES_CHOSEN, rules_chosen, "rules-chosen", SABOT_IN_SETTING, "ruleset {ruleset}, {seats} seats",   \
       F(RULESET, ruleset) F(QUANTITY, seats) F(FLAG, virtual_shoe) F(FLAG, tracker_only) F(FLAG, sensors))   \
-    E(2, ROW_CHOSEN, row_chosen, "row-chosen", SABOT_IN_SETTING, "row {row} of the schedule is in force",    \
+    E(2, ROW_CHOSEN, row_chosen, "row-chosen", SABOT_IN_SETTING, "fee schedule row {row} is in force",       \
       F(QUANTITY, row))                                                                                      \
-    E(3, LIMITS_SET, limits_set, "limits-set", SABOT_IN_SETTING, "{kind} takes {min_cents} to {max_cents}",  \
-      F(KIND, kind) F(CENTS, min_cents) F(CENTS, max_cents))                                                 \
+    E(3, LIMITS_SET, limits_set, "limits-set", SABOT_IN_SETTING,                                             \
+      "{kind} limits are {min_cents} to {max_cents}", F(KIND, kind) F(CENTS, min_cents) F(CENTS, max_cents)) \
     E(4, TIMER_SET, timer_set, "timer-set", SABOT_IN_SETTING, "bets stay open for {seconds} seconds",        \
       F(QUANTITY, seconds))                                                                                  \
     E(5, POSTED, posted, "posted", SABOT_IN_SETTING, "limits and fees are posted", F(NOTHING, nothing))      \
@@ -329,11 +328,11 @@ const char *sabot_phase_sentence(sabot_phase phase);
       F(NOTHING, nothing))                                                                                   \
     E(7, TABLE_CLOSED, table_closed, "table-closed", SABOT_IN(BETWEEN), "the table closes",                  \
       F(NOTHING, nothing))                                                                                   \
-    E(8, TRAY_FILLED, tray_filled, "tray-filled", SABOT_IN_ALL, "the cage brings {cents} to the tray",       \
+    E(8, TRAY_FILLED, tray_filled, "tray-filled", SABOT_IN_ALL, "fill: {cents} from the cage to the tray",   \
       F(CENTS, cents))                                                                                       \
-    E(9, MONEY_TAKEN, money_taken, "money-taken", SABOT_IN_SETTING, "{cents} go from {account} to the cage", \
-      F(ACCOUNT, account) F(CENTS, cents))                                                                   \
-    E(10, METER_SET, meter_set, "meter-set", SABOT_IN_SETTING, "the meter of {kind} is set to {cents}",      \
+    E(9, MONEY_TAKEN, money_taken, "money-taken", SABOT_IN_SETTING,                                          \
+      "{cents} sent from {account} to the cage", F(ACCOUNT, account) F(CENTS, cents))                        \
+    E(10, METER_SET, meter_set, "meter-set", SABOT_IN_SETTING, "{kind} meter is set to {cents}",             \
       F(KIND, kind) F(CENTS, cents))                                                                         \
     E(11, SAT_DOWN, sat_down, "sat-down", SABOT_IN_OPEN, "{bettor}: person {person} sits down",              \
       F(BETTOR, bettor) F(PERSON, person))                                                                   \
@@ -348,58 +347,58 @@ const char *sabot_phase_sentence(sabot_phase phase);
       F(SEAT, seat))                                                                                         \
     E(18, BANK_PASSED, bank_passed, "bank-passed", SABOT_IN(BETWEEN), "seat {seat} passes the bank",         \
       F(SEAT, seat))                                                                                         \
-    E(19, BANK_WAITS, bank_waits, "bank-waits", SABOT_IN_OPEN, "nobody banks: the table waits",              \
+    E(19, BANK_WAITS, bank_waits, "bank-waits", SABOT_IN_OPEN, "no player-dealer: the table waits",          \
       F(NOTHING, nothing))                                                                                   \
     E(20, BANK_TAKEN, bank_taken, "bank-taken", SABOT_IN(BETWEEN), "seat {seat} banks with {cents}",         \
       F(SEAT, seat) F(CENTS, cents))                                                                         \
     E(21, BANK_CHANGED, bank_changed, "bank-changed", SABOT_IN(BETWEEN), "the bank is now {cents}",          \
       F(CENTS, cents))                                                                                       \
     E(22, BANK_ENDED, bank_ended, "bank-ended", SABOT_IN_SETTING,                                            \
-      "seat {seat} no longer banks and gets {cents} back", F(SEAT, seat) F(CENTS, cents))                    \
+      "seat {seat} stops banking, {cents} returned", F(SEAT, seat) F(CENTS, cents))                          \
     E(23, BETS_OPENED, bets_opened, "bets-opened", SABOT_IN(BETWEEN), "hand {hand}: bets are open",          \
       F(NUMBER, hand) F(TIME, closes_ms) F(CENTS, bank_fee_cents) F(FLAG, last))                             \
     E(24, BET_PLACED, bet_placed, "bet-placed", SABOT_IN(BETTING),                                           \
-      "{bettor} lays {cents} on {kind} of seat {seat}, fee {fee_cents}",                                     \
+      "{bettor} bets {cents} on {kind} at seat {seat}, fee {fee_cents}",                                     \
       F(BETTOR, bettor) F(SEAT, seat) F(KIND, kind) F(CENTS, cents) F(CENTS, fee_cents))                     \
     E(25, BET_CHANGED, bet_changed, "bet-changed", SABOT_IN(BETTING),                                        \
-      "{bettor} changes {kind} of seat {seat} to {cents}",                                                   \
+      "{bettor} changes {kind} at seat {seat} to {cents}",                                                   \
       F(BETTOR, bettor) F(SEAT, seat) F(KIND, kind) F(CENTS, cents))                                         \
     E(26, BET_WITHDRAWN, bet_withdrawn, "bet-withdrawn", SABOT_IN(BETTING),                                  \
-      "{bettor} withdraws {kind} of seat {seat}", F(BETTOR, bettor) F(SEAT, seat) F(KIND, kind))             \
+      "{bettor} removes {kind} at seat {seat}", F(BETTOR, bettor) F(SEAT, seat) F(KIND, kind))               \
     E(27, BETS_CLOSED, bets_closed, "bets-closed", SABOT_IN(BETTING), "no more bets", F(FLAG, by_timer))     \
-    E(28, CHIP_LAID, chip_laid, "chip-laid", SABOT_IN_OPEN, "seat {seat}: a chip lies on {kind}",            \
+    E(28, CHIP_LAID, chip_laid, "chip-laid", SABOT_IN_OPEN, "seat {seat}: chip placed on {kind}",            \
       F(SEAT, seat) F(KIND, kind))                                                                           \
-    E(29, CHIP_REMOVED, chip_removed, "chip-removed", SABOT_IN_OPEN, "seat {seat}: no chip lies on {kind}",  \
-      F(SEAT, seat) F(KIND, kind))                                                                           \
+    E(29, CHIP_REMOVED, chip_removed, "chip-removed", SABOT_IN_OPEN,                                         \
+      "seat {seat}: chip removed from {kind}", F(SEAT, seat) F(KIND, kind))                                  \
     E(30, FLAGGED, flagged, "flagged", SABOT_IN(DEALING) | SABOT_IN(DECLARED) | SABOT_IN(SETTLED),           \
-      "seat {seat}: chip and wager of {kind} disagree (chip: {chip})",                                       \
+      "seat {seat}: {kind} chip and bet do not match (chip: {chip})",                                        \
       F(SEAT, seat) F(KIND, kind) F(FLAG, chip))                                                             \
     E(31, HAND_STARTED, hand_started, "hand-started", SABOT_IN(NO_MORE_BETS) | SABOT_IN(BETWEEN),            \
       "hand {hand} starts", F(NUMBER, hand))                                                                 \
     E(32, FEE_TAKEN, fee_taken, "fee-taken", SABOT_IN(BETTING) | SABOT_IN(DEALING),                          \
       "a fee of {cents} is taken for wager {wager}", F(QUANTITY, wager) F(CENTS, cents))                     \
     E(33, PROGRESSIVE_TAKEN, progressive_taken, "progressive-taken", SABOT_IN(DEALING),                      \
-      "wager {wager}, {cents}, goes to the tray; the meter stands at {units}",                               \
+      "wager {wager}: {cents} to the tray; the meter is now {units}",                                        \
       F(QUANTITY, wager) F(CENTS, cents) F(UNITS, units))                                                    \
     E(34, CARD_DEALT, card_dealt, "card-dealt", SABOT_IN(DEALING), "{card} is dealt", F(CARD, card))         \
-    E(35, CARD_TAKEN_BACK, card_taken_back, "card-taken-back", SABOT_IN(DEALING), "{card} is taken back",    \
+    E(35, CARD_TAKEN_BACK, card_taken_back, "card-taken-back", SABOT_IN(DEALING), "{card} is removed",       \
       F(CARD, card))                                                                                         \
     E(36, CUT_CARD_CAME, cut_card_came, "cut-card-came", SABOT_IN_OPEN,                                      \
-      "the cut card is out: {hands} to deal, the present hand included", F(QUANTITY, hands))                 \
+      "the cut card is out: {hands} hands left, including this one", F(QUANTITY, hands))                     \
     E(37, DECLARED, declared, "declared", SABOT_IN(DEALING), "{ending}", F(ENDING, ending))                  \
     E(38, LINE_SETTLED, line_settled, "line-settled", SABOT_IN(DECLARED),                                    \
-      "wager {wager}: {result}, {taken_cents} taken, {paid_cents} paid, {returned_cents} back",              \
+      "wager {wager}: {result}, {taken_cents} taken, {paid_cents} paid, {returned_cents} returned",          \
       F(QUANTITY, wager) F(RESULT, result) F(CENTS, taken_cents) F(CENTS, paid_cents)                        \
           F(CENTS, returned_cents))                                                                          \
     E(39, FEE_RETURNED, fee_returned, "fee-returned", SABOT_IN_HAND,                                         \
-      "the fee of {cents} for wager {wager} goes back", F(QUANTITY, wager) F(CENTS, cents))                  \
-    E(40, HAND_SETTLED, hand_settled, "hand-settled", SABOT_IN(DECLARED), "all wagers are settled",          \
+      "a fee of {cents} for wager {wager} is returned", F(QUANTITY, wager) F(CENTS, cents))                  \
+    E(40, HAND_SETTLED, hand_settled, "hand-settled", SABOT_IN(DECLARED), "all bets are settled",            \
       F(NOTHING, nothing))                                                                                   \
     E(41, BUTTON_PRESSED, button_pressed, "button-pressed", SABOT_IN(DECLARED) | SABOT_IN(SETTLED),          \
       "seat {seat}: the dealer presses {prize} for {kind}",                                                  \
       F(SEAT, seat) F(KIND, kind) F(PRIZE, prize) F(PERSON, person))                                         \
     E(42, PRIZE_PAID, prize_paid, "prize-paid", SABOT_IN(DECLARED) | SABOT_IN(SETTLED),                      \
-      "seat {seat}: {kind} pays {paid_cents}, dealer envy {envy_cents}; {reset_cents} back on the meter",    \
+      "seat {seat}: {kind} pays {paid_cents}, dealer envy {envy_cents}; {reset_cents} to reset the meter",   \
       F(SEAT, seat) F(KIND, kind) F(PRIZE, prize) F(CENTS, paid_cents) F(CENTS, envy_cents)                  \
           F(CENTS, reset_cents))                                                                             \
     E(43, PRIZE_REJECTED, prize_rejected, "prize-rejected", SABOT_IN(DECLARED) | SABOT_IN(SETTLED),          \
@@ -407,13 +406,13 @@ const char *sabot_phase_sentence(sabot_phase phase);
     E(44, HAND_ENDED, hand_ended, "hand-ended", SABOT_IN(SETTLED) | SABOT_IN(DECLARED),                      \
       "hand {hand} is over", F(NUMBER, hand))                                                                \
     E(45, METER_RESTORED, meter_restored, "meter-restored", SABOT_IN(DEALING) | SABOT_IN(DECLARED),          \
-      "the meter of {kind} goes back to {units}", F(KIND, kind) F(UNITS, units))                             \
+      "{kind} meter is restored to {units}", F(KIND, kind) F(UNITS, units))                                  \
     E(46, WAGER_RETURNED, wager_returned, "wager-returned", SABOT_IN_HAND,                                   \
-      "wager {wager} goes back: {cents}, fee {fee_cents}",                                                   \
+      "wager {wager} is returned: {cents}, fee {fee_cents}",                                                 \
       F(QUANTITY, wager) F(CENTS, cents) F(CENTS, fee_cents))                                                \
     E(47, HAND_VOIDED, hand_voided, "hand-voided", SABOT_IN_HAND, "hand {hand} is void: {reason}",           \
       F(NUMBER, hand) F(REASON, reason))                                                                     \
-    E(48, MISDEALT, misdealt, "misdealt", SABOT_IN(DEALING), "a misdeal: {reason}", F(REASON, reason))       \
+    E(48, MISDEALT, misdealt, "misdealt", SABOT_IN(DEALING), "misdeal: {reason}", F(REASON, reason))         \
     E(49, SHOE_STARTED, shoe_started, "shoe-started", SABOT_IN(BETWEEN), "shoe {shoe}, {decks} decks",       \
       F(NUMBER, shoe) F(QUANTITY, decks) F(HASH, commitment))                                                \
     E(50, SHOE_CUT, shoe_cut, "shoe-cut", SABOT_IN(BETWEEN), "seat {seat} cuts the shoe at {place}",         \
@@ -423,18 +422,18 @@ const char *sabot_phase_sentence(sabot_phase phase);
     E(52, SHOE_PASSED, shoe_passed, "shoe-passed", SABOT_IN(BETWEEN), "the shoe goes to seat {seat}",        \
       F(SEAT, seat))                                                                                         \
     E(53, SHOE_ENDED, shoe_ended, "shoe-ended", SABOT_IN(BETWEEN) | SABOT_IN(CLOSED),                        \
-      "shoe {shoe} is over: {reason}", F(NUMBER, shoe) F(REASON, reason))                                    \
+      "shoe {shoe} has ended: {reason}", F(NUMBER, shoe) F(REASON, reason))                                  \
     E(54, SHOE_REVEALED, shoe_revealed, "shoe-revealed", SABOT_IN_SETTING,                                   \
       "the seed of shoe {shoe} is {seed}", F(NUMBER, shoe) F(HASH, seed))                                    \
     E(55, SEED_LOST, seed_lost, "seed-lost", SABOT_IN_SETTING,                                               \
-      "the seed of shoe {shoe} cannot be read: its cards cannot be proven", F(NUMBER, shoe))                 \
+      "the seed of shoe {shoe} cannot be read; its cards cannot be verified", F(NUMBER, shoe))               \
     E(56, SIGNED_IN, signed_in, "signed-in", SABOT_IN_ALL, "person {person} signs in: {reason}",             \
       F(PERSON, person) F(REASON, reason))                                                                   \
     E(57, SIGN_IN_REFUSED, sign_in_refused, "sign-in-refused", SABOT_IN_ALL,                                 \
-      "person {person} is not signed in: {reason}", F(PERSON, person) F(REASON, reason))                     \
+      "person {person}: sign-in refused: {reason}", F(PERSON, person) F(REASON, reason))                     \
     E(58, SIGNED_OUT, signed_out, "signed-out", SABOT_IN_ALL, "person {person} is signed out: {reason}",     \
       F(PERSON, person) F(REASON, reason))                                                                   \
-    E(59, REFUSED, refused, "refused", SABOT_IN_ALL, "person {person}: {asked} is refused: {reason}",        \
+    E(59, REFUSED, refused, "refused", SABOT_IN_ALL, "person {person}: {asked}: refused: {reason}",          \
       F(PERSON, person) F(REASON, asked) F(REASON, reason))                                                  \
     E(60, SETTING_CHANGED, setting_changed, "setting-changed", SABOT_IN_ALL,                                 \
       "person {person} changes a setting: {what}", F(PERSON, person) F(REASON, what))

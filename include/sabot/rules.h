@@ -157,13 +157,13 @@ const char *sabot_progressive_word(int index);
 #define SABOT_PRICE_CENTS_MAX INT64_C(1000000)
 
 /// R-PROG-3: the prizes, best first. A wager wins only its best prize.
-#define SABOT_PRIZE_LIST(X)                                                \
-    X(NONE, "none", "nothing")                                             \
-    X(COMBINATION, "combination", "the seat's own combination")            \
-    X(EACH_SUITED, "each-suited", "each hand suited")                      \
-    X(ONE_COLOR, "one-color", "all cards one colour")                      \
-    X(WINNER_ONE_COLOR, "winner-one-color", "the winning hand one colour") \
-    X(ANY, "any", "any other")
+#define SABOT_PRIZE_LIST(X)                                            \
+    X(NONE, "none", "no prize")                                        \
+    X(COMBINATION, "combination", "Suited jackpot")                    \
+    X(EACH_SUITED, "each-suited", "Each hand suited")                  \
+    X(ONE_COLOR, "one-color", "All cards same color")                  \
+    X(WINNER_ONE_COLOR, "winner-one-color", "Winning hand same color") \
+    X(ANY, "any", "Base prize")
 
 typedef enum {
 #define X(name, word, title) SABOT_PRIZE_##name,
@@ -364,7 +364,8 @@ typedef enum {
 /// Writes a topic as sentences, each ending in a newline. A sentence that ends in a colon introduces the next
 /// one. A buffer of 512 bytes is enough for every topic of every ruleset.
 void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_topic topic, sabot_text *text);
-/// R-PAY-1 to R-PAY-4: Returns when a wager wins and when it pushes: "both hands are equal; never pushes".
+/// R-PAY-1 to R-PAY-4: Returns when a wager wins and when it pushes: "both hands have the same total; never
+/// pushes".
 const char *sabot_kind_explain(const sabot_ruleset *ruleset, sabot_kind kind);
 /// Returns the rule for it: "R-PAY-3".
 const char *sabot_kind_clause(sabot_kind kind);

@@ -87,8 +87,8 @@ bool sabot_progress_step(void *context, uint64_t done, uint64_t all) {
         if (share > 0) {
             write_time(seconds * (1 - share) / share, left, sizeof left);
         }
-        fprintf(stderr, "\r\033[K%s %3.0f %%  %s %s a second, %s left", bar, 100 * share, rate,
-                progress->unit, left);
+        fprintf(stderr, "\r\033[K%s %3.0f%%  %s %s a second, %s left", bar, 100 * share, rate, progress->unit,
+                left);
     }
     return !sabot_progress_is_stopped();
 }

@@ -49,14 +49,10 @@ static bool fits(cairo_t *cairo, sabot_type type, double width, const char *text
     return sabot_type_width(cairo, type, piece) <= width;
 }
 
-/// Returns the length of the next word with the spaces before it. A '%' belongs to the word before it.
+/// Returns the length of the next word with the spaces before it.
 static size_t word_length(const char *text) {
-    size_t length = strspn(text, " ");
-    length += strcspn(text + length, " ");
-    while (strncmp(text + length, " %", 2) == 0) {
-        length += 2 + strcspn(text + length + 2, " ");
-    }
-    return length;
+    const size_t spaces = strspn(text, " ");
+    return spaces + strcspn(text + spaces, " ");
 }
 
 /// Returns the length without the last character. Never splits a UTF-8 character.

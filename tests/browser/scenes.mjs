@@ -171,7 +171,7 @@ export async function walkRoom({ openRoom, pages }, look) {
   await page.locator('.table-card').first().waitFor();
   await look('room', page);
   const nowhere = await pages.open(room, '/display/99', { size: { width: 1440, height: 900 } });
-  await nowhere.getByText('There is nothing at /display/99.').waitFor();
+  await nowhere.getByText('Page not found: /display/99.').waitFor();
   await nowhere.locator('.table-card').first().waitFor();
   nowhere.faults = []; // the browser's own word about the 404
   await look('room-nowhere', nowhere);
@@ -196,7 +196,7 @@ export async function walkPads({ openRoom, pages }, look) {
   await seatPeople(dealer, 1, { 1: 90000, 3: 500000, 4: 30000, 5: 120000, 8: 45000 });
   await beginShoe(dealer, 1);
   await act(pad, 'OFFER BANK');
-  await pad.getByText('Seat 1 is asked to bank').waitFor();
+  await pad.getByText('Bank offered to seat 1').waitFor();
   await look('pad-offer', pad);
   await button(pad, '+$500').click();
   await act(pad, /^SEAT 1 BANKS/);
@@ -246,7 +246,7 @@ async function walkPadHand({ pad, dealer, room }, look) {
   await pad.getByRole('button', { name: /^Seat 4/ }).click();
   await pad
     .getByRole('dialog')
-    .getByRole('button', { name: /LAY \$/ })
+    .getByRole('button', { name: /BET \$/ })
     .or(pad.getByRole('dialog').getByLabel('Amount'))
     .first()
     .waitFor();
@@ -269,7 +269,7 @@ async function walkPadHand({ pad, dealer, room }, look) {
   await pad.getByRole('dialog').getByText('Card exposed').waitFor();
   await look('pad-void', pad);
   await button(pad, 'CLOSE').click();
-  await act(pad, 'SETTLE', /^PRESS SEAT 3/, /^PRESS SEAT 8/);
+  await act(pad, 'SETTLE', /^HAND BUTTON: SEAT 3/, /^HAND BUTTON: SEAT 8/);
   await mainAction(pad, /^CALL SUPERVISOR/).waitFor();
   await look('pad-prize', pad);
   await act(pad, /^CALL SUPERVISOR/);
@@ -322,7 +322,7 @@ export async function walkCrowd({ openRoom, pages }, look) {
   await act(pad, 'Banker');
   await mainAction(pad, 'SETTLE').waitFor();
   await look('pad-crowd-sheet', pad);
-  for (const name of ['MORE LINES: 21', 'MORE LINES: 9', 'TO THE FIRST LINE', 'MORE LINES: 21']) {
+  for (const name of ['21 MORE', '9 MORE', 'BACK TO TOP', '21 MORE']) {
     await button(pad, name).click();
   }
 }

@@ -57,7 +57,7 @@ async function walkKnown(page, name, look) {
   await type(page, '4');
   await page.locator('.answers-line').waitFor();
   await look(`drill-${name}-line`, page);
-  await page.getByRole('button', { name: 'End here' }).click();
+  await page.getByRole('button', { name: 'End drill' }).click();
   await page.locator('.summary-title').waitFor();
   await look(`drill-${name}-summary`, page);
 }

@@ -64,9 +64,9 @@ async function walkDesk(page, look) {
   await page.keyboard.press('4');
   await answered(page);
   await look('odds-desk-typed', page);
-  await page.getByText('Deals to the last digit').click();
+  await page.getByText('Exact counts').click();
   await page.getByText('After fees').click();
-  await page.getByText('The figures as a table').last().click();
+  await page.getByText('Show as table').last().click();
   await look('odds-desk-tables', page);
 }
 
@@ -75,8 +75,8 @@ async function walkFew(page, look) {
   for (const suit of ['spades', 'hearts', 'clubs']) {
     await page.getByRole('button', { name: `All ${suit}` }).click();
   }
-  await page.getByRole('button', { name: 'Half at random' }).click();
-  await page.getByRole('button', { name: 'Half at random' }).click();
+  await page.getByRole('button', { name: 'Remove half at random' }).click();
+  await page.getByRole('button', { name: 'Remove half at random' }).click();
   await page.locator('.odds[data-link=refused]').waitFor();
   await look('odds-desk-refused', page);
 }

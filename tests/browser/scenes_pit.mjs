@@ -22,10 +22,10 @@ const SMALL = { width: 1024, height: 768 };
 // Dialogs of settings and money; the last word marks those that are like another.
 const SETTINGS = [
   ['limits', 'LIMITS', '.limits', false],
-  ['row', 'FEE ROW', '.options', false],
+  ['row', 'FEE SCHEDULE', '.options', false],
   ['rules', 'RULESET', '.rules-fields', false],
   ['timer', 'TIMER', '.presets', true],
-  ['take', 'TAKE TO CAGE', '.choices', false],
+  ['take', 'SEND TO CAGE', '.choices', false],
   ['meter', 'SET METER', '.choices', true],
 ];
 
@@ -114,7 +114,7 @@ export async function walkPit(given, look, { calm = false, isBrief = false } = {
 async function walkTable(page, look) {
   await visit(page, '/pit/1', '.seat-place');
   await look('pit-table', page);
-  await button(page, 'DECIDE').click();
+  await button(page, 'VERIFY').click();
   await page
     .getByRole('dialog')
     .getByText(/^CONFIRM/)
@@ -138,11 +138,11 @@ async function walkBetween({ page, dealer, room, calm }, look) {
   for (const [name, label, shown] of calm ? SETTINGS.filter(([, , , isLike]) => !isLike) : SETTINGS) {
     await page.locator('.commands').getByRole('button', { name: label, exact: true }).click();
     await page.getByRole('dialog').locator(shown).waitFor();
-    if (name === 'limits') await page.getByLabel('Player: most').fill('$400');
+    if (name === 'limits') await page.getByLabel('Player: maximum').fill('$400');
     await look(`pit-${name}`, page);
     await closeDialog(page);
   }
-  await page.getByRole('button', { name: /^OPEN seat 4/i }).click();
+  await page.getByRole('button', { name: /^Manage seat 4/i }).click();
   await page.getByRole('dialog').getByText('Buy in').first().waitFor();
   await look('pit-seat', page);
   await closeDialog(page);
@@ -172,10 +172,10 @@ async function walkReports(page, look) {
 /// Somebody who only looks on, an administrator's people, small screens, and what is played.
 async function walkOthers({ pages, room, calm, isBrief }, look) {
   const auditor = await pages.pit(room, '/pit/1', { who: 'auditor' });
-  await auditor.getByText(/You look on as auditor/).waitFor();
+  await auditor.getByText(/View only./).waitFor();
   await look('pit-auditor', auditor);
   const administrator = await pages.pit(room, '/pit#people', { who: 'administrator' });
-  await button(administrator, 'ADD SOMEBODY').click();
+  await button(administrator, 'ADD PERSON').click();
   await administrator.getByRole('dialog').getByLabel('Name').waitFor();
   await look('pit-add', administrator);
   for (const [name, size] of isBrief

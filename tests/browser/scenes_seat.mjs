@@ -55,7 +55,7 @@ async function whichTable(room, pages) {
 async function walkSeatHand({ dealer, page }, look) {
   const bets = [bet(4, 'banker', 5000), bet(4, 'dragon7', 1000), bet(4, 'tie', 500), bet(4, DRAGON, 100)];
   await dealer.commands(1, { command: 'bets' }, ...bets);
-  await page.getByText('bank reaches').first().waitFor();
+  await page.getByText('bank covers').first().waitFor();
   await look('seat-betting', page);
   await page.locator('.space-panda8').click();
   await page.locator('.space-panda8.is-laid').waitFor();
@@ -99,11 +99,11 @@ async function walkSeatProof({ room, pages, dealer, supervisor, person }, look) 
   await look('seat-cut', page);
   await dealer.commands(3, { command: 'burn' });
   await supervisor.command(3, { command: 'end-shoe', reason: 'its cards were looked at' });
-  await button(page, 'Fair?').click();
+  await button(page, 'Fairness').click();
   await button(page, 'CHECK SHOE 1').click();
-  await page.getByText('Proven by this device').waitFor();
+  await page.getByText('Verified on this device').waitFor();
   await look('seat-proof', page);
-  await button(page, 'SHOW THE CHECKER’S SOURCE').click();
+  await button(page, 'VIEW CHECKER CODE').click();
   await page.locator('.source').getByText('export function blake2b').waitFor();
   await look('seat-source', page);
 }

@@ -25,7 +25,7 @@ async function byKeys({ openRoom, pages }) {
     'Who gets the next card?',
     'Who gets the next card?',
     'No more cards. What is the outcome?',
-    'Which wager is settled first?',
+    'Which bet is settled first?',
     'Seat 7, Player $26: take, push or pay?',
   ]);
 }
@@ -49,12 +49,12 @@ async function wrongly({ openRoom, pages }) {
   await wrong('n', 'Player has 3: Player draws. (R-DRAW-2)');
   assert.equal(await cards(), 5);
   await wrong('b', 'Banker stands. (R-DRAW-4)');
-  await wrong('8', 'Wrong: it is Banker');
-  await wrong('1', 'Wrong: it is wager 4');
+  await wrong('8', 'Wrong. Correct: Banker');
+  await wrong('1', 'Wrong. Correct: bet 4');
   await page.keyboard.press('p');
-  await page.getByText('Say how much first').waitFor();
+  await page.getByText('Enter an amount first').waitFor();
   await wrong('5 Enter', 'take $26. Player pays 1 to 1');
-  await page.getByRole('button', { name: 'End here' }).click();
+  await page.getByRole('button', { name: 'End drill' }).click();
   assert.equal(await score(page), '0 of 5 right');
   assert.deepEqual(await studied(page), ['R-DRAW-2', 'R-DRAW-4', 'R-WIN-1', 'R-BANK-3', 'R-PAY-1']);
   assert.match(await page.locator('.summary-table').innerText(), /Take, push, pay\s+0 \/ 1\s+\d+\.\d s/);
@@ -109,7 +109,7 @@ async function roomGoes({ openRoom, pages }) {
   await begin(page);
   await room.kill();
   await type(page, 'p');
-  await page.getByText('The room does not answer.').waitFor();
+  await page.getByText('The server isn’t responding.').waitFor();
   await room.start();
   await page.getByRole('button', { name: 'Try again' }).click();
   await settles(() => page.locator('#right').innerText(), '1 of 1 right', 'the score');

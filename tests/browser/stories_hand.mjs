@@ -48,7 +48,7 @@ async function progressive({ openRoom, pages }) {
     .click();
   await pad
     .getByRole('dialog')
-    .getByRole('button', { name: /LAY \$1$/ })
+    .getByRole('button', { name: /BET \$1 ON/ })
     .click();
   await pad.getByRole('dialog').locator('.choice-laid').waitFor();
   await button(pad, 'CLOSE').click();
@@ -58,7 +58,7 @@ async function progressive({ openRoom, pages }) {
   await keyHand(pad, '2d 2c 4d Kc 5c');
   await act(pad, 'Dragon 7');
   await display.locator('.moment-dragon7').waitFor();
-  await act(pad, 'SETTLE', /^PRESS SEAT 3/, /^CALL SUPERVISOR/);
+  await act(pad, 'SETTLE', /^HAND BUTTON: SEAT 3/, /^CALL SUPERVISOR/);
   await decide(pad, room);
   await display.locator('.moment-jackpot').waitFor();
   await settles(() => meterOf(display), '$10,000.00', 'the meter after the prize');
@@ -82,7 +82,7 @@ async function decide(pad, room) {
     await settles(() => dialog.getByLabel('PIN').first().inputValue(), '', 'a PIN that was refused');
     await enterPin(pad, { person: '', pin: '' });
     await settles(() => confirm.isDisabled(), true, 'the button without a PIN');
-    assert.equal((await dialogMeter(pad)).trim(), '$10,000.20, then $10,000.00');
+    assert.equal((await dialogMeter(pad)).trim(), '$10,000.20, resets to $10,000.00');
   }
   await enterPin(pad, supervisor);
   await confirm.click();
@@ -152,7 +152,7 @@ async function takeBackAndVoid({ openRoom, pages }) {
   await keyHand(pad, '8c 9d 7h');
   const lie = (name) => display.locator(`#player sabot-card[aria-label="${name}"]`);
   await lie('7 of hearts').waitFor();
-  await button(pad, 'TAKE BACK 7 of hearts').click();
+  await button(pad, 'UNDO CARD 7 of hearts').click();
   await lie('7 of hearts').waitFor({ state: 'detached' });
   await keyHand(pad, '6h');
   await lie('6 of hearts').waitFor();
@@ -166,7 +166,7 @@ async function takeBackAndVoid({ openRoom, pages }) {
     .getByRole('button', { name: /^VOID HAND/ })
     .click();
   await approveVoid(pad, room);
-  await pad.getByText('Last hand 1 was void.').waitFor();
+  await pad.getByText('Hand 1 voided.').waitFor();
   const view = await dealer.view(1);
   assert.deepEqual([view.seats[3].stack, view.tally.hands, view.last.void], [50000, 0, true]);
   await settles(() => display.locator('.road-bead .mark-letter').count(), 0, 'the bead plate after a void');
@@ -194,11 +194,11 @@ async function bank({ openRoom, pages }) {
   await beginShoe(dealer, 1);
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
   await mainAction(pad, 'SEAT A PLAYER').waitFor();
-  await pad.getByText('No one is seated. Seat a player first.').waitFor();
+  await pad.getByText('No players are seated. Seat a player first.').waitFor();
   await seatPeople(dealer, 1, { 2: 50000, 5: 80000 });
-  await display.getByText('Nobody banks yet').waitFor();
+  await display.getByText('No player-dealer yet').waitFor();
   await act(pad, 'OFFER BANK');
-  await pad.getByText('Seat 2 is asked to bank').waitFor();
+  await pad.getByText('Bank offered to seat 2').waitFor();
   const digits = await pad.getByRole('group', { name: 'Digits' }).getByRole('button').allInnerTexts();
   assert.equal(
     digits.slice(0, 9).join(''),
@@ -206,20 +206,20 @@ async function bank({ openRoom, pages }) {
     'a keypad has the order of a telephone, as for PINs',
   );
   await button(pad, 'PASS').click();
-  await pad.getByText('Seat 5 is asked to bank').waitFor();
+  await pad.getByText('Bank offered to seat 5').waitFor();
   await button(pad, '+$100').click();
   await button(pad, '+$25').click();
   await act(pad, 'SEAT 5 BANKS · $125');
-  await display.getByText('Seat 5 banks $125').waitFor();
+  await display.getByText('Player-dealer: seat 5, $125').waitFor();
   await button(pad, 'CHANGE BANK').click();
   const dialog = pad.getByRole('dialog');
   await dialog.getByRole('button', { name: '+$500' }).click();
   await dialog.getByRole('button', { name: 'CHANGE BANK · $500' }).click();
-  await display.getByText('Seat 5 banks $500').waitFor();
+  await display.getByText('Player-dealer: seat 5, $500').waitFor();
   await button(pad, 'GIVE UP BANK').click();
-  await display.getByText('Nobody banks yet').waitFor();
+  await display.getByText('No player-dealer yet').waitFor();
   for (const seat of [2, 5]) {
-    await pad.getByText(`Seat ${seat} is asked to bank`).waitFor();
+    await pad.getByText(`Bank offered to seat ${seat}`).waitFor();
     await button(pad, 'PASS').click();
   }
   await mainAction(pad, 'OFFER BANK').waitFor();

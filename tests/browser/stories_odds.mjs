@@ -22,7 +22,7 @@ function command(sabot, words) {
   return JSON.parse(done.stdout);
 }
 
-const percent = (value, digits = 4) => `${value > 0 ? '+' : '−'}${Math.abs(value * 100).toFixed(digits)} %`;
+const percent = (value, digits = 4) => `${value > 0 ? '+' : '−'}${Math.abs(value * 100).toFixed(digits)}%`;
 const grouped = (count) => count.toLocaleString('en-US');
 
 /// The numbers of a wager's row: expected win, change, wins, deviation.
@@ -40,7 +40,7 @@ async function sameDigits({ sabot, openRoom, pages }) {
   await cell(page, '9d').click();
   await cell(page, 'Ks').click({ clickCount: 2 });
   await cell(page, 'Ks').click({ modifiers: ['Shift'] });
-  await page.getByRole('button', { name: 'All of rank 5' }).click();
+  await page.getByRole('button', { name: 'Every 5' }).click();
   await answered(page);
   const cards = `8c 8c 8c 9d Ks ${['c', 'd', 'h', 's'].map((suit) => `5${suit} `.repeat(8)).join('')}`;
   const words = ['--ruleset', 'california-panda8', '--remove', cards];
@@ -55,7 +55,7 @@ async function sameDigits({ sabot, openRoom, pages }) {
       edge: percent(ev),
       favours: ev > 0 ? '▲ bettor' : 'house',
       change: percent(ev - full.bets[kind].ev),
-      hit: `${(hit * 100).toFixed(3)} %`,
+      hit: `${(hit * 100).toFixed(3)}%`,
       sd: sd.toFixed(4),
     };
     assert.deepEqual(await rowOf(page, kind), wanted, kind);
@@ -69,7 +69,7 @@ async function sameDigits({ sabot, openRoom, pages }) {
 }
 
 async function sameDeals(page, now) {
-  await page.getByText('Deals to the last digit').click();
+  await page.getByText('Exact counts').click();
   const rows = await page.locator('.more[open] :is(tbody, tfoot) td:nth-of-type(1)').allInnerTexts();
   assert.deepEqual(
     rows,
@@ -97,7 +97,7 @@ async function sameProgressives(page, { return: back, even_meter_cents: even }) 
   await page.locator('select[name=progressive]').selectOption('panda8');
   await answered(page);
   const facts = await page.locator('odds-progressive .fact dd').allInnerTexts();
-  assert.ok(facts[0].startsWith(`${(back * 100).toFixed(4)} %`), facts[0]);
+  assert.ok(facts[0].startsWith(`${(back * 100).toFixed(4)}%`), facts[0]);
   assert.equal(
     facts[1],
     `$${(Math.round(even) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
@@ -114,7 +114,7 @@ async function sent({ openRoom, pages }) {
   await answered(page);
   await cell(page, '8c').click({ clickCount: 2 });
   await page.locator('.wager-choice').filter({ hasText: 'Tie' }).click();
-  await page.getByLabel('Seat').selectOption('H/S');
+  await page.getByLabel('Seat combination').selectOption('H/S');
   await meterField(page).fill('12,345.60');
   await meterField(page).press('Enter');
   await answered(page);
@@ -178,13 +178,13 @@ async function byKeys({ openRoom, pages }) {
   await page.keyboard.type('10dqs');
   assert.equal(query(page), '?out=3h2,4h,Td,Qs');
   await page.keyboard.press('7');
-  await page.getByText('7 of … c, d, h or s').waitFor();
+  await page.getByText('7 of … type c, d, h or s').waitFor();
   await page.keyboard.press('Escape');
   const slider = page.getByRole('slider', { name: /Meter/ });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await answered(page);
-  assert.match(await slider.getAttribute('aria-valuetext'), /^\$10,\d{3}\.\d\d, Return \d+\.\d{4} %$/);
+  assert.match(await slider.getAttribute('aria-valuetext'), /^\$10,\d{3}\.\d\d, Return \d+\.\d{4}%$/);
   assert.ok(await slider.evaluate((node) => node === document.activeElement), 'the slider keeps the focus');
   assert.match(query(page), /&meter=dragon7:10\d{3}$/);
 }
@@ -196,7 +196,7 @@ async function meterTyped({ openRoom, pages }) {
   const field = meterField(page);
   await field.fill('lots');
   await field.press('Enter');
-  await page.locator('.toast-warning').filter({ hasText: 'A meter is an amount in dollars' }).waitFor();
+  await page.locator('.toast-warning').filter({ hasText: 'Enter the meter in dollars' }).waitFor();
   assert.equal(await field.getAttribute('aria-invalid'), 'true');
   assert.equal(await field.inputValue(), 'lots'); // to be mended
   await field.fill('60000');
@@ -286,8 +286,8 @@ async function turns({ openRoom, pages }) {
   );
   assert.equal(await copied('Copy link'), room.address + PLAIN);
   await page.getByRole('button', { name: 'Full shoe' }).click();
-  await page.getByRole('button', { name: 'Half at random' }).click();
-  await page.getByRole('button', { name: '5 at random' }).click();
+  await page.getByRole('button', { name: 'Remove half at random' }).click();
+  await page.getByRole('button', { name: 'Remove 5 at random' }).click();
   await settles(
     () => page.locator('.shoe-left').innerText(),
     '203 of 416 cards left, 213 out',
@@ -316,7 +316,7 @@ async function roomGoes({ openRoom, pages }) {
   const before = await rowOf(page, 'dragon7');
   await room.kill();
   await cell(page, '9d').click();
-  await page.getByText('The room has not answered since').waitFor();
+  await page.getByText('No response since').waitFor();
   assert.deepEqual(await rowOf(page, 'dragon7'), before);
   await cell(page, '9d').click();
   assert.equal(await cell(page, '9d').innerText(), '5');
@@ -354,7 +354,7 @@ async function neverAnswered({ openRoom, pages }) {
       await each.route('**/api/odds', refuse);
     },
   });
-  await page.getByText('The room does not answer. The page tries again by itself.').waitFor();
+  await page.getByText('The server isn’t responding. Retrying…').waitFor();
   assert.equal(
     await page.locator('.answered :is(summary, input, .quiet)').filter({ visible: true }).count(),
     0,

@@ -32,7 +32,7 @@ async function sessionOver({ openRoom, pages }) {
   await act(pad, 'NEW SHOE');
   await pad.getByText('KEY THE BURN CARD').waitFor();
   room.changePin(dealer.person, '7391');
-  await pad.getByText(/Sign in again: the session is over/).waitFor();
+  await pad.getByText(/Signed out: the session is over/).waitFor();
   await signInAt(pad, { ...dealer, pin: '7391' });
   await pad.getByText('KEY THE BURN CARD').waitFor();
 }
@@ -47,7 +47,7 @@ async function killed({ openRoom, pages }) {
   const told = [pad.getByText('WAITING FOR THE SERVER'), display.getByText('Connection lost')];
   await Promise.all(told.map((each) => each.waitFor()));
   assert.equal(await pad.getByRole('button', { name: '7 of hearts' }).isDisabled(), true);
-  assert.match(await display.locator('#lost-words').innerText(), /Nothing heard since \d\d:\d\d:\d\d/);
+  assert.match(await display.locator('#lost-words').innerText(), /Last update \d\d:\d\d:\d\d/);
   await room.start();
   await display.locator('body[data-link=live]').waitFor();
   await pad.getByText(/^KEY THE NEXT CARD/).waitFor(); // whoever was signed in still is
@@ -68,12 +68,12 @@ async function takeOver({ openRoom, pages }) {
     Number(await display.locator('#tally .tally-row').last().locator('dd').innerText());
   await settles(async () => (await hands()) > 0, true, 'a hand of the automatic dealer');
   await act(pad, /^TAKE OVER/);
-  await pad.getByText('By hand').waitFor();
+  await pad.getByText('Live dealer').waitFor();
   const dealer = await room.signIn('dealer');
   assert.equal((await dealer.view(1)).table.automatic, false);
   await finishByHand(pad, dealer);
   const before = (await dealer.view(1)).hand.number;
-  await button(pad, 'GIVE BACK').click();
+  await button(pad, 'RETURN TO AUTO').click();
   await mainAction(pad, /^TAKE OVER/).waitFor();
   await settles(
     async () => (await dealer.view(1)).hand.number > before,
@@ -105,7 +105,7 @@ async function playerAsks({ openRoom, pages }) {
   const [pad, phone] = await Promise.all([pages.pad(room, 1), pages.seat(room, 1)]);
   await button(phone, '$500').click();
   await pad.locator('.seat.is-waiting').filter({ hasText: 'IN $500' }).click();
-  await pad.getByText('waits for a buy-in of $500').waitFor();
+  await pad.getByText('wants to buy in for $500').waitFor();
   assert.deepEqual(await violations(pad), []);
   await button(pad, 'BUY IN $500').click();
   await settles(async () => (await dealer.view(1)).seats[3].stack, 50000, 'the stack');
@@ -113,10 +113,10 @@ async function playerAsks({ openRoom, pages }) {
   const player = await room.signIn('player');
   await player.wait(1, { want: 'cash-out', cents: 20000 });
   await pad.locator('.seat.is-waiting').filter({ hasText: 'OUT $200' }).click();
-  await button(pad, 'SEEN TO').click();
+  await button(pad, 'DONE').click();
   await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
   await player.wait(1, { want: 'help' });
-  await button(pad, 'SEEN TO').click(); // the panel is still open, and shows what is asked for meanwhile
+  await button(pad, 'DONE').click(); // the panel is still open, and shows what is asked for meanwhile
   await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
   assert.equal((await dealer.view(1)).seats[3].stack, 50000);
 }

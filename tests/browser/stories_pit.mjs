@@ -22,12 +22,12 @@ async function prizes({ openRoom, pages }) {
   await page.locator('.tile').nth(1).waitFor();
   await winPrize(dealer);
   await page
-    .locator('.need.is-urgent', { hasText: /Seat 3.*waits for a supervisor/ })
+    .locator('.need.is-urgent', { hasText: /Seat 3.*waiting for a supervisor/ })
     .getByRole('link')
     .click();
-  await button(page, 'DECIDE').click();
-  assert.match(await inDialog(page).innerText(), /\$10,000\.20, then \$10,000\.00/);
-  assert.match(await inDialog(page).innerText(), /person 5/); // who pressed
+  await button(page, 'VERIFY').click();
+  assert.match(await inDialog(page).innerText(), /\$10,000\.20, resets to \$10,000\.00/);
+  assert.match(await inDialog(page).innerText(), /#5/); // who pressed
   const confirm = inDialog(page).getByRole('button', { name: /^CONFIRM/ });
   for (const [pin, words] of [
     ['1357', /not those of a supervisor/],
@@ -45,14 +45,14 @@ async function prizes({ openRoom, pages }) {
   );
   await dealer.command(1, { command: 'end' });
   await winPrize(dealer);
-  await button(page, 'DECIDE').click();
+  await button(page, 'VERIFY').click();
   await button(page, 'REJECT…').click();
-  await button(page, 'Chip was late').click();
+  await button(page, 'Late bet').click();
   await inDialog(page).getByLabel('PIN').first().fill(room.people.supervisor.pin);
   await button(page, 'REJECT WITH THIS REASON').click();
   await settles(async () => (await dealer.view(1)).seats[2].prizes[0].state, 'rejected', 'the second win');
   await visit(page, '/pit#journal?event=prize-rejected', '.event-prize-rejected');
-  assert.match(await page.locator('pit-journal tbody').innerText(), /Chip was late/);
+  assert.match(await page.locator('pit-journal tbody').innerText(), /Late bet/);
 }
 
 /// A hand is void with a reason; limits change between hands and not within one.
@@ -65,24 +65,24 @@ async function tableCommands({ openRoom, pages }) {
     { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 2500 },
   );
   const page = await pages.pit(room, '/pit/1');
-  await page.getByText('Possible when hand 2 is over.').waitFor();
+  await page.getByText('Available after hand 2.').waitFor();
   assert.equal(await command(page, 'LIMITS').isDisabled(), true);
   await command(page, 'VOID HAND').click();
-  await button(page, 'Wager in dispute').click();
+  await button(page, 'Disputed bet').click();
   await inDialog(page).getByRole('button', { name: 'VOID HAND' }).click();
   await settles(async () => (await dealer.view(1)).seats[3].stack, 30000, 'the stack after the void');
   await command(page, 'LIMITS').click();
-  await page.getByLabel('Player: most').fill('$400');
+  await page.getByLabel('Player: maximum').fill('$400');
   assert.match(
     await inDialog(page).locator('.changes').innerText(),
     /Player\s*\$10 – \$300\s*→\s*\$10 – \$400/,
   );
-  await button(page, 'CHANGE IT').click();
+  await button(page, 'SAVE').click();
   await inDialog(page)
-    .getByText(/over the legal cap/i)
+    .getByText(/above the legal cap/i)
     .waitFor(); // the law is the server's
-  await page.getByLabel('Player: most').fill('$200');
-  await button(page, 'CHANGE IT').click();
+  await page.getByLabel('Player: maximum').fill('$200');
+  await button(page, 'SAVE').click();
   await settles(
     async () => {
       const { limits, table } = await dealer.view(1);
@@ -95,7 +95,7 @@ async function tableCommands({ openRoom, pages }) {
   await command(page, 'RULESET').click();
   const { table } = await dealer.view(1);
   assert.equal(await inDialog(page).locator('[name=seats]').inputValue(), String(table.seats));
-  await inDialog(page).getByText('Nothing yet.').waitFor(); // the dialog opens with what stands
+  await inDialog(page).getByText('No changes.').waitFor(); // the dialog opens with what stands
   await button(page, 'CLOSE').click();
   await wishes({ page, dealer, player: await room.signIn('player') });
   await cash({ page, dealer });
@@ -111,7 +111,7 @@ async function wishes({ page, dealer, player }) {
   await button(page, 'BUY IN $300').click();
   await settles(async () => (await dealer.view(1)).seats[3].stack, 60000, 'the stack that was asked for');
   await player.wait(1, { want: 'help' });
-  await button(page, 'SEEN TO').click();
+  await button(page, 'DONE').click();
   await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
 }
 
@@ -122,9 +122,9 @@ async function cash({ page, dealer }) {
     await inDialog(page).locator('.panel-done').click();
   };
   const seat = async () => (await dealer.view(1)).seats[5];
-  await page.getByRole('button', { name: 'SIT at Seat 6' }).click();
-  await type('Number of the person', '60');
-  await inDialog(page).getByText('Person 60').waitFor();
+  await page.getByRole('button', { name: 'Seat player at Seat 6' }).click();
+  await type('Player number', '60');
+  await inDialog(page).getByText('Player #60').waitFor();
   await type('Amount', '500.25');
   await settles(async () => (await seat()).stack, 50025, 'the stack after the buy-in');
   await inDialog(page)
@@ -133,7 +133,7 @@ async function cash({ page, dealer }) {
   await type('Amount', '200');
   await settles(async () => (await seat()).stack, 30025, 'the stack after the cash-out');
   // A press counts although the table moves on before the release.
-  await button(page, 'LEAVE').hover();
+  await button(page, 'CASH OUT AND LEAVE').hover();
   await page.mouse.down();
   await dealer.command(1, { command: 'buy-in', bettor: 6, cents: 10000 });
   await inDialog(page).getByText('stack $400.25').waitFor();
@@ -165,7 +165,7 @@ async function readings({ openRoom, pages }) {
   await settles(words, eventsOfDocs(), 'the events that the filter offers');
   await page.locator('pit-journal').getByLabel('Hand').fill('2');
   await page.locator('pit-journal').getByLabel('Event').fill('declared');
-  await button(page, 'LOOK').click();
+  await button(page, 'SEARCH').click();
   await page.waitForURL(/#journal\?hand=2&event=declared$/);
   await settles(() => page.locator('pit-journal tbody tr').count(), 1, 'records that fit');
   await page.locator('pit-journal').getByRole('link', { name: 'Hand 2' }).click();
@@ -176,7 +176,7 @@ async function readings({ openRoom, pages }) {
   assert.match(await page.locator('.panel-totals').innerText(), /Drop\s*\$6,500\.00/);
   assert.match(await page.locator('.panel-totals').innerText(), /Handle\s*\$100\.00/);
   await dealer.command(1, { command: 'cash-out', bettor: 4, cents: 10000 });
-  await button(page, 'REPORT').click(); // the same time and tables once more
+  await button(page, 'RUN REPORT').click(); // the same time and tables once more
   await page.locator('.panel-totals', { hasText: /Cash-outs\s*\$100\.00/ }).waitFor();
   await hours(page);
   await charts(page);
@@ -187,7 +187,7 @@ async function readings({ openRoom, pages }) {
   ).command(1, { command: 'meter', kind: 'progressive-panda8', cents: 654300 });
   await page.locator('.meter-now', { hasText: '$6,543.00' }).waitFor(); // it follows the table
   await visit(page, '/pit/1', '.seat-place');
-  await page.getByText(/You look on as auditor/).waitFor();
+  await page.getByText(/View only./).waitFor();
   assert.equal(await page.locator('pit-table').getByRole('button').count(), 0);
 }
 
@@ -210,7 +210,7 @@ async function follows({ page, dealer }) {
 
 /// The hours come to what the report does, in the table and in what is downloaded.
 async function hours(page) {
-  assert.match(await page.locator('.panel-hours tfoot').innerText(), /^In all\s+2\s.*\s0\s+\$100\.00/);
+  assert.match(await page.locator('.panel-hours tfoot').innerText(), /^Total\s+2\s.*\s0\s+\$100\.00/);
   assert.equal(
     await page
       .locator('.panel-hours')
@@ -239,7 +239,7 @@ async function shoes({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const [dealer, supervisor] = [await room.signIn('dealer'), await room.signIn('supervisor')];
   const page = await pages.pit(room, '/pit/1#protection');
-  await page.getByText('No shoe has been begun at this table yet.').waitFor();
+  await page.getByText('No shoe dealt at this table yet.').waitFor();
   assert.equal(await page.locator('pit-protection .value').count(), 0);
   const words = () => page.locator('pit-protection .pane-head p').innerText();
   const stops = () => page.locator('pit-protection .tick-x').allTextContents();
@@ -252,25 +252,25 @@ async function shoes({ openRoom, pages }) {
   await seatPeople(dealer, 1, { 3: 500000 });
   await beginShoe(dealer, 1);
   await hand();
-  await settles(words, 'Shoe 1, Hand 1: cards seen 5, left 409', 'the first shoe');
+  await settles(words, 'Shoe 1, Hand 1: 5 cards seen, 409 left', 'the first shoe');
   await settles(seen, 6, 'what was seen of it, and its start');
   const values = await page.locator('pit-protection .value-now').allInnerTexts();
   await supervisor.command(1, { command: 'end-shoe', reason: 'a story' });
-  await settles(words, 'Shoe 1, as it stood at its end', 'the shoe that is over');
+  await settles(words, 'Shoe 1, final', 'the shoe that is over');
   assert.deepEqual(await page.locator('pit-protection .value-now').allInnerTexts(), values);
   await settles(
     () => page.locator('.panel-counts tbody tr').allInnerTexts(),
-    ['Panda 8\t5\t0.6\t11\twaits', 'Dragon 7\t4\t0.5\t4\twaits'],
+    ['Panda 8\t5\t0.6\t11\twait', 'Dragon 7\t4\t0.5\t4\twait'],
     'the counts at its end',
   );
   await beginShoe(dealer, 1);
-  await settles(words, 'Shoe 2, Start: cards seen 1, left 413', 'the second shoe');
+  await settles(words, 'Shoe 2, Start: 1 card seen, 413 left', 'the second shoe');
   await settles(stops, ['Start'], 'no hand of the first one');
   await page.context().setOffline(true); // what comes now is read again, card by card
   await page.getByText('Connection lost since').waitFor();
   await hand();
   await page.context().setOffline(false);
-  await settles(words, 'Shoe 2, Hand 2: cards seen 5, left 409', 'the second shoe goes on');
+  await settles(words, 'Shoe 2, Hand 2: 5 cards seen, 409 left', 'the second shoe goes on');
   await settles(seen, 6, 'the cards that the page missed');
   page.faults = page.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)); // it was asked for
 }
@@ -281,10 +281,10 @@ async function charts(page) {
   const slider = page.getByRole('slider', { name: 'Dragon 7 progressive' });
   await slider.press('Home');
   assert.match(await slider.getAttribute('aria-valuetext'), /Dragon 7 progressive \$10,000\.00/);
-  await page.getByText('The figures as a table').first().click();
+  await page.getByText('Show as table').first().click();
   await page.locator('.chart-table[open] tbody tr').first().waitFor();
   await visit(page, '/pit/1#protection', 'pit-protection .chart-line.tone-tie');
-  await button(page, 'line of Tie in the chart').click();
+  await button(page, 'show line of Tie in the chart').click();
   await settles(() => page.locator('.chart-line.tone-tie').count(), 0, 'the line of Tie');
   await page.reload();
   await page.locator('.chart-line.tone-banker').waitFor();
@@ -322,12 +322,12 @@ async function people({ openRoom, pages }) {
         headers: { origin: room.address, 'content-type': 'application/json' },
       })
     ).status;
-  await button(page, 'ADD SOMEBODY').click();
+  await button(page, 'ADD PERSON').click();
   await inDialog(page).locator('[name=person]').fill('44');
   await inDialog(page).locator('[name=name]').fill('The new one');
   await inDialog(page).locator('[name=new-pin]').fill('739164');
-  await approve('ADD SOMEBODY');
-  await page.getByRole('button', { name: 'CHANGE: The new one' }).waitFor();
+  await approve('ADD PERSON');
+  await page.getByRole('button', { name: 'EDIT: The new one' }).waitFor();
   assert.equal(await signIn('739164'), 200);
   await page.getByRole('button', { name: 'NEW PIN: The new one' }).click();
   await inDialog(page).locator('[name=new-pin]').fill('820517');

@@ -49,7 +49,7 @@ async function signInByKeys(page, { person, pin }) {
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
   await page.getByText('Choose your seat').waitFor();
-  await pressByKeys(page, /^Seat 4 free$/);
+  await pressByKeys(page, /^Seat 4 open$/);
   await tray(page, 'no-stack').waitFor();
 }
 
@@ -58,7 +58,7 @@ async function signInByKeys(page, { person, pin }) {
 async function buyIn({ player, guest, pad, pit }) {
   await allAccessible({ player }, 'player');
   await pressByKeys(player, /^\$500$/);
-  await player.getByText('Your buy-in is on its way').waitFor();
+  await player.getByText('Buy-in requested').waitFor();
   await pit.getByText('seat 4, #14, wants to buy in for $500').first().waitFor();
   await pad.getByRole('button', { name: /^Seat 4 .*IN \$500/ }).click();
   await pad.getByRole('dialog').getByRole('button', { name: 'BUY IN $500', exact: true }).waitFor();
@@ -69,13 +69,13 @@ async function buyIn({ player, guest, pad, pit }) {
     .waitFor({ state: 'hidden' });
   await pad.keyboard.press('Escape');
   await button(guest, 'Seat 5 free').click();
-  await button(guest, 'ANOTHER AMOUNT').click();
+  await button(guest, 'OTHER AMOUNT').click();
   await guest.getByLabel('Amount', { exact: true }).fill('300.50');
-  await button(guest, 'ASK FOR A BUY-IN $300.50').click();
-  await guest.getByText('Waiting: a buy-in of $300.50').waitFor();
+  await button(guest, 'REQUEST BUY-IN $300.50').click();
+  await guest.getByText('Buy-in requested: $300.50').waitFor();
   await pad.getByRole('button', { name: /^Seat 5 .*IN \$300\.50/ }).click();
   await pad.getByRole('dialog').getByRole('button', { name: 'BUY IN $300.50', exact: true }).click();
-  await guest.getByText('Waiting: a buy-in of $300.50').waitFor({ state: 'hidden' });
+  await guest.getByText('Buy-in requested: $300.50').waitFor({ state: 'hidden' });
   await button(guest, 'Table').click();
   await pad.getByRole('dialog').waitFor({ state: 'hidden' });
 }
@@ -92,7 +92,7 @@ async function playByKeys({ player, guest, pad, pit }) {
   await tray(player, 'chips').waitFor();
   await layByKeys(player, 'player');
   await deal(PLAYER_WINS, 'Player');
-  await see({ player: 'Your stack is now $524.00', guest: 'Hand 1: the bank paid $25.' }, { player, guest });
+  await see({ player: 'Your stack is now $524.00', guest: 'Hand 1: the bank lost $25.' }, { player, guest });
   assert.equal(await player.locator('.result-net').innerText(), '+$24.00');
   await act(pad, 'OPEN BETS');
   await tray(player, 'chips').waitFor();
@@ -118,16 +118,16 @@ async function cashOut({ player, guest, pad, pit }) {
   await pressByKeys(player, /^My seat/);
   await player.getByLabel('Amount', { exact: true }).waitFor();
   await typeAmount(player, '492.50');
-  await pressByKeys(player, /^ASK TO CASH OUT \$492\.50$/);
+  await pressByKeys(player, /^REQUEST CASH-OUT \$492\.50$/);
   await button(pit, 'CASH OUT $492.50').click();
   await button(guest, 'My seat').click();
   await guest.getByLabel('Amount', { exact: true }).fill('301.50');
-  await button(guest, 'ASK TO CASH OUT $301.50').click();
+  await button(guest, 'REQUEST CASH-OUT $301.50').click();
   await pad.getByRole('button', { name: /^Seat 5 .*OUT \$301\.50/ }).click();
   await pad.getByRole('dialog').getByRole('button', { name: 'CASH OUT $301.50', exact: true }).click();
   await stacksAre(pit, { 4: '$0', 5: '$0' });
-  await pressByKeys(player, /^LEAVE THE SEAT$/);
-  await pressByKeys(player, /^LEAVE WITH \$0\?$/);
+  await pressByKeys(player, /^CASH OUT AND LEAVE$/);
+  await pressByKeys(player, /^CASH OUT \$0 AND LEAVE\?$/);
   await player.getByText('Choose your seat').waitFor();
 }
 

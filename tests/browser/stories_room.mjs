@@ -40,8 +40,8 @@ async function bank({ openRoom, pages }) {
   await see(
     {
       player: 'Your stack is now $528.75',
-      guest: 'Hand 1: the bank paid $50.25.',
-      display: 'Seat 5 banks $80',
+      guest: 'Hand 1: the bank lost $50.25.',
+      display: 'Player-dealer: seat 5, $80',
       pad: 'banks $80',
       pit: 'banks $80',
     },
@@ -57,26 +57,20 @@ async function bank({ openRoom, pages }) {
 }
 
 async function takeBank(at) {
-  await see({ display: 'Nobody banks yet', player: 'Nobody banks yet' }, at);
+  await see({ display: 'No player-dealer yet', player: 'No player-dealer yet' }, at);
   await act(at.pad, 'OFFER BANK');
-  await see(
-    { player: 'Will you bank?', guest: 'Seat 4 is asked to bank', pad: 'Seat 4 is asked to bank' },
-    at,
-  );
+  await see({ player: 'Take the bank?', guest: 'Bank offered to seat 4', pad: 'Bank offered to seat 4' }, at);
   await allAccessible(at, 'player');
   await button(at.player, 'PASS').click();
-  await see(
-    { guest: 'Will you bank?', player: 'Seat 5 is asked to bank', pad: 'Seat 5 is asked to bank' },
-    at,
-  );
+  await see({ guest: 'Take the bank?', player: 'Bank offered to seat 5', pad: 'Bank offered to seat 5' }, at);
   await at.pit.locator('pit-seats tbody tr').nth(4).locator('.badge-asked').waitFor();
-  await at.guest.getByLabel('Amount of the bank').first().fill('130.25');
+  await at.guest.getByLabel('Bank amount').first().fill('130.25');
   await button(at.guest, 'ACCEPT $130.25').click();
   await see(
     {
-      guest: 'You bank $130.25, hand 1 of 2',
-      player: 'Seat 5 banks $130.25',
-      display: 'Seat 5 banks $130.25',
+      guest: 'You are the player-dealer: $130.25, hand 1 of 2',
+      player: 'Player-dealer: seat 5, $130.25',
+      display: 'Player-dealer: seat 5, $130.25',
       pad: 'banks $130.25',
       pit: 'banks $130.25',
     },
@@ -87,7 +81,7 @@ async function takeBank(at) {
 /// Between two hands the bank may be changed: the keypad comes when that is asked for, with nothing in it, and takes no
 /// amount that is there already.
 async function mayChange({ guest }) {
-  const amount = guest.getByLabel('Amount of the bank').first();
+  const amount = guest.getByLabel('Bank amount').first();
   assert.equal(await amount.isVisible(), false);
   await button(guest, 'CHANGE BANK').click();
   assert.equal(await amount.inputValue(), '');
@@ -105,12 +99,12 @@ async function exhaust(at, dealer) {
   await dealer.commands(1, bet(7, 'player', 4000), bet(7, 'banker', 6000));
   await lay(at.player, 'banker', '$25', '$25');
   await lay(at.player, 'tie', '$5');
-  await space(at.player, 'banker').getByText('bank reaches $30.25 of $50').waitFor();
+  await space(at.player, 'banker').getByText('bank covers $30.25 of $50').waitFor();
   await space(at.player, 'tie').getByText('wins $40').waitFor(); // lines push on a tie and use no cover
   await act(at.pad, 'START GAME');
   await keyHand(at.pad, '8c Kd Th 9s');
   await act(at.pad, 'Banker');
-  await see({ pad: 'Bank $130.25 → $80 · cover left $0', pit: 'Bank $130.25 → $80 · cover left $0' }, at);
+  await see({ pad: 'Bank $130.25 → $80 · covers $0 more', pit: 'Bank $130.25 → $80 · covers $0 more' }, at);
   const lines = await at.pad.locator('pad-sheet .line').allInnerTexts();
   assert.deepEqual(
     lines.map((line) => line.replace(/\s+/g, ' ').replace(/ done$/, '')),
@@ -118,7 +112,7 @@ async function exhaust(at, dealer) {
       'Seat 7 P Player TAKE $40',
       'Seat 7 B Banker PAY $60',
       'Seat 4 B Banker PAY $30.25',
-      'Seat 4 T Tie NO ACTION the bank covers none of it',
+      'Seat 4 T Tie NO ACTION not covered by the bank',
     ],
   );
   await act(at.pad, 'SETTLE', 'END GAME');
@@ -132,8 +126,8 @@ async function toTheLastCent(at, dealer) {
     {
       player: 'Your stack is now $607.25',
       guest: 'Your stack is now $665.75',
-      display: 'Nobody banks yet',
-      pad: 'Seat 7 is asked to bank',
+      display: 'No player-dealer yet',
+      pad: 'Bank offered to seat 7',
     },
     at,
   );
@@ -147,16 +141,15 @@ async function toTheLastCent(at, dealer) {
 async function usedUp(at, dealer) {
   await dealer.command(1, { command: 'accept', seat: 7, cents: 1000 });
   await dealByApi(dealer, 1, BANKER, [bet(4, 'banker', 2500)]);
-  await see({ player: 'Waiting for the bank of seat 7', pad: 'The bank of seat 7 is used up' }, at);
+  await see({ player: 'Waiting for the player-dealer, seat 7', pad: "Seat 7's bank is used up" }, at);
   await dealer.commands(1, { command: 'give-up', seat: 7 });
   await button(at.player, 'All').click();
   await button(at.player, 'ACCEPT $614.25').click(); // 607.25 + 10 - 1 of fee, less 2.00 for the fee of the bank
   await dealByApi(dealer, 1, BANKER, [bet(5, 'player', 1000)]);
   await see(
     {
-      player:
-        'Your stack does not hold the fee of the next hand, $2. Put up $622.25 at most, or give the bank up.',
-      pad: 'does not hold the bank',
+      player: 'You don’t have enough chips for the $2 fee. Put up $622.25 or less, or give up the bank.',
+      pad: 'is short of the bank',
     },
     at,
   );
@@ -185,7 +178,7 @@ async function jackpot({ openRoom, pages }) {
   await act(at.pad, 'END GAME');
   await see({ player: 'Your stack is now $10,499.40', guest: 'Your stack is now $1,274.00' }, at);
   for (const [page, net, ...changes] of [
-    [at.player, '+$9,999.40', '+$9,999.40', 'comes back'],
+    [at.player, '+$9,999.40', '+$9,999.40', 'returned'],
     [at.guest, '+$474.00', '+$499.00', '−$25.00'],
   ]) {
     assert.equal(await page.locator('.result-net').innerText(), net);
@@ -209,23 +202,23 @@ async function playForMeter(at, box) {
     await page.locator(`.chip-place.${METER}`).click();
     await box.command(1, { command: 'sense', seat, kind: METER, laid: true });
   }
-  await see({ player: 'chip felt', guest: 'chip felt' }, at);
+  await see({ player: 'chip detected', guest: 'chip detected' }, at);
   await at.player.locator(`.chip-place.${METER}`).click(); // a chip alone does not play
   await see({ player: 'tap to play' }, at);
   await at.player.locator(`.chip-place.${METER}`).click();
-  await see({ player: 'chip felt' }, at);
+  await see({ player: 'chip detected' }, at);
   await lay(at.player, 'banker', '$25');
   await lay(at.guest, 'player', '$25');
   await act(at.pad, 'START GAME');
   await see({ player: 'locked in', guest: 'locked in' }, at);
   await settles(() => meterOf(at.display), '$10,000.40', 'the meter on the wall');
   await keyHand(at.pad, '2d 2s 4d Ks 5s');
-  await act(at.pad, 'Dragon 7', 'SETTLE', 'PRESS SEAT 4', 'PRESS SEAT 5');
+  await act(at.pad, 'Dragon 7', 'SETTLE', 'HAND BUTTON: SEAT 4', 'HAND BUTTON: SEAT 5');
   await mainAction(at.pad, 'CALL SUPERVISOR').waitFor();
   await see(
     {
-      player: 'You win $10,000.40: a supervisor has to confirm it',
-      guest: 'You win $500: a supervisor has to confirm it',
+      player: 'You win $10,000.40. Waiting for a supervisor to confirm.',
+      guest: 'You win $500. Waiting for a supervisor to confirm.',
     },
     at,
   );
@@ -243,7 +236,7 @@ async function confirmByKeys({ pit }, { pin }) {
     .locator('sabot-card')
     .evaluateAll((all) => all.map((card) => card.getAttribute('card')));
   assert.deepEqual(cards, ['2d', '4d', '2s', 'Ks', '5s']);
-  await dialog.getByText('$10,000.40, then $10,000.00').waitFor();
+  await dialog.getByText('$10,000.40, resets to $10,000.00').waitFor();
   await allAccessible({ pit }, 'pit');
   await pit.keyboard.type(pin);
   await pit.keyboard.press('Enter'); // goes on to the button
@@ -254,15 +247,15 @@ async function confirmByKeys({ pit }, { pin }) {
 /// Seat 5 has each hand suited: $500 from the tray, $25 of envy; the meter stays where it is.
 async function rejectAndAgain({ pit, pad, display }, { pin }) {
   const dialog = pit.getByRole('dialog');
-  await button(pit, 'DECIDE').click();
+  await button(pit, 'VERIFY').click();
   await button(pit, 'REJECT…').click();
   await button(pit, 'Cards not verified').click();
   await dialog.getByLabel('PIN').first().fill(pin);
   await button(pit, 'REJECT WITH THIS REASON').click();
   await pad.locator('.prize-rejected').waitFor();
-  await pad.getByRole('button', { name: 'PRESS AGAIN: Each hand suited' }).click();
-  await button(pit, 'DECIDE').click();
-  await dialog.getByText('$10,000.00, then $10,000.00').waitFor();
+  await pad.getByRole('button', { name: 'HAND BUTTON AGAIN: Each hand suited' }).click();
+  await button(pit, 'VERIFY').click();
+  await dialog.getByText('$10,000.00, resets to $10,000.00').waitFor();
   await dialog.getByLabel('PIN').first().fill(pin);
   await dialog.getByRole('button', { name: 'CONFIRM · PAY $500' }).click();
   await settles(() => pad.locator('.prize-paid').count(), 2, 'wins that are paid');
@@ -287,10 +280,10 @@ async function voids({ openRoom, pages }) {
   await see(
     {
       player: 'Your stack is now $498.50',
-      guest: 'Hand 1 was void.',
-      pad: 'Last hand 1 was void.',
-      pit: 'Void',
-      display: 'Hand 1 was void',
+      guest: 'Hand 1 voided.',
+      pad: 'Hand 1 voided.',
+      pit: 'Voided',
+      display: 'Hand 1 voided',
     },
     at,
   );
@@ -300,7 +293,7 @@ async function voids({ openRoom, pages }) {
   await allAccessible(at, 'player', 'pit');
   await act(at.pad, 'OPEN BETS');
   await layForVoid(at);
-  await voidAtPit(at.pit, 'Wager in dispute');
+  await voidAtPit(at.pit, 'Disputed bet');
   await stacksAre(at.pit, { 4: '$498.50', 5: '$598' }); // nothing had started: no fee is taken
   await settles(() => accountAtPit(at.pit, 'Collection'), '$3.50', 'the collection');
   await centsAreWhole(dealer);
@@ -312,7 +305,7 @@ async function layForVoid({ player }) {
   await lay(player, 'banker', '$25');
   await lay(player, 'tie', '$5');
   await player.locator(`.chip-place.${METER}`).click();
-  await player.getByText('$1 is on').waitFor();
+  await player.getByText('$1 bet').waitFor();
   await player.getByText('On the felt $31, fees $1.50').waitFor();
 }
 

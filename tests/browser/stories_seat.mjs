@@ -54,7 +54,7 @@ async function firstHand({ openRoom, pages }) {
   await button(page, 'Seat 4 free').click();
   await page.getByText('You have no chips').waitFor();
   await button(page, '$500').click();
-  await page.getByText('Your buy-in is on its way').waitFor();
+  await page.getByText('Buy-in requested').waitFor();
   const [asked] = (await dealer.view(1)).asks;
   assert.deepEqual([asked.want, asked.cents, asked.bettor], ['buy-in', 50000, SEAT]);
   await dealer.command(1, { command: 'buy-in', bettor: SEAT, cents: 50000 });
@@ -66,11 +66,11 @@ async function firstHand({ openRoom, pages }) {
   await page.getByText('On the felt $40, fees taken $2').waitFor();
   await deal(dealer, '2d 2c 4d Kc 5c');
   await dealer.commands(1, { command: 'declare', ending: 'dragon7' }, { command: 'settle' });
-  await page.getByText('Taken and paid').waitFor(); // what came back lies in the stack, not on the felt
+  await page.getByText('Settled').waitFor(); // what came back lies in the stack, not on the felt
   await dealer.command(1, { command: 'end' });
   await tray(page, 'result').waitFor();
   const told = await page.locator('seat-result').innerText();
-  assert.match(told, /Banker \$25\s+comes back\s+Dragon 7: Banker pushes\. \$25 returned\./);
+  assert.match(told, /Banker \$25\s+returned\s+Dragon 7: Banker pushes\. \$25 returned\./);
   assert.match(told, /Dragon 7 \$10\s+\+\$195\.00\s+Dragon 7, 40 to 1: the bank covered \$195 of \$400; /);
   assert.match(told, /Tie \$5\s+−\$5\.00/);
   const { stack } = (await dealer.view(1)).seats.find(({ seat }) => seat === SEAT);
@@ -131,18 +131,18 @@ async function layFirst(page, dealer) {
   await space(page, 'dragon7').click();
   await settles(() => wagersOf(dealer), { banker: 2500, tie: 500, dragon7: 1000 }, 'the felt');
   await page.getByText('On the felt $40, fees $2').waitFor();
-  await space(page, 'dragon7').getByText('bank reaches $').waitFor(); // of $400, with $200 of bank
+  await space(page, 'dragon7').getByText('bank covers $').waitFor(); // of $400, with $200 of bank
 }
 
 async function repeatAndClear(page, dealer) {
   await dealer.command(1, { command: 'bets' });
-  await button(page, 'REPEAT $40 + $2').click();
+  await button(page, 'REBET $40 + $2').click();
   await settles(() => wagersOf(dealer), { banker: 2500, tie: 500, dragon7: 1000 }, 'the felt, repeated');
   await page.locator('main:not(:has([data-on-its-way]))').waitFor();
   await button(page, 'DOUBLE +$40').click();
   await settles(() => wagersOf(dealer), { banker: 5000, tie: 1000, dragon7: 2000 }, 'the felt, doubled');
   await page.locator('main:not(:has([data-on-its-way]))').waitFor();
-  await button(page, 'TAKE BACK').click();
+  await button(page, 'UNDO').click();
   await settles(() => wagersOf(dealer), { banker: 5000, tie: 1000, dragon7: 1000 }, 'the felt, a step back');
   await page.locator('main:not(:has([data-on-its-way]))').waitFor();
   await button(page, 'DOUBLE +$70').click();
@@ -179,7 +179,7 @@ async function keyboardOnly({ openRoom, pages }) {
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
   await page.getByText('Choose your seat').waitFor();
-  await press(page, /^Seat 4 free$/);
+  await press(page, /^Seat 4 open$/);
   await tray(page, 'no-stack').waitFor();
   await dealer.command(1, { command: 'buy-in', bettor: SEAT, cents: 50000 });
   await beginShoe(dealer, 1);
@@ -193,8 +193,8 @@ async function keyboardOnly({ openRoom, pages }) {
   await press(page, /^CLEAR$/);
   await settles(() => wagersOf(dealer), {}, 'the felt, cleared');
   await press(page, /^My seat/);
-  await press(page, /^LEAVE THE SEAT$/);
-  await press(page, /^LEAVE WITH \$500\?$/);
+  await press(page, /^CASH OUT AND LEAVE$/);
+  await press(page, /^CASH OUT \$500 AND LEAVE\?$/);
   await page.getByText('Choose your seat').waitFor();
 }
 
@@ -204,19 +204,19 @@ async function comesBack({ openRoom, pages }) {
   await dealer.command(1, { command: 'bets' });
   await tray(page, 'chips').waitFor();
   await space(page, 'banker').click();
-  await space(page, 'banker').getByText('$25 laid').waitFor();
+  await space(page, 'banker').getByText('$25 bet').waitFor();
   await room.kill();
   await page.getByText(/^No connection since \d\d:\d\d:\d\d\. Your seat/).waitFor();
   await room.start();
   await page.locator('main[data-live=live]').waitFor();
-  await space(page, 'banker').getByText('$25 laid').waitFor();
+  await space(page, 'banker').getByText('$25 bet').waitFor();
   const { person } = room.people.player;
   room.changePin(person, '7391');
-  await page.getByText(/^Sign in again: .*Your seat is kept\.$/).waitFor();
+  await page.getByText(/^Signed out: .*Your seat is kept\.$/).waitFor();
   await page.getByLabel('Your number').first().fill(String(person));
   await page.getByLabel('PIN').first().fill('7391');
   await button(page, 'SIGN IN').click();
-  await space(page, 'banker').getByText('$25 laid').waitFor();
+  await space(page, 'banker').getByText('$25 bet').waitFor();
   page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // it was gone
 }
 
@@ -246,7 +246,7 @@ async function ownHands({ openRoom, pages }) {
   await play(21);
   await page.getByText('Your stack is now $740.00').waitFor();
   await button(page, 'My hands').click();
-  await page.getByText('Since you signed in: +$240.00, hands: 24').waitFor();
+  await page.getByText('Since sign-in: +$240.00 over 24 hands').waitFor();
   assert.equal(await page.locator('.history details').count(), 24);
   await button(page, 'OLDER HANDS').waitFor({ state: 'hidden' }); // there is none
   await line.close();
@@ -295,7 +295,7 @@ async function asApp({ openRoom, pages }) {
   await tray(page, 'waiting').waitFor();
   await page.context().setOffline(true);
   await page.reload();
-  await page.getByText('The room cannot be reached').waitFor();
+  await page.getByText('Cannot reach the room').waitFor();
   await page.context().setOffline(false);
   await tray(page, 'waiting').waitFor();
   page.faults = page.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(fault));
@@ -337,16 +337,16 @@ async function fairShoe({ openRoom, pages }) {
     seen_ms: 1,
     isEarly: true,
   });
-  await button(page, 'Fair?').click();
+  await button(page, 'Fairness').click();
   await dealer.command(1, { command: 'shoe' });
-  await page.getByText(/^This device has it since .*, before the first card/).waitFor();
+  await page.getByText(/^This device saved it at .*, before the first card/).waitFor();
   const bet = { command: 'bet', bettor: SEAT, seat: SEAT, kind: 'player', cents: 1000 };
   await dealer.commands(1, { command: 'burn' }, { command: 'bets' }, bet, { command: 'start' });
   await drawHand(dealer);
   await supervisor.command(1, { command: 'end-shoe', reason: 'the story is told' });
   await button(page, 'CHECK SHOE 1').click();
-  await page.getByText('Proven by this device').waitFor();
-  await page.getByText('It is the one that this device saw before the first card.').waitFor();
+  await page.getByText('Verified on this device').waitFor();
+  await page.getByText('The fingerprint matches the one this device saw before the first card.').waitFor();
   await page.route('**/api/tables/1/shoes/1', async (route) => {
     const file = await (await route.fetch()).json();
     const [card] = file.hands[0].banker;
@@ -354,8 +354,8 @@ async function fairShoe({ openRoom, pages }) {
     await route.fulfill({ json: file });
   });
   await button(page, 'CHECK SHOE 1').click();
-  await page.getByText(/^Hand 1: card 1 of Banker should be the .* and stands as the /).waitFor();
-  await button(page, 'SHOW THE CHECKER’S SOURCE').click();
+  await page.getByText(/^Hand 1, Banker card 1: expected .*, recorded /).waitFor();
+  await button(page, 'VIEW CHECKER CODE').click();
   await page.locator('.source').getByText('export function blake2b').waitFor();
   await changedPromise(page, dealer);
 }
@@ -363,12 +363,12 @@ async function fairShoe({ openRoom, pages }) {
 /// A fingerprint that is another than this device has seen is said at once.
 async function changedPromise(page, dealer) {
   await dealer.command(1, { command: 'shoe' });
-  await page.getByText(/^This device has it since .*, before the first card/).waitFor();
+  await page.getByText(/^This device saved it at .*, before the first card/).waitFor();
   const { table, shoe } = await dealer.view(1);
   await keepOther(page, { room: table.room, shoe: shoe.number, commitment: 'c'.repeat(64), seen_ms: 1 });
   await page.reload();
-  await button(page, 'Fair?').click();
-  await page.getByText(/^It was another one at .* do not trust this shoe\.$/).waitFor();
+  await button(page, 'Fairness').click();
+  await page.getByText(/^At .* it was different\. .* do not trust this shoe\.$/).waitFor();
 }
 
 export const seatStories = {

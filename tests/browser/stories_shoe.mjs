@@ -26,7 +26,7 @@ function readDisplay(display) {
   });
 }
 
-const share = (count, hands) => `${(Math.round((1000 * count) / hands) / 10).toFixed(1)} %`;
+const share = (count, hands) => `${(Math.round((1000 * count) / hands) / 10).toFixed(1)}%`;
 
 /// What it should show after these hands, from the cards alone.
 function expectedOf(hands) {

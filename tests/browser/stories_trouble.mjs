@@ -61,14 +61,14 @@ async function raise({ player, guest, pad }) {
 async function protection({ pit }) {
   const words = (selector) => async () =>
     (await pit.locator(selector).allInnerTexts()).map((each) => each.replace(/\s+/g, ' ').trim());
-  const alert = /Dragon 7 favours the players since hand 3, card 13: \+/; // the burned card and the twelve
+  const alert = /Dragon 7 has favored players since hand 3, card 13: \+/; // the burned card and the twelve
   await pit.locator('pit-protection .alert', { hasText: alert }).waitFor();
   await settles(
     words('.panel-raised tbody tr'),
-    ['seat 4, #14 The player D7 $5 in 3 $100 in 1 × 20.0'],
+    ['seat 4, #14 The player D7 $5 over 3 $100 over 1 × 20.0'],
     'who raised',
   );
-  const counts = ['Panda 8 35 6.2 11 waits', 'Dragon 7 28 5.0 4 BETS NOW'];
+  const counts = ['Panda 8 35 6.2 11 wait', 'Dragon 7 28 5.0 4 BET'];
   await settles(words('.panel-counts tbody tr'), counts, 'what a counter has');
   await pit.locator('.chart-line.tone-dragon7').waitFor();
   const course = await pit.evaluate(() => ({
@@ -87,7 +87,7 @@ async function protection({ pit }) {
 async function nothingTold(at, room) {
   for (const name of ['player', 'guest', 'pad', 'display']) {
     const words = await at[name].locator('body').innerText();
-    assert.doesNotMatch(words, /favour|protection|count for|raised/i, `the page of ${name}`);
+    assert.doesNotMatch(words, /favor|protection|count for|raised/i, `the page of ${name}`);
   }
   for (const name of ['dealer', 'player']) {
     const view = await (await room.signIn(name)).view(1);
@@ -169,9 +169,9 @@ function listenTo(page, told) {
 async function pending({ player }, line) {
   line.down.stall();
   await space(player, 'player').click();
-  await player.locator('.space-player[data-on-its-way]').getByText('$25 is being laid').waitFor();
+  await player.locator('.space-player[data-on-its-way]').getByText('betting $25…').waitFor();
   line.down.flow();
-  await space(player, 'player').getByText('$25 laid').waitFor();
+  await space(player, 'player').getByText('$25 bet').waitFor();
 }
 
 /// The wager did not get through: it goes again under its id.
@@ -180,7 +180,7 @@ async function breakBefore({ player, pad }, line, { sent }) {
   await space(player, 'banker').click();
   await settles(() => sent.length, 2, 'the command that is lost');
   line.reset();
-  await space(player, 'banker').getByText('$25 laid').waitFor();
+  await space(player, 'banker').getByText('$25 bet').waitFor();
   await pad.getByRole('button', { name: /^Seat 4 .*B 25/ }).waitFor();
   assert.deepEqual([sent.length, sent[1].id], [3, sent[2].id]);
 }
@@ -193,7 +193,7 @@ async function breakBehind({ player }, line, { sent, answers }, dealer) {
     (await dealer.view(1)).seats[3].wagers.map(({ kind, cents }) => `${kind} ${cents}`).sort();
   await settles(laid, ['banker 2500', 'player 2500', 'tie 2500'], 'the felt');
   line.reset();
-  await space(player, 'tie').getByText('$25 laid').waitFor();
+  await space(player, 'tie').getByText('$25 bet').waitFor();
   assert.deepEqual([sent.length, sent[3].id], [5, sent[4].id]);
   assert.deepEqual(
     answers.map(({ status, repeated }) => [status, repeated]),
@@ -244,7 +244,7 @@ async function compare(at, supervisor) {
   const placed = await supervisor.journal(1, 'bet-placed');
   assert.deepEqual(
     placed.map(({ words }) => words),
-    ['seat 4 lays $25 on Player', 'seat 4 lays $25 on Banker', 'seat 4 lays $25 on Tie'],
+    ['seat 4 bets $25 on Player', 'seat 4 bets $25 on Banker', 'seat 4 bets $25 on Tie'],
   );
   assert.equal((await supervisor.journal(1, 'card-dealt')).length, 4);
   assert.equal((await supervisor.view(1)).seats[3].stack, 47500);

@@ -112,11 +112,11 @@ const LAST = {
 export const PHASES = {
   closed: 'the table is closed',
   between: 'between hands: settings, bank and shoe',
-  betting: 'bets are laid, changed and withdrawn',
+  betting: 'players place, change and remove bets',
   'no-more-bets': 'betting is over, the hand has not started',
-  dealing: 'START GAME was pressed: wagers are locked, cards come',
-  declared: 'the outcome was declared, the wagers are still on the felt',
-  settled: 'wagers are settled; END GAME waits for the progressives',
+  dealing: 'START GAME was pressed: bets are locked, cards are dealt',
+  declared: 'the outcome is declared, the bets are still on the felt',
+  settled: 'bets are settled; progressive prizes come before END GAME',
 };
 
 /// The public view of a Californian table; `change` replaces sections, or fields of `table` and `shoe`.

@@ -17,7 +17,7 @@ const KINDS = [
 const NEEDS = {
   prize: (table) => ({
     what: 'prize',
-    words: 'Seat 4: Each hand suited, $500, waits for a supervisor',
+    words: 'Seat 4: Each hand suited, $500, waiting for a supervisor',
     seat: 4,
     kind: 'progressive-dragon7',
     cents: 50000,
@@ -34,14 +34,14 @@ const NEEDS = {
   }),
   alert: (table) => ({
     what: 'alert',
-    words: 'Dragon 7 favours the players: +3.10 %',
+    words: 'Dragon 7 has favored the players since hand 35',
     kind: 'dragon7',
     since_ms: NOW_MS - 301_000 - table,
     urgent: true,
   }),
   sensor: (table) => ({
     what: 'sensor',
-    words: 'Seat 7: chip and wager of the Dragon 7 progressive disagree',
+    words: 'Seat 7: Dragon 7 progressive chip and bet do not match',
     seat: 7,
     since_ms: NOW_MS - 12_000 - table,
     urgent: false,

@@ -61,7 +61,7 @@ export const LAST = {
   player: { cards: ['2c', '2d', 'Kh'], total: 4 },
   banker: { cards: ['Ts', '3h', '4d'], total: 7 },
   lines: [
-    line('banker', 5000, 'push', 'A Dragon 7 pushes Banker wagers: $50 comes back.', {
+    line('banker', 5000, 'push', 'Dragon 7: Banker pushes, $50 returned.', {
       returned: 5000,
       fee: 100,
     }),
@@ -126,8 +126,8 @@ const BANK_ACTIONS = [
   { label: 'PASS', command: { command: 'pass', seat: 4 }, needs: null },
 ];
 const HOLD_ACTIONS = [
-  { label: 'CHANGE', command: { command: 'amount', seat: 4 }, needs: 'cents' },
-  { label: 'GIVE UP', command: { command: 'give-up', seat: 4 }, needs: null },
+  { label: 'CHANGE BANK', command: { command: 'amount', seat: 4 }, needs: 'cents' },
+  { label: 'GIVE UP BANK', command: { command: 'give-up', seat: 4 }, needs: null },
 ];
 const dealing = () =>
   hand({
@@ -270,7 +270,7 @@ export const answers = {
   '/api/session': {
     person: 14,
     role: 'player',
-    name: 'Person 14',
+    name: 'Player #14',
     began_ms: NOW_MS - 3_600_000,
     ends_ms: NOW_MS + 3_600_000,
   },

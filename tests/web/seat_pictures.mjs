@@ -67,7 +67,7 @@ function picturesOf(scenes) {
   const tampered = structuredClone(PROVEN);
   tampered.hands[3].banker[1] = '8h';
   const check = async (page) => {
-    await tab('Fair?')(page);
+    await tab('Fairness')(page);
     await page.getByRole('button', { name: 'CHECK SHOE 7' }).click();
     await page
       .getByText(/proven/i)

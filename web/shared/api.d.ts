@@ -1311,7 +1311,7 @@ export type Health = {
   up_seconds: number;
 };
 
-/** choose a ruleset and the kind of table; seats 0 are the ruleset's own (supervisor, administrator) */
+/** choose a ruleset and the kind of table; 0 seats means the ruleset's default (supervisor, administrator) */
 export type RulesCommand = {
   command: "rules";
   id?: CommandId;
@@ -1324,7 +1324,7 @@ export type RulesCommand = {
   sensors?: boolean;
 };
 
-/** put a row of the fee schedule in force: limits and fees (supervisor, administrator) */
+/** choose a row of the fee schedule: limits and fees (supervisor, administrator) */
 export type RowCommand = {
   command: "row";
   id?: CommandId;
@@ -1342,7 +1342,7 @@ export type LimitsCommand = {
   max_cents: Cents;
 };
 
-/** set the bet timer in seconds; 0: none (supervisor, administrator) */
+/** set the bet timer in seconds; 0 means no timer (supervisor, administrator) */
 export type TimerCommand = {
   command: "timer";
   id?: CommandId;
@@ -1350,7 +1350,7 @@ export type TimerCommand = {
   seconds: number;
 };
 
-/** post limits and fees for everybody to see; no bet is taken before (dealer, supervisor, administrator) */
+/** post limits and fees; required before bets open (dealer, supervisor, administrator) */
 export type PostCommand = {
   command: "post";
   id?: CommandId;
@@ -1364,14 +1364,14 @@ export type OpenCommand = {
   approval?: Approval;
 };
 
-/** close the table; everybody is cashed out (supervisor, administrator) */
+/** close the table and cash everyone out (supervisor, administrator) */
 export type CloseCommand = {
   command: "close";
   id?: CommandId;
   approval?: Approval;
 };
 
-/** bring money to the tray (supervisor, administrator) */
+/** fill the tray from the cage (supervisor, administrator) */
 export type FillCommand = {
   command: "fill";
   id?: CommandId;
@@ -1379,7 +1379,7 @@ export type FillCommand = {
   cents: Cents;
 };
 
-/** carry money from tray, collection or envy to the cage (supervisor, administrator) */
+/** send money from tray, collection or envy to the cage (supervisor, administrator) */
 export type TakeCommand = {
   command: "take";
   id?: CommandId;
@@ -1388,7 +1388,7 @@ export type TakeCommand = {
   cents: Cents;
 };
 
-/** set what a progressive meter stands at (supervisor, administrator) */
+/** set a progressive meter (supervisor, administrator) */
 export type MeterCommand = {
   command: "meter";
   id?: CommandId;
@@ -1397,7 +1397,7 @@ export type MeterCommand = {
   cents: Cents;
 };
 
-/** sit down, or stand behind a seat as a back-line bettor (player, dealer, supervisor) */
+/** sit down, or stand behind a seat as a back bettor (player, dealer, supervisor) */
 export type SitCommand = {
   command: "sit";
   id?: CommandId;
@@ -1416,7 +1416,7 @@ export type BuyInCommand = {
   cents: Cents;
 };
 
-/** change chips for money (dealer, supervisor) */
+/** cash chips (dealer, supervisor) */
 export type CashOutCommand = {
   command: "cash-out";
   id?: CommandId;
@@ -1425,7 +1425,7 @@ export type CashOutCommand = {
   cents: Cents;
 };
 
-/** leave with everything (player, dealer, supervisor) */
+/** cash out and leave (player, dealer, supervisor) */
 export type LeaveCommand = {
   command: "leave";
   id?: CommandId;
@@ -1433,7 +1433,7 @@ export type LeaveCommand = {
   bettor: number;
 };
 
-/** the player is not there; seat and stack stay (dealer, supervisor, device) */
+/** mark the player as away; seat and stack are kept (dealer, supervisor, device) */
 export type AwayCommand = {
   command: "away";
   id?: CommandId;
@@ -1441,7 +1441,7 @@ export type AwayCommand = {
   bettor: number;
 };
 
-/** the player is there again (player, dealer, supervisor, device) */
+/** mark the player as back (player, dealer, supervisor, device) */
 export type BackCommand = {
   command: "back";
   id?: CommandId;
@@ -1456,7 +1456,7 @@ export type OfferCommand = {
   approval?: Approval;
 };
 
-/** bank the next hands with an amount (player, dealer, supervisor) */
+/** bank the next hands with this amount (player, dealer, supervisor) */
 export type AcceptCommand = {
   command: "accept";
   id?: CommandId;
@@ -1465,7 +1465,7 @@ export type AcceptCommand = {
   cents: Cents;
 };
 
-/** let the position go on (player, dealer, supervisor) */
+/** pass the bank to the next seat (player, dealer, supervisor) */
 export type PassCommand = {
   command: "pass";
   id?: CommandId;
@@ -1473,7 +1473,7 @@ export type PassCommand = {
   seat: number;
 };
 
-/** bank the next hand with another amount (player, dealer, supervisor) */
+/** change the amount of the bank for the next hand (player, dealer, supervisor) */
 export type AmountCommand = {
   command: "amount";
   id?: CommandId;
@@ -1482,7 +1482,7 @@ export type AmountCommand = {
   cents: Cents;
 };
 
-/** give the position up before its hands are over (player, dealer, supervisor) */
+/** give up the bank before its hands are over (player, dealer, supervisor) */
 export type GiveUpCommand = {
   command: "give-up";
   id?: CommandId;
@@ -1497,7 +1497,7 @@ export type BetsCommand = {
   approval?: Approval;
 };
 
-/** lay a wager, or change it to this amount (player, dealer, supervisor) */
+/** place a bet, or change it to this amount (player, dealer, supervisor) */
 export type BetCommand = {
   command: "bet";
   id?: CommandId;
@@ -1508,7 +1508,7 @@ export type BetCommand = {
   cents: Cents;
 };
 
-/** take a wager back (player, dealer, supervisor) */
+/** remove a bet (player, dealer, supervisor) */
 export type WithdrawCommand = {
   command: "withdraw";
   id?: CommandId;
@@ -1525,7 +1525,7 @@ export type NoMoreBetsCommand = {
   approval?: Approval;
 };
 
-/** a progressive sensor feels a chip, or none any more (device) */
+/** report a chip placed on or removed from a progressive sensor (device) */
 export type SenseCommand = {
   command: "sense";
   id?: CommandId;
@@ -1535,14 +1535,14 @@ export type SenseCommand = {
   laid?: boolean;
 };
 
-/** START GAME: lock wagers, take fees and progressive wagers (dealer, supervisor) */
+/** START GAME: lock bets, take fees and progressive bets (dealer, supervisor) */
 export type StartCommand = {
   command: "start";
   id?: CommandId;
   approval?: Approval;
 };
 
-/** key in the card that was dealt; at a tracker's table the first one starts the hand (dealer, supervisor) */
+/** key the card that was dealt; at a tracker table the first one starts the hand (dealer, supervisor) */
 export type CardCommand = {
   command: "card";
   id?: CommandId;
@@ -1550,14 +1550,14 @@ export type CardCommand = {
   card: Card;
 };
 
-/** deal the next card of a virtual shoe; the host says which (player, dealer, supervisor) */
+/** deal the next card of a virtual shoe; the host supplies it (player, dealer, supervisor) */
 export type DrawCommand = {
   command: "draw";
   id?: CommandId;
   approval?: Approval;
 };
 
-/** take back the last card keyed (dealer, supervisor) */
+/** undo the last card keyed (dealer, supervisor) */
 export type TakeBackCommand = {
   command: "take-back";
   id?: CommandId;
@@ -1572,7 +1572,7 @@ export type DeclareCommand = {
   ending: Outcome;
 };
 
-/** take and pay, in order (dealer, supervisor) */
+/** take and pay bets in order (dealer, supervisor) */
 export type SettleCommand = {
   command: "settle";
   id?: CommandId;
@@ -1589,7 +1589,7 @@ export type PressCommand = {
   prize: Prize;
 };
 
-/** confirm a progressive win: it is paid (supervisor) */
+/** confirm and pay a progressive prize (supervisor) */
 export type ConfirmCommand = {
   command: "confirm";
   id?: CommandId;
@@ -1598,7 +1598,7 @@ export type ConfirmCommand = {
   kind: Kind;
 };
 
-/** reject a progressive win, with a reason (supervisor) */
+/** reject a progressive prize, with a reason (supervisor) */
 export type RejectCommand = {
   command: "reject";
   id?: CommandId;
@@ -1615,7 +1615,7 @@ export type EndCommand = {
   approval?: Approval;
 };
 
-/** void the hand: wagers go back, cards stay out (supervisor) */
+/** void the hand: bets are returned, cards stay out (supervisor) */
 export type VoidCommand = {
   command: "void";
   id?: CommandId;
@@ -1623,7 +1623,7 @@ export type VoidCommand = {
   reason: string;
 };
 
-/** the cards on the felt are dead; wagers stand and the hand is dealt again (supervisor) */
+/** misdeal: the cards are dead, bets stay, the hand is dealt again (supervisor) */
 export type MisdealCommand = {
   command: "misdeal";
   id?: CommandId;
@@ -1631,7 +1631,7 @@ export type MisdealCommand = {
   reason: string;
 };
 
-/** start a shoe; decks 0 are the ruleset's own; the host adds a virtual one's commitment (dealer, supervisor) */
+/** start a shoe; 0 decks means the ruleset's default; the host adds a virtual shoe's commitment (dealer, supervisor) */
 export type ShoeCommand = {
   command: "shoe";
   id?: CommandId;
@@ -1647,7 +1647,7 @@ export type EndShoeCommand = {
   reason: string;
 };
 
-/** cut a virtual shoe; the place enters its shuffle (player, dealer, supervisor) */
+/** cut a virtual shoe; the cut is part of its shuffle (player, dealer, supervisor) */
 export type CutCommand = {
   command: "cut";
   id?: CommandId;
@@ -1656,7 +1656,7 @@ export type CutCommand = {
   place: number;
 };
 
-/** burn; the card is the one exposed, where the rules expose one (dealer, supervisor) */
+/** burn cards; name the exposed card if the ruleset exposes one (dealer, supervisor) */
 export type BurnCommand = {
   command: "burn";
   id?: CommandId;
@@ -1664,14 +1664,14 @@ export type BurnCommand = {
   card?: Card | null;
 };
 
-/** the cut card came out (dealer, supervisor) */
+/** report that the cut card is out (dealer, supervisor) */
 export type CutCardCommand = {
   command: "cut-card";
   id?: CommandId;
   approval?: Approval;
 };
 
-/** the shoe goes to a seat, or by its holder to the next; seat 0 is the house dealer (player, dealer, supervisor) */
+/** pass the shoe to a seat, or from its holder to the next; seat 0 is the house dealer (player, dealer, supervisor) */
 export type PassShoeCommand = {
   command: "pass-shoe";
   id?: CommandId;

@@ -42,20 +42,20 @@ export function count(number) {
 }
 
 /**
- * "$10 – $100".
+ * "$10–$100".
  * @param {number} min
  * @param {number} max
  */
 export function moneyRange(min, max) {
-  return `${money(min)} – ${money(max)}`;
+  return `${money(min)}–${money(max)}`;
 }
 
 /**
- * Tenths of a percent: 444 is "44.4 %".
+ * Tenths of a percent: 444 is "44.4%".
  * @param {number} permille
  */
 export function percent(permille) {
-  return `${Math.trunc(permille / 10)}.${permille % 10} %`;
+  return `${Math.trunc(permille / 10)}.${permille % 10}%`;
 }
 
 /**

@@ -2,8 +2,8 @@
 //
 //     text('hand.number', { number: 37 })   "Hand 37"
 //
-// `{name}` is filled in from the values. Titles of wagers, outcomes and prizes come from the server.
-// What only one of the larger pages says stands in a file of its own, PAGE/texts.js, which adds it.
+// `{name}` is replaced by a value, and `{count:hand|hands}` by the form that fits a count. The server sends the titles
+// of bets, outcomes and prizes. Texts of a single large page are in PAGE/texts.js, which adds them.
 
 /** @type {Record<string, string>} */
 const en = {
@@ -42,31 +42,31 @@ const en = {
   'road.big_eye': 'Big eye boy',
   'road.small': 'Small road',
   'road.cockroach': 'Cockroach pig',
-  'road.ask': 'Next hand',
+  'road.ask': 'If next hand is…',
   'road.red': 'red',
   'road.blue': 'blue',
   'road.no_mark': 'no mark',
   'road.empty': '{road}: no hands yet',
-  'road.bead.label': 'Bead plate, {count} hands. The newest are, oldest first: {marks}',
-  'road.big.label': 'Big road, {count} columns. The newest are: {columns}',
+  'road.bead.label': 'Bead plate, {count} {count:hand|hands}. Most recent, oldest first: {marks}',
+  'road.big.label': 'Big road, {count} {count:column|columns}. Most recent: {columns}',
   'road.big.column': '{winner} {length}',
-  'road.derived.label': '{road}, {count} marks. The newest are, oldest first: {marks}',
+  'road.derived.label': '{road}, {count} {count:mark|marks}. Most recent, oldest first: {marks}',
   'road.ask.label':
     'If {side} wins the next hand: big eye boy {big_eye}, small road {small}, cockroach pig {cockroach}',
 
   // Connection, for every page.
   'live.connecting': 'Connecting to the table…',
   'live.lost': 'Connection lost',
-  'live.lost.since': 'Nothing heard since {time}. This page comes back by itself.',
+  'live.lost.since': 'Last update {time}. Reconnecting…',
   'live.on': 'Live',
   'live.status': 'The server answered {status}.',
-  'live.no_answer': 'The server does not answer. Try again in a moment.',
+  'live.no_answer': 'The server isn’t responding. Try again in a moment.',
 
   // Display.
   'display.title': '{name} · display',
   'display.stage': 'The hand',
   'display.tally': 'This shoe',
-  'display.roads': 'The roads of this shoe',
+  'display.roads': 'Roads, this shoe',
   'display.wins': 'wins',
   'display.timer': 'Time left to bet, in seconds',
   'display.state.closed': 'Table closed',
@@ -79,21 +79,21 @@ const en = {
   'display.state.settled': 'Result',
   'display.last_hand': 'Last hand of this shoe',
   'display.cut_card': 'The cut card is out',
-  'display.past': 'last hand',
-  'display.void': 'Hand {number} was void',
+  'display.past': 'previous hand',
+  'display.void': 'Hand {number} voided',
   'display.fee': 'fee {fee}',
   'display.no_fee': 'no fee',
-  'display.bank': 'Bank',
-  'display.bank_fee': 'fee a hand',
-  'display.not_posted': 'Limits are not posted yet',
+  'display.bank': 'Player-dealer',
+  'display.bank_fee': 'fee per hand',
+  'display.not_posted': 'Limits not posted yet',
   'display.price': '{price} to play',
   'display.hands': 'Hands',
   'display.previous': 'Previous shoe',
-  'display.previous_hands': '{hands} hands',
-  'display.no_previous': 'No shoe before this one',
-  'display.banks': 'Seat {seat} banks {amount}',
-  'display.banked_by.house': 'The house banks',
-  'display.banked_by.player': 'Nobody banks yet',
+  'display.previous_hands': '{hands} {hands:hand|hands}',
+  'display.no_previous': 'No previous shoe',
+  'display.banks': 'Player-dealer: seat {seat}, {amount}',
+  'display.banked_by.house': 'House-banked',
+  'display.banked_by.player': 'No player-dealer yet',
   'display.shoe': 'Shoe {number}',
   'display.connecting': 'Table {table}',
   'display.jackpot': 'Jackpot',
@@ -103,48 +103,48 @@ const en = {
   // The room: its tables.
   'room.title': 'sabot · {name}',
   'room.tables': 'Tables',
-  'room.drill': 'Dealer’s drill: practise draws, outcomes and payouts',
-  'room.odds': 'Odds: take cards out of the shoe, see what every wager is worth',
+  'room.drill': 'Dealer drill: practice draws, outcomes and payouts',
+  'room.odds': 'Odds: remove cards and see the edge on every bet',
   'room.demo': 'No real money',
   'room.seat': 'Sit down',
   'room.seat.of': 'Sit down at {name}',
   'room.display': 'Wall display',
   'room.pad': 'Dealer pad',
   'room.pit': 'Pit',
-  'room.display.of': 'Wall display of {name}',
-  'room.pad.of': 'Dealer pad of {name}',
+  'room.display.of': 'Wall display for {name}',
+  'room.pad.of': 'Dealer pad for {name}',
   'room.virtual': 'virtual shoe',
-  'room.keyed': 'cards keyed by the dealer',
+  'room.keyed': 'live cards',
   'room.automatic': 'automatic dealer',
   'room.phase.closed': 'Closed',
   'room.phase.between': 'Between hands',
   'room.phase.betting': 'Bets are open',
   'room.phase.no-more-bets': 'No more bets',
-  'room.phase.dealing': 'Cards are dealt',
-  'room.phase.declared': 'Result declared',
+  'room.phase.dealing': 'Dealing',
+  'room.phase.declared': 'Ready to settle',
   'room.phase.settled': 'Settled',
-  'room.empty': 'There is no table yet.',
+  'room.empty': 'No tables yet.',
   'room.loading': 'Looking for tables…',
-  'room.missing': 'There is nothing at {path}. These are the tables of the room.',
-  'room.lost': 'The server does not answer. This page tries again by itself.',
+  'room.missing': 'Page not found: {path}. Here are the tables in this room.',
+  'room.lost': 'The server isn’t responding. Retrying…',
   'room.version': 'sabot {version}',
 
   // Entering numbers and PINs.
   'entry.number': 'Your number',
   'entry.supervisor': 'Supervisor',
   'entry.pin': 'PIN',
-  'entry.person': 'Number of the person',
+  'entry.person': 'Player number',
   'entry.amount': 'Amount',
   'entry.digits': 'Digits',
-  'entry.point': 'Point',
+  'entry.point': 'Decimal point',
   'entry.delete': 'Delete',
   'entry.clear': 'Clear',
   'entry.next': 'Next',
   'entry.all': 'All',
 
   // Charts.
-  'chart.table': 'The figures as a table',
-  'chart.what': 'What',
+  'chart.table': 'Show as table',
+  'chart.what': 'Item',
   'chart.value': 'Value',
   'chart.empty': 'nothing yet',
 
@@ -156,23 +156,23 @@ const en = {
   'mark.dragon7': 'D7',
   'mark.progressive-dragon7': 'D7+',
   'mark.progressive-panda8': 'P8+',
-  'mark.progressive-dragon7.long': 'Dragon meter',
-  'mark.progressive-panda8.long': 'Panda meter',
+  'mark.progressive-dragon7.long': 'Dragon 7 progressive',
+  'mark.progressive-panda8.long': 'Panda 8 progressive',
   'light.off': 'no chip',
   'light.spins': 'chip',
   'light.lit': 'locked',
-  'light.flagged': 'CHECK',
+  'light.flagged': 'CHECK CHIP',
   'phase.closed': 'Closed',
   'phase.between': 'Between hands',
   'phase.betting': 'Bets are open',
   'phase.no-more-bets': 'No more bets',
   'phase.dealing': 'Dealing',
-  'phase.declared': 'To settle',
+  'phase.declared': 'Ready to settle',
   'phase.settled': 'Settled',
 
   // The pad and the seat; what only the pad says stands in pad/texts.js.
   'pad.sign_in': 'SIGN IN',
-  'pad.cut': 'Where the shoe is cut',
+  'pad.cut': 'Cut position',
   'pad.cut.place': 'after card {place}',
 };
 
@@ -181,7 +181,7 @@ const languages = { en };
 let words = en;
 
 /**
- * The text of `key` in the page's language, with `{name}` filled in from `values`.
+ * Returns the text of `key` in the page's language, with its placeholders filled in from `values`.
  * @param {string} key
  * @param {object} [values]
  */
@@ -191,7 +191,9 @@ export function text(key, values = {}) {
     throw new Error(`no text for ${key}`);
   }
   const given = /** @type {Record<string, unknown>} */ (values);
-  return pattern.replace(/\{(\w+)\}/g, (_, name) => String(given[name]));
+  return pattern.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
+    one === undefined ? String(given[name]) : String(given[name]) === '1' ? one : many,
+  );
 }
 
 /**

@@ -31,13 +31,13 @@ static sabot_figure change(int64_t cents) {
     return figure;
 }
 
-/// "4.7587 %", "never" or "always": what never happens shall not look like what is rare.
+/// "4.7587%", "never" or "always": what never happens shall not look like what is rare.
 static sabot_figure chance(double probability) {
     sabot_figure figure;
     snprintf(figure.text, sizeof figure.text,
              probability <= 0   ? "never"
              : probability >= 1 ? "always"
-                                : "%.4f %%",
+                                : "%.4f%%",
              100 * probability);
     return figure;
 }
@@ -82,7 +82,7 @@ static void print_endings(const sabot_bank_facts *facts) {
 }
 
 static void print_expected(const sabot_bank_facts *facts, const char *name, double cents) {
-    printf("  %-32s %s%14s%s   %+.4f %% of the action\n", name, sabot_paint_of_sign(cents),
+    printf("  %-32s %s%14s%s   %+.4f%% of the action\n", name, sabot_paint_of_sign(cents),
            average(cents, true).text, sabot_paint(SABOT_PAINT_OFF),
            100 * cents / (double)facts->plan.action_cents);
 }
@@ -140,7 +140,7 @@ static void print_shares(const sabot_bank_facts *facts) {
            "not all covered", "no action");
     for (int i = 0; i < facts->share_count; i++) {
         const sabot_bank_share *const share = &facts->shares[i];
-        printf("  %-8s %-9s %12s %s%14s%s %+10.4f %% %15s %12s\n", sabot_spot_write(&share->wager).text,
+        printf("  %-8s %-9s %12s %s%14s%s %+11.4f%% %15s %12s\n", sabot_spot_write(&share->wager).text,
                sabot_kind_title(share->wager.kind), sabot_cli_dollars(share->wager.cents).text,
                sabot_paint_of_sign(share->expected_cents), average(share->expected_cents, true).text,
                sabot_paint(SABOT_PAINT_OFF), 100 * share->expected_cents / (double)share->wager.cents,
@@ -191,7 +191,7 @@ static void print_title(const sabot_bank_facts *facts) {
 static void print_quantiles(const sabot_bank_session_summary *summary) {
     printf("  %-20s", "of all sessions");
     for (int i = 0; i < SABOT_QUANTILE_COUNT; i++) {
-        printf(" %11d %%", sabot_quantile_percents[i]);
+        printf(" %12d%%", sabot_quantile_percents[i]);
     }
     printf("\n  %-20s", "end at or below");
     for (int i = 0; i < SABOT_QUANTILE_COUNT; i++) {
@@ -220,9 +220,9 @@ void sabot_print_bank_session(const sabot_bank_facts *facts) {
            average(summary->mean_cents, true).text, average(summary->error_cents, false).text);
     print_comparison(facts);
     printf("  %-32s %14s\n", "standard deviation", average(summary->deviation_cents, false).text);
-    printf("  %-32s %12.4f %%   95 %% interval %.4f %% to %.4f %%\n", "exhausted on the way",
+    printf("  %-32s %13.4f%%   95%% interval %.4f%% to %.4f%%\n", "exhausted on the way",
            100 * summary->exhausted, 100 * summary->exhausted_low, 100 * summary->exhausted_high);
-    printf("  %-32s %14.2f   cover did not reach everything in %.4f %% of them\n", "hands dealt, on average",
+    printf("  %-32s %14.2f   cover did not reach everything in %.4f%% of them\n", "hands dealt, on average",
            summary->hands, 100 * summary->uncovered);
     print_quantiles(summary);
     fputs("  The same wagers every hand; all that is left is put up again, the fee taken off.\n", stdout);

@@ -59,7 +59,7 @@ void sabot_print_count_row(const char *name, int name_width, const sabot_count_s
     printf("  %-*s %11.4f %+12.4f ± %.4f", name_width, name, summary->bets.mean, summary->won.mean,
            SABOT_INTERVAL * summary->won.error);
     if (isfinite(summary->edge.mean)) {
-        printf(" %+*.4f %%%s\n", edge_width - 2, 100 * summary->edge.mean, note);
+        printf(" %+*.4f%%%s\n", edge_width - 1, 100 * summary->edge.mean, note);
     } else {
         printf(" %*s%s\n", edge_width, "-", note);
     }
@@ -155,7 +155,7 @@ static void print_perfect(const sabot_count_facts *facts) {
     if (isfinite(efficiency) && efficiency <= 0) {
         fputs("  The count wins nothing of what perfect play would.\n", stdout);
     } else if (isfinite(efficiency)) {
-        printf("  The count wins %.1f %% of what perfect play would.\n", 100 * efficiency);
+        printf("  The count wins %.1f%% of what perfect play would.\n", 100 * efficiency);
     } else {
         fputs("  Perfect play found no hand worth a bet in these shoes.\n", stdout);
     }

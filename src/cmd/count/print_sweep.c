@@ -132,7 +132,7 @@ static void print_tags(const sabot_count_search_facts *facts) {
         printf("   betting correlation %.5f%s\n", facts->published_correlation,
                memcmp(facts->published.tags, facts->tags, sizeof facts->tags) == 0 ? ": the same tags" : "");
     }
-    printf("\n  A full shoe is worth %+.4f %% to the bettor. ", 100 * facts->effects.expected);
+    printf("\n  A full shoe is worth %+.4f%% to the bettor. ", 100 * facts->effects.expected);
     if (isfinite(facts->even_count)) {
         printf("If effects simply add up, the bet is even at a true count of %.2f.\n",
                fabs(facts->even_count) < 0.005 ? 0 : facts->even_count);

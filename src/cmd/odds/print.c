@@ -23,7 +23,7 @@ static void print_counts(const sabot_odds *odds) {
     const uint64_t counts[] = {odds->player,  odds->banker, odds->tie,
                                odds->dragon7, odds->panda8, odds->natural};
     for (int i = 0; i < 6; i++) {
-        printf("  %-9s %25s %11.6f %%\n", names[i], sabot_cli_number((int64_t)counts[i]).text,
+        printf("  %-9s %25s %12.6f%%\n", names[i], sabot_cli_number((int64_t)counts[i]).text,
                100 * (double)counts[i] / (double)odds->total);
     }
 }
@@ -41,10 +41,10 @@ static bool takes_fees(const sabot_ruleset *ruleset) {
     return false;
 }
 
-/// "1.2350 %", and no minus before a zero.
+/// "1.2350%", and no minus before a zero.
 static void print_edge(double expected, int width, int digits) {
     const double edge = -100 * expected;
-    printf(" %*.*f %%", width, digits, edge == 0 ? 0 : edge);
+    printf(" %*.*f%%", width + 1, digits, edge == 0 ? 0 : edge);
 }
 
 static void print_wager(const sabot_ruleset *ruleset, const sabot_odds *odds, sabot_kind kind) {
@@ -136,7 +136,7 @@ static void print_cards(const sabot_joint *joint) {
         for (int totals = 0; totals < 100; totals++) {
             deals += joint->deals[totals / 10][totals % 10][drew / 2][drew % 2];
         }
-        printf("  %-24s %10.6f %%\n", names[drew / 2][drew % 2], 100 * (double)deals / (double)joint->total);
+        printf("  %-24s %11.6f%%\n", names[drew / 2][drew % 2], 100 * (double)deals / (double)joint->total);
     }
 }
 

@@ -86,14 +86,14 @@ static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
 static void print_comparison(const sabot_comparison *comparison) {
     const double off = sabot_comparison_off(comparison);
     const bool is_far = fabs(off) > FAR;
-    printf("%+13.5f %% ± %8.5f %+12.5f %%%s%+9.2f%s\n", 100 * comparison->estimate.mean,
+    printf("%+14.5f%% ± %8.5f %+13.5f%%%s%+9.2f%s\n", 100 * comparison->estimate.mean,
            100 * SABOT_INTERVAL * comparison->estimate.error, 100 * comparison->exact,
            sabot_paint_if(is_far, SABOT_PAINT_BANKER), off, sabot_paint_if(is_far, SABOT_PAINT_OFF));
 }
 
 static void print_outcome(const sabot_simulate_facts *facts, const char *title, uint64_t count,
                           uint64_t deals) {
-    printf("  %-9s%18s %12.6f %% %13.6f %%\n", title, sabot_cli_number((int64_t)count).text,
+    printf("  %-9s%18s %13.6f%% %14.6f%%\n", title, sabot_cli_number((int64_t)count).text,
            100 * (double)count / (double)facts->counts.sums[SABOT_SIM_HANDS],
            100 * (double)deals / (double)facts->odds.total);
 }

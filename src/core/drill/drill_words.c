@@ -21,15 +21,16 @@ void sabot_drill_ask(const sabot_drill *drill, int question, sabot_text *text) {
     case SABOT_DRILL_OUTCOME:
         return sabot_text_add(text, "No more cards. What is the outcome?");
     case SABOT_DRILL_ORDER:
-        return sabot_text_add(text, asked->line == 0 ? "Which wager is settled first?"
-                                                     : "Which wager is settled next?");
+        return sabot_text_add(text, asked->line == 0 ? "Which bet is settled first?"
+                                                     : "Which bet is settled next?");
     case SABOT_DRILL_LINE:
         sabot_drill_wager_write(&drill->sheet.lines[asked->line].wager, text);
         return sabot_text_add(text, ": take, push or pay?");
     case SABOT_DRILL_FEES:
-        return sabot_text_add(text, drill->round.bank_seat.number != 0
-                                        ? "What does the hand collect in fees, the player-dealer's included?"
-                                        : "What does the hand collect in fees?");
+        return sabot_text_add(text,
+                              drill->round.bank_seat.number != 0
+                                  ? "How much does the hand collect in fees, including the player-dealer's?"
+                                  : "How much does the hand collect in fees?");
     case SABOT_DRILL_KIND_COUNT:
         break;
     }
@@ -81,7 +82,7 @@ static const char *explain_progressive(const sabot_line *line, sabot_text *text)
     assert(line->prize < SABOT_PRIZE_COUNT);
     if (line->prize == SABOT_PRIZE_NONE) {
         const bool on_dragon7 = line->wager.kind == SABOT_KIND_PROGRESSIVE_DRAGON7;
-        sabot_text_format(text, ": it was taken at START GAME and wins on a %s alone.",
+        sabot_text_format(text, ": it was taken at START GAME and wins only on a %s.",
                           sabot_kind_title(on_dragon7 ? SABOT_KIND_DRAGON7 : SABOT_KIND_PANDA8));
         return sabot_kind_clause(line->wager.kind);
     }
@@ -100,12 +101,12 @@ static const char *explain_line(const sabot_drill *drill, const sabot_line *line
         return explain_progressive(line, text);
     }
     if (sabot_line_is_short(&drill->ruleset, line)) {
-        sabot_text_add(text, line->paid_cents + line->taken_cents > 0 ? ", all that the bank still covers. "
-                                                                      : ". ");
+        sabot_text_add(text,
+                       line->paid_cents + line->taken_cents > 0 ? ", all the bank can still cover. " : ". ");
         add_topic(text, &drill->ruleset, SABOT_TOPIC_COVER);
         return "R-BANK-4";
     }
-    sabot_text_format(text, ". %s pays %d to 1 where %s.", sabot_kind_title(kind),
+    sabot_text_format(text, ". %s pays %d to 1 when %s.", sabot_kind_title(kind),
                       drill->ruleset.wagers[kind].odds, sabot_kind_explain(&drill->ruleset, kind));
     return sabot_kind_clause(kind);
 }
@@ -143,7 +144,7 @@ const char *sabot_drill_explain(const sabot_drill *drill, int question, sabot_te
         return explain_line(drill, &drill->sheet.lines[asked->line], text);
     case SABOT_DRILL_FEES:
         explain_fees(drill, text);
-        sabot_text_format(text, ": %s in all.",
+        sabot_text_format(text, ": %s in total.",
                           sabot_dollars_of(sabot_drill_expect(drill, question).cents).text);
         return "R-FEE-1";
     case SABOT_DRILL_KIND_COUNT:

@@ -20,7 +20,7 @@ static void explain_natural(const sabot_deal *deal, sabot_text *text) {
         sabot_text_format(text, player ? " and Banker a natural %d" : "Banker has a natural %d",
                           sabot_hand_total(&deal->banker));
     }
-    sabot_text_add(text, ": nobody draws.");
+    sabot_text_add(text, ": no more cards.");
 }
 
 /// Says what Banker did or does, with the two-card total that decided it.
@@ -41,7 +41,7 @@ static void explain_banker(const sabot_deal *deal, sabot_next next, sabot_text *
     if (next.recipient == SABOT_TO_BANKER) {
         sabot_text_add(text, ": Banker draws.");
     } else {
-        sabot_text_add(text, deal->banker.count == 3 ? ": Banker has drawn." : ": Banker stands.");
+        sabot_text_add(text, deal->banker.count == 3 ? ": Banker drew." : ": Banker stands.");
     }
 }
 

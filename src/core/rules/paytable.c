@@ -16,17 +16,17 @@ static bool fault_at(sabot_ruleset_fault *fault, const char *group, const char *
 
 static bool money_is_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
     if (paytable->price_cents < 1 || paytable->price_cents > SABOT_PRICE_CENTS_MAX) {
-        return fault_at(fault, "price", "", "R-PROG-1", "the price is whole cents from 1 to 1,000,000");
+        return fault_at(fault, "price", "", "R-PROG-1", "must be whole cents from 1 to 1,000,000");
     }
     if (paytable->seed_cents < 0 || paytable->seed_cents > SABOT_AMOUNT_CENTS_MAX) {
-        return fault_at(fault, "seed", "", "R-PROG-9", "the seed is whole cents, 0 or more");
+        return fault_at(fault, "seed", "", "R-PROG-9", "must be whole cents, 0 or more");
     }
     if (paytable->reset_cents < 0 || paytable->reset_cents > SABOT_AMOUNT_CENTS_MAX) {
-        return fault_at(fault, "reset", "", "R-PROG-9", "the reset is whole cents, 0 or more");
+        return fault_at(fault, "reset", "", "R-PROG-9", "must be whole cents, 0 or more");
     }
     if (paytable->meter_share > 10000) {
         return fault_at(fault, "meter_share", "", "R-PROG-9",
-                        "the meter's share of a wager is 0 to 10000 basis points: 2000 is 20 %");
+                        "must be 0 to 10000 basis points of each bet; 2000 is 20%");
     }
     return true;
 }
@@ -34,18 +34,19 @@ static bool money_is_good(const sabot_paytable *paytable, sabot_ruleset_fault *f
 static bool pays_are_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
     if (paytable->pay_cents[SABOT_PRIZE_NONE] != 0 || paytable->envy_cents[SABOT_PRIZE_NONE] != 0) {
         return fault_at(fault, "pays.", sabot_prize_word(SABOT_PRIZE_NONE), "R-PROG-7",
-                        "where nothing is won, nothing is paid");
+                        "a losing hand cannot have a prize");
     }
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
         const char *const word = sabot_prize_word((sabot_prize)prize);
         const bool from_meter = prize == SABOT_PRIZE_COMBINATION;
         const int64_t pay_cents = paytable->pay_cents[prize];
         if (from_meter ? pay_cents != 0 : sabot_cents_check(pay_cents) != SABOT_OK) {
-            return fault_at(fault, "pays.", word, "R-PROG-7",
-                            "the combination pays the meter, every other event whole cents above zero");
+            return fault_at(
+                fault, "pays.", word, "R-PROG-7",
+                "the combination pays the meter; every other prize must be whole cents above zero");
         }
         if (paytable->envy_cents[prize] < 0 || paytable->envy_cents[prize] > SABOT_AMOUNT_CENTS_MAX) {
-            return fault_at(fault, "pays.", word, "R-PROG-7", "dealer envy is whole cents, 0 or more");
+            return fault_at(fault, "pays.", word, "R-PROG-7", "dealer envy must be whole cents, 0 or more");
         }
     }
     return true;
@@ -92,17 +93,16 @@ static bool combinations_are_good(const sabot_paytable *paytable, sabot_ruleset_
         printed++;
         if (!is_combination(paytable->combinations[seat])) {
             return fault_at_seat(
-                fault, seat,
-                "a combination is two suits of different colour, Player's and Banker's: \"C/D\"");
+                fault, seat, "must be two suits of different colors, Player's and Banker's, such as \"C/D\"");
         }
         if (is_printed_before(paytable, seat)) {
             return fault_at_seat(fault, seat,
-                                 "another seat carries the same combination: each is printed once");
+                                 "another seat has the same combination; each may appear only once");
         }
     }
     assert(printed <= 8);
     if (printed == 0) {
-        return fault_at(fault, "combinations", "", "R-PROG-2", "at least one seat carries a combination");
+        return fault_at(fault, "combinations", "", "R-PROG-2", "at least one seat must have a combination");
     }
     return true;
 }
@@ -112,10 +112,9 @@ sabot_status sabot_paytable_check(const sabot_paytable *paytable, sabot_ruleset_
     const bool is_progressive =
         paytable->kind < SABOT_KIND_COUNT && sabot_kind_is_progressive(paytable->kind);
     if (paytable->name[0] == '\0') {
-        fault_at(fault, "name", "", "", "a paytable has a name of 1 to 63 characters");
+        fault_at(fault, "name", "", "", "must be 1 to 63 characters");
     } else if (!is_progressive) {
-        fault_at(fault, "wager", "", "R-PROG-1",
-                 "a paytable is for progressive-dragon7 or progressive-panda8");
+        fault_at(fault, "wager", "", "R-PROG-1", "must be progressive-dragon7 or progressive-panda8");
     } else if (money_is_good(paytable, fault) && pays_are_good(paytable, fault) &&
                combinations_are_good(paytable, fault)) {
         assert(fault->sentence == NULL);

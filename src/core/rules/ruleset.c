@@ -44,10 +44,10 @@ static bool fault_in_row(sabot_ruleset_fault *fault, int row, const char *group,
 
 static bool names_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
     if (ruleset->name[0] == '\0') {
-        return fault_at(fault, "name", "", "a ruleset has a name of 1 to 63 characters");
+        return fault_at(fault, "name", "", "must be 1 to 63 characters");
     }
     if (ruleset->title[0] == '\0') {
-        return fault_at(fault, "title", "", "a ruleset has a title of 1 to 63 characters");
+        return fault_at(fault, "title", "", "must be 1 to 63 characters");
     }
     return true;
 }
@@ -56,16 +56,16 @@ static bool table_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fau
     const uint16_t known_decks = 0x1fe; // 1 to 8
     const uint16_t known_seats = 1 << 8 | 1 << 14;
     if (ruleset->decks_allowed == 0 || (ruleset->decks_allowed & ~known_decks) != 0) {
-        return fault_at(fault, "decks", "R-CARD-1", "a game is played with 1 to 8 decks, such as [6, 8]");
+        return fault_at(fault, "decks", "R-CARD-1", "must list numbers from 1 to 8, such as [6, 8]");
     }
     if (ruleset->decks > 8 || !(ruleset->decks_allowed >> ruleset->decks & 1)) {
-        return fault_at(fault, "default_decks", "R-CARD-1", "the default must be one of `decks`");
+        return fault_at(fault, "default_decks", "R-CARD-1", "must be one of `decks`");
     }
     if (ruleset->seats_allowed == 0 || (ruleset->seats_allowed & ~known_seats) != 0) {
-        return fault_at(fault, "seats", "R-TABLE-1", "a table has 8 or 14 seats, such as [8, 14]");
+        return fault_at(fault, "seats", "R-TABLE-1", "must list 8, 14 or both, such as [8, 14]");
     }
     if (ruleset->seats > 14 || !(ruleset->seats_allowed >> ruleset->seats & 1)) {
-        return fault_at(fault, "default_seats", "R-TABLE-1", "the default must be one of `seats`");
+        return fault_at(fault, "default_seats", "R-TABLE-1", "must be one of `seats`");
     }
     return true;
 }
@@ -85,18 +85,18 @@ static bool shoe_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *faul
     const int cards = fewest_decks(ruleset) * SABOT_DECK_CARDS;
     assert(cards >= SABOT_DECK_CARDS);
     if (shoe->hands_after_cut > 4) {
-        return fault_at(fault, "hands_after_cut", "", "0 to 4 hands follow the cut card");
+        return fault_at(fault, "hands_after_cut", "", "must be 0 to 4");
     }
     if (shoe->cut_cards < SABOT_DEAL_CARDS_MAX * (shoe->hands_after_cut + 1)) {
         return fault_at(
             fault, "cut_cards", "",
-            "the cut card leaves 6 cards for the hand it comes out in and 6 for each that follows");
+            "must leave 6 cards for the hand in which the cut card comes out and 6 for each hand after it");
     }
     if (shoe->cut_cards > cards / 2) {
-        return fault_at(fault, "cut_cards", "", "the cut card stands in the last half of the smallest shoe");
+        return fault_at(fault, "cut_cards", "", "must be in the last half of the smallest shoe");
     }
     if (shoe->burn == SABOT_BURN_FIXED && (shoe->burn_cards < 1 || shoe->burn_cards > 20)) {
-        return fault_at(fault, "burn", "", "a fixed burn takes 1 to 20 cards");
+        return fault_at(fault, "burn", "", "must be 1 to 20 cards");
     }
     return true;
 }
@@ -106,22 +106,23 @@ static bool wagers_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *f
         const sabot_wager_rule *const rule = &ruleset->wagers[kind];
         const bool is_line = kind == SABOT_KIND_PLAYER || kind == SABOT_KIND_BANKER;
         if (is_line && !rule->offered) {
-            return fault_in_wager(fault, (sabot_kind)kind, "", "R-BET-1", "every game has both lines");
+            return fault_in_wager(fault, (sabot_kind)kind, "", "R-BET-1",
+                                  "every game must offer both Player and Banker");
         }
         if (!rule->offered) {
             continue;
         }
         if (!sabot_kind_is_progressive((sabot_kind)kind) && (rule->odds < 1 || rule->odds > SABOT_ODDS_MAX)) {
             return fault_in_wager(fault, (sabot_kind)kind, ".odds", "R-PAY-3",
-                                  "odds are a whole number from 1 to 1000, to one");
+                                  "must be a whole number from 1 to 1000 (odds to one)");
         }
         if (is_line && rule->needs_line) {
             return fault_in_wager(fault, (sabot_kind)kind, ".needs_line", "R-BET-2",
-                                  "a line wager stands by itself: only the others can need one");
+                                  "Player and Banker bets cannot require another line bet");
         }
         if (sabot_kind_is_progressive((sabot_kind)kind) && rule->back_line) {
             return fault_in_wager(fault, (sabot_kind)kind, ".back_line", "R-PROG-4",
-                                  "a progressive belongs to the player at its seat: no back line");
+                                  "back betting is not possible on a progressive");
         }
     }
     return true;
@@ -131,7 +132,7 @@ static bool order_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fau
     unsigned seen = 0;
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
         if (ruleset->order[i] >= SABOT_KIND_COUNT || (seen >> ruleset->order[i] & 1)) {
-            return fault_at(fault, "settlement.order", "R-BANK-3", "the order names every wager once");
+            return fault_at(fault, "settlement.order", "R-BANK-3", "must name every bet exactly once");
         }
         seen |= 1U << ruleset->order[i];
     }
@@ -144,7 +145,7 @@ static bool bank_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *faul
         return true;
     }
     if (ruleset->bank_hands < 1 || ruleset->bank_hands > SABOT_BANK_HANDS_MAX) {
-        return fault_at(fault, "bank.hands", "R-BANK-1", "the position moves on after 1 to 100 hands");
+        return fault_at(fault, "bank.hands", "R-BANK-1", "must be 1 to 100 hands");
     }
     return true;
 }
@@ -158,15 +159,15 @@ static bool limits_are_good(const sabot_ruleset *ruleset, int row, sabot_kind ki
     const char *const word = sabot_kind_word(kind);
     if (sabot_cents_check(limits.min_cents) != SABOT_OK || sabot_cents_check(limits.max_cents) != SABOT_OK) {
         return fault_in_row(fault, row, "limits", word, "R-BET-3",
-                            "limits are [minimum, maximum] in whole cents, from 1 to 1,000,000,000,000");
+                            "must be [minimum, maximum] in whole cents, from 1 to 1,000,000,000,000");
     }
     if (limits.min_cents > limits.max_cents) {
         return fault_in_row(fault, row, "limits", word, "R-BET-3",
-                            "the minimum is over its maximum: write [minimum, maximum]");
+                            "the minimum is above the maximum; write [minimum, maximum]");
     }
     if (ruleset->legal_cap_cents > 0 && limits.max_cents > ruleset->legal_cap_cents) {
         return fault_in_row(fault, row, "limits", word, "R-HOUSE-3",
-                            "the maximum is over `legal_cap`: lower it to the cap or below");
+                            "the maximum is above `legal_cap`; lower it to the cap or below");
     }
     return true;
 }
@@ -178,7 +179,7 @@ static bool fee_is_good(int64_t cents) {
 static bool row_is_good(const sabot_ruleset *ruleset, int row, sabot_ruleset_fault *fault) {
     assert(row >= 0);
     assert(row < ruleset->schedule_count);
-    const char *const flat = "a fee is flat: whole cents from 0 to 1,000,000,000,000";
+    const char *const flat = "must be a flat fee in whole cents, from 0 to 1,000,000,000,000";
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (!ruleset->wagers[kind].offered) {
             continue;
@@ -195,20 +196,20 @@ static bool row_is_good(const sabot_ruleset *ruleset, int row, sabot_ruleset_fau
     }
     if (ruleset->bank_by == SABOT_BANK_HOUSE && ruleset->schedule[row].bank_fee_cents != 0) {
         return fault_in_row(fault, row, "fees", "bank", "R-HOUSE-1",
-                            "the house banks this game: nobody owes a player-dealer's fee");
+                            "the house banks this game, so there is no player-dealer's fee");
     }
     return true;
 }
 
 static bool schedule_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
     if (ruleset->legal_cap_cents < 0 || ruleset->legal_cap_cents > SABOT_AMOUNT_CENTS_MAX) {
-        return fault_at(fault, "legal_cap", "R-HOUSE-3", "a legal cap is whole cents, or 0 for none");
+        return fault_at(fault, "legal_cap", "R-HOUSE-3", "must be whole cents, or 0 for none");
     }
     if (ruleset->schedule_count < 1 || ruleset->schedule_count > SABOT_SCHEDULE_ROWS_MAX) {
-        return fault_at(fault, "schedule", "R-FEE-1", "a schedule has 1 to 16 rows");
+        return fault_at(fault, "schedule", "R-FEE-1", "must have 1 to 16 rows");
     }
     if (ruleset->schedule_row >= ruleset->schedule_count) {
-        return fault_at(fault, "default_row", "R-FEE-1", "the default must be a row of the schedule, from 0");
+        return fault_at(fault, "default_row", "R-FEE-1", "must be a row of the schedule, counted from 0");
     }
     assert(ruleset->schedule_row < SABOT_SCHEDULE_ROWS_MAX);
     for (int row = 0; row < ruleset->schedule_count; row++) {
@@ -217,7 +218,7 @@ static bool schedule_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *
         }
     }
     if (ruleset->bet_timer_seconds > SABOT_BET_TIMER_MAX) {
-        return fault_at(fault, "bet_timer", "R-BET-6", "a bet timer is 0 (none) to 3600 seconds");
+        return fault_at(fault, "bet_timer", "R-BET-6", "must be 0 (no timer) to 3600 seconds");
     }
     return true;
 }
@@ -240,7 +241,7 @@ static bool progressive_is_good(const sabot_ruleset *ruleset, sabot_kind kind, s
     const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, kind);
     const char *const key = ".paytable";
     if (paytable->kind != kind) {
-        return fault_in_wager(fault, kind, key, "R-PROG-1", "this paytable belongs to the other progressive");
+        return fault_in_wager(fault, kind, key, "R-PROG-1", "this paytable is for the other progressive");
     }
     if (sabot_paytable_check(paytable, fault) != SABOT_OK) {
         assert(fault->sentence != NULL);
@@ -248,11 +249,11 @@ static bool progressive_is_good(const sabot_ruleset *ruleset, sabot_kind kind, s
     }
     if (ruleset->legal_cap_cents > 0 && paytable->price_cents > ruleset->legal_cap_cents) {
         return fault_in_wager(fault, kind, key, "R-HOUSE-3",
-                              "the price is over `legal_cap`: lower it to the cap or below");
+                              "the price is above `legal_cap`; lower it to the cap or below");
     }
     if (!has_usable_combination(ruleset, paytable)) {
         return fault_in_wager(fault, kind, key, "R-PROG-2",
-                              "no seat of the smallest table carries a combination: print one there");
+                              "no seat of the smallest table has a combination; add one");
     }
     return true;
 }

@@ -9,7 +9,7 @@ static void add_count(sabot_text *text, int count, const char *one, const char *
     sabot_text_format(text, "%d%s", count, count == 1 ? one : many);
 }
 
-/// Writes the other numbers of a set, "; 3, 4 or 6 may be used too", or nothing if there are none.
+/// Writes the other numbers of a set, "; 3, 4 or 6 also allowed", or nothing if there are none.
 static void add_others(sabot_text *text, uint16_t set, int chosen) {
     assert(chosen >= 0);
     assert(chosen < 16);
@@ -18,7 +18,7 @@ static void add_others(sabot_text *text, uint16_t set, int chosen) {
     if (others != 0) {
         sabot_text_add(text, "; ");
         sabot_text_add_choices(text, others);
-        sabot_text_add(text, " may be used too");
+        sabot_text_add(text, " also allowed");
     }
     sabot_text_add(text, ".\n");
 }
@@ -34,9 +34,10 @@ static void explain_burn(const sabot_shoe_settings *shoe, sabot_text *text) {
     case SABOT_BURN_BY_CARD:
         return sabot_text_add(
             text,
-            "The first card is shown and as many more are burned as it is worth, 10 for a ten or a face.\n");
+            "The first card is exposed; its value says how many more are burned (10 for tens and faces).\n");
     case SABOT_BURN_FIXED:
-        return add_count(text, shoe->burn_cards, " card is burned unseen.\n", " cards are burned unseen.\n");
+        return add_count(text, shoe->burn_cards, " card is burned face down.\n",
+                         " cards are burned face down.\n");
     }
 }
 
@@ -46,7 +47,8 @@ static void explain_cards(const sabot_ruleset *ruleset, sabot_text *text) {
     add_count(text, ruleset->decks, " deck of 52 cards, no jokers", " decks of 52 cards, no jokers");
     add_others(text, ruleset->decks_allowed, ruleset->decks);
     explain_burn(&ruleset->shoe, text);
-    sabot_text_format(text, "The cut card stands %d cards from the end. The hand it comes out in is ",
+    sabot_text_format(text,
+                      "The cut card is placed %d cards from the end. The hand in which it comes out is ",
                       ruleset->shoe.cut_cards);
     if (ruleset->shoe.hands_after_cut == 0) {
         sabot_text_add(text, "the shoe's last.\n");
@@ -61,19 +63,19 @@ static void explain_table(const sabot_ruleset *ruleset, sabot_text *text) {
     sabot_text_format(text, "%d seats", ruleset->seats);
     add_others(text, ruleset->seats_allowed, ruleset->seats);
     if (ruleset->bet_timer_seconds > 0) {
-        sabot_text_add(text, "Bets close by themselves after ");
+        sabot_text_add(text, "Bets close automatically after ");
         add_count(text, ruleset->bet_timer_seconds, " second.\n", " seconds.\n");
     } else {
-        sabot_text_add(text, "No timer: the dealer closes bets.\n");
+        sabot_text_add(text, "There is no bet timer; the dealer closes bets.\n");
     }
 }
 
 /// R-DEAL-1, R-DRAW-1 to R-DRAW-4.
 static void explain_draw(sabot_text *text) {
-    sabot_text_add(
-        text, "Two cards each, face up, Player first. An 8 or 9 in two cards on either side ends the hand.\n"
-              "Player draws on 0 to 5 and stands on 6 and 7. Where Player stood, Banker does the same.\n"
-              "Where Player drew, Banker draws (D) or stands (S) by its total and Player's third card:\n");
+    sabot_text_add(text,
+                   "Two cards each, face up, Player first. A natural 8 or 9 on either side ends the hand.\n"
+                   "Player draws on 0 to 5 and stands on 6 and 7. If Player stands, Banker does the same.\n"
+                   "If Player draws, Banker draws (D) or stands (S) by its total and Player's third card:\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -83,27 +85,26 @@ static void explain_draw(sabot_text *text) {
 static void explain_cover(const sabot_ruleset *ruleset, sabot_text *text) {
     assert(ruleset->cover <= SABOT_COVER_NET);
     sabot_text_add(text, ruleset->cover == SABOT_COVER_GROSS
-                             ? "Cover is gross: every cent paid or collected uses it up.\n"
-                             : "Cover is net: what is collected refills it, what is paid uses it up.\n");
-    sabot_text_add(text, "What the amount does not cover goes back to its bettors.\n");
+                             ? "Cover is gross: each cent paid or collected uses cover.\n"
+                             : "Cover is net: paid bets use cover, collected bets add to it.\n");
+    sabot_text_add(text, "Bets that the bank cannot cover are returned.\n");
 }
 
 static void explain_bank(const sabot_ruleset *ruleset, sabot_text *text) {
     if (ruleset->bank_by == SABOT_BANK_HOUSE) {
-        return sabot_text_add(text, "The house banks: it pays and collects every wager.\n");
+        return sabot_text_add(text, "The house banks: it pays and collects every bet.\n");
     }
     assert(ruleset->bank_by == SABOT_BANK_PLAYER_DEALER);
     assert(ruleset->bank_hands >= 1);
-    sabot_text_add(text, "A player-dealer banks, from one of the seats; the house has no part in it.\n"
-                         "The position is offered on, clockwise, after every ");
+    sabot_text_add(text, "A player-dealer at one of the seats banks; the house has no stake in the game.\n"
+                         "The bank is offered clockwise to the next seat after every ");
     if (ruleset->bank_hands == 1) {
         sabot_text_add(text, "hand.\n");
     } else {
         sabot_text_format(text, "%d hands.\n", ruleset->bank_hands);
     }
     sabot_text_add(
-        text,
-        "The player-dealer puts up an amount for the hand and can neither win nor lose more than that.\n");
+        text, "The player-dealer puts up an amount for the hand and cannot win or lose more than that.\n");
     explain_cover(ruleset, text);
 }
 
@@ -123,7 +124,7 @@ static void explain_settlement(const sabot_ruleset *ruleset, sabot_text *text) {
     assert(ruleset->settle_by <= SABOT_SETTLE_BY_SEAT);
     const bool by_kind = ruleset->settle_by == SABOT_SETTLE_BY_KIND;
     sabot_text_format(
-        text, by_kind ? "Settled wager by wager, each %s:\n" : "Settled seat by seat, %s; at each seat:\n",
+        text, by_kind ? "Settled by kind of bet, each %s:\n" : "Settled seat by seat, %s; at each seat:\n",
         settlement_start(ruleset));
     const char *lead = "";
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
@@ -141,17 +142,17 @@ static void explain_settlement(const sabot_ruleset *ruleset, sabot_text *text) {
 const char *sabot_kind_explain(const sabot_ruleset *ruleset, sabot_kind kind) {
     switch (kind) {
     case SABOT_KIND_PLAYER:
-        return "the Player hand is nearer 9; a tie pushes";
+        return "the Player hand is closer to 9; a tie pushes";
     case SABOT_KIND_BANKER:
         return ruleset->dragon7_banker == SABOT_DRAGON7_PUSHES_BANKER
-                   ? "the Banker hand is nearer 9, no commission; a tie and a Dragon 7 push"
-                   : "the Banker hand is nearer 9, no commission, a Dragon 7 too; a tie pushes";
+                   ? "the Banker hand is closer to 9, no commission; a tie or a Dragon 7 pushes"
+                   : "the Banker hand is closer to 9, including a Dragon 7, no commission; a tie pushes";
     case SABOT_KIND_TIE:
-        return "both hands are equal; never pushes";
+        return "both hands have the same total; never pushes";
     case SABOT_KIND_PANDA8:
-        return "Player wins with three cards totalling 8; never pushes";
+        return "Player wins with three cards that total 8; never pushes";
     case SABOT_KIND_DRAGON7:
-        return "Banker wins with three cards totalling 7; never pushes";
+        return "Banker wins with three cards that total 7; never pushes";
     case SABOT_KIND_PROGRESSIVE_DRAGON7:
         return "a Dragon 7, by the paytable below";
     case SABOT_KIND_PROGRESSIVE_PANDA8:
@@ -201,22 +202,23 @@ static bool takes_back_line(const sabot_wager_rule *rule) {
 
 static void explain_wagers(const sabot_ruleset *ruleset, sabot_text *text) {
     add_kinds(text, ruleset, needs_line,
-              "Only beside a Player or Banker wager of the same spot: ", "Every wager may stand alone.\n");
+              "Require a Player or Banker bet on the same spot: ", "Every bet may be made on its own.\n");
     add_kinds(text, ruleset, takes_back_line,
-              "Back-line wagers are taken on: ", "Back-line wagers are refused.\n");
+              "Back betting is allowed on: ", "Back betting is not allowed.\n");
 }
 
 static void explain_limits(const sabot_ruleset *ruleset, sabot_text *text) {
     assert(ruleset->table_minimum <= SABOT_MINIMUM_OF_BETTOR);
     assert(ruleset->legal_cap_cents >= 0);
     if (ruleset->table_minimum == SABOT_MINIMUM_OF_BETTOR) {
-        sabot_text_add(text, "A bettor's wagers together also meet the lower of the two line minimums.\n");
+        sabot_text_add(
+            text, "A player's bets together must also reach the lower of the Player and Banker minimums.\n");
     }
     if (ruleset->legal_cap_cents > 0) {
-        sabot_text_format(text, "By law no limit is over %s.\n",
+        sabot_text_format(text, "By law, no limit is above %s.\n",
                           sabot_dollars_of(ruleset->legal_cap_cents).text);
     } else {
-        sabot_text_add(text, "No legal cap is set.\n");
+        sabot_text_add(text, "There is no legal cap.\n");
     }
 }
 
@@ -240,10 +242,10 @@ static void explain_fees(const sabot_ruleset *ruleset, sabot_text *text) {
     if (!sabot_ruleset_takes_fees(ruleset)) {
         return sabot_text_add(text, "No fees are taken.\n");
     }
-    sabot_text_format(text, "Fees are flat, a wager each, and taken %s.\n",
-                      ruleset->fees_taken == SABOT_FEES_AS_PLACED ? "as the wager is placed"
+    sabot_text_format(text, "Fees are flat per bet and taken %s.\n",
+                      ruleset->fees_taken == SABOT_FEES_AS_PLACED ? "as the bet is placed"
                                                                   : "when bets close");
-    sabot_text_format(text, "The fee of a wager that gets no action is %s.\n",
+    sabot_text_format(text, "The fee for a bet with no action is %s.\n",
                       ruleset->no_action_fee == SABOT_NO_ACTION_FEE_KEPT ? "kept" : "returned");
 }
 
@@ -284,16 +286,16 @@ static void add_share(sabot_text *text, int basis_points) {
         sabot_text_add(text, cents < 10 ? ".0" : ".");
         sabot_text_add_number(text, cents % 10 == 0 ? cents / 10 : cents);
     }
-    sabot_text_add(text, " %");
+    sabot_text_add(text, "%");
 }
 
 void sabot_paytable_explain(const sabot_paytable *paytable, sabot_text *text) {
     assert(paytable->price_cents >= 1);
     assert(paytable->seed_cents >= 0);
     assert(paytable->reset_cents >= 0);
-    sabot_text_format(text, "%s a hand, no more and no less; ", sabot_dollars_of(paytable->price_cents).text);
+    sabot_text_format(text, "%s per hand, a fixed price; ", sabot_dollars_of(paytable->price_cents).text);
     add_share(text, paytable->meter_share);
     sabot_text_format(
-        text, " of it raises the meter.\nThe meter opens at %s and begins again at %s when it was won.\n",
+        text, " of it goes to the meter.\nThe meter starts at %s and restarts at %s after it is won.\n",
         sabot_dollars_of(paytable->seed_cents).text, sabot_dollars_of(paytable->reset_cents).text);
 }

@@ -25,7 +25,7 @@ sabot_prize sabot_prize_of(const sabot_paytable *paytable, const sabot_deal *dea
     const bool player_suited = sabot_hand_is_suited(&deal->player, &player_suit);
     const bool banker_suited = sabot_hand_is_suited(&deal->banker, &banker_suit);
     if (player_suited && banker_suited) {
-        // R-PROG-4: at every seat except the one with these two suits, the prize is "each hand suited".
+        // R-PROG-4: at every seat except the one with these two suits, the prize is "Each hand suited".
         return is_printed_at(paytable, seat, player_suit, banker_suit) ? SABOT_PRIZE_COMBINATION
                                                                        : SABOT_PRIZE_EACH_SUITED;
     }

@@ -9,15 +9,15 @@ void sabot_line_explain(const sabot_line *line, sabot_text *text) {
     assert(line->paid_cents >= 0);
     const int64_t moved = line->result == SABOT_RESULT_WIN ? line->paid_cents : line->taken_cents;
     if (line->result == SABOT_RESULT_PUSH) {
-        return sabot_text_add(text, "push: the stake goes back");
+        return sabot_text_add(text, "push: return the bet");
     }
     if (moved == 0) {
-        return sabot_text_add(text, "no action: the bank covers none of it");
+        return sabot_text_add(text, "no action: not covered by the bank");
     }
     sabot_text_format(text, "%s %s", line->result == SABOT_RESULT_WIN ? "pay" : "take",
                       sabot_dollars_of(moved).text);
     if (line->result == SABOT_RESULT_LOSE && line->returned_cents > 0) {
-        sabot_text_format(text, ", give back %s", sabot_dollars_of(line->returned_cents).text);
+        sabot_text_format(text, ", return %s", sabot_dollars_of(line->returned_cents).text);
     }
 }
 

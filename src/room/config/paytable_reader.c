@@ -27,7 +27,7 @@ static bool read_wager(const sabot_settings *settings, sabot_kind *kind) {
 static bool read_money(const sabot_settings *settings, sabot_paytable *paytable) {
     const sabot_settings_form price = {"whole cents, such as 100 for $1", "R-PROG-1"};
     const sabot_settings_form meter = {"whole cents, such as 1000000 for $10,000", "R-PROG-9"};
-    const sabot_settings_form share = {"basis points, such as 2000 for 20 %", "R-PROG-9"};
+    const sabot_settings_form share = {"basis points, such as 2000 for 20%", "R-PROG-9"};
     if (!sabot_settings_number(settings, "price", price, &paytable->price_cents) ||
         !sabot_settings_number(settings, "seed", meter, &paytable->seed_cents) ||
         !sabot_settings_count(settings, "meter_share", share, UINT16_MAX, &paytable->meter_share)) {

@@ -104,8 +104,8 @@ static void write_win(const sabot_table *table, const sabot_need *need, sabot_te
     sabot_text_add(text, sabot_prize_title(sabot_table_prize(table, need->bettor, kind)));
     sabot_text_add(text, ", ");
     sabot_text_add_cents(text, sabot_prize_cents(table, need->bettor, kind));
-    sabot_text_add(text,
-                   need->what == SABOT_NEED_PRIZE ? ", waits for a supervisor" : ", waits for its button");
+    sabot_text_add(text, need->what == SABOT_NEED_PRIZE ? ", waiting for a supervisor"
+                                                        : ", waiting for the hand button");
 }
 
 /// "Seat 4 waits: a buy-in of $500", "Back line 1 waits: somebody is to come".
@@ -116,17 +116,18 @@ static void write_ask(const sabot_ask *ask, int bettor, sabot_text *text) {
     place[0] = (char)toupper((unsigned char)place[0]);
     sabot_text_add(text, place);
     if (ask->want == SABOT_ASK_HELP) {
-        sabot_text_add(text, " waits: somebody is to come");
+        sabot_text_add(text, " is calling an attendant");
         return;
     }
-    sabot_text_add(text, ask->want == SABOT_ASK_BUY_IN ? " waits: a buy-in of " : " waits: a cash-out of ");
+    sabot_text_add(text,
+                   ask->want == SABOT_ASK_BUY_IN ? " asks for a buy-in of " : " asks for a cash-out of ");
     sabot_text_add_cents(text, ask->cents);
 }
 
 /// "Panda 8 is in the players' favour since hand 35"; no hand is on before a shoe's first.
 static void write_alert(const sabot_guard_alert *alert, sabot_kind kind, sabot_text *text) {
     sabot_text_add(text, sabot_kind_title(kind));
-    sabot_text_add(text, " is in the players' favour since ");
+    sabot_text_add(text, " has favored the players since ");
     if (alert->card == 0 || alert->hand == 0) {
         sabot_text_add(text, "the shoe began");
         return;
@@ -145,9 +146,9 @@ static void write_words(const sabot_view *view, const sabot_table *table, const 
     case SABOT_NEED_SENSOR:
         sabot_text_add(text, "Seat ");
         sabot_text_add_number(text, need->bettor);
-        sabot_text_add(text, ": chip and wager of the ");
+        sabot_text_add(text, ": ");
         sabot_text_add(text, sabot_kind_title((sabot_kind)need->kind));
-        sabot_text_add(text, " disagree");
+        sabot_text_add(text, " chip and bet do not match");
         break;
     case SABOT_NEED_ALERT:
         write_alert(&view->guard.alerts[need->kind], (sabot_kind)need->kind, text);
@@ -157,12 +158,12 @@ static void write_words(const sabot_view *view, const sabot_table *table, const 
         break;
     case SABOT_NEED_BANK:
         sabot_text_add(text, sabot_seats_taken(table) == 0
-                                 ? "No one is seated to bank: seat a player, or close"
-                                 : "No one took the bank: offer it again, or close");
+                                 ? "No players are seated: seat a player or close the table"
+                                 : "Everyone passed the bank: offer it again or close the table");
         break;
     case SABOT_NEED_CLOSE:
     case SABOT_NEED_COUNT:
-        sabot_text_add(text, "Open, and dealt by nobody for ten minutes");
+        sabot_text_add(text, "Open, but no hand for ten minutes");
         break;
     }
 }

@@ -153,7 +153,7 @@ static json_t *actions_json(const sabot_table *table, int bettor) {
         {"GIVE UP BANK", NULL, {.type = SABOT_COMMAND_GIVE_UP_BANK, .give_up_bank = {seat}}},
         {"CUT SHOE", "place", {.type = SABOT_COMMAND_CUT_SHOE, .cut_shoe = {.seat = seat, .place = 1}}},
         {"DEAL", NULL, {.type = SABOT_COMMAND_DRAW_CARD, .draw_card = {card}}},
-        {"I AM BACK", NULL, {.type = SABOT_COMMAND_COME_BACK, .come_back = {seat}}},
+        {"I'M BACK", NULL, {.type = SABOT_COMMAND_COME_BACK, .come_back = {seat}}},
         {"LEAVE", NULL, {.type = SABOT_COMMAND_LEAVE, .leave = {seat}}},
     };
     json_t *const list = json_array();

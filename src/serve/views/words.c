@@ -4,12 +4,9 @@
 #include "text/sentences/sentences.h"
 
 void sabot_limits_words(const sabot_limits *limits, sabot_text *text) {
-    char buffer[32];
-    sabot_text most = sabot_text_in(buffer, sizeof buffer);
-    sabot_text_add_cents(&most, limits->max_cents);
     sabot_text_add_cents(text, limits->min_cents);
-    sabot_text_add(text, "-");
-    sabot_text_add(text, buffer + 1); // without its dollar sign
+    sabot_text_add(text, "\u2013");
+    sabot_text_add_cents(text, limits->max_cents);
 }
 
 json_t *sabot_kind_json(sabot_kind kind) {
@@ -36,26 +33,26 @@ static void add_seat(sabot_text *text, const char *before, int seat, const char 
 static void say_shoe(const sabot_table *table, sabot_text *text) {
     const bool is_exposed = table->ruleset.shoe.burn == SABOT_BURN_BY_CARD;
     if (table->shoe.to_reveal) {
-        sabot_text_add(text, "The last shoe's seed is being shown.");
+        sabot_text_add(text, "Revealing the last shoe.");
     } else if (!table->shoe.in_play) {
         sabot_text_add(text, "Start a new shoe.");
     } else if (table->virtual_shoe) {
-        sabot_text_add(text, "Let somebody cut the shoe, then burn.");
+        sabot_text_add(text, "Have a player cut the shoe, then burn.");
     } else {
-        sabot_text_add(text, is_exposed ? "Burn: key the card that lies face up." : "Burn the first cards.");
+        sabot_text_add(text, is_exposed ? "Burn: key the exposed card." : "Burn the first cards.");
     }
 }
 
 static void say_bank(const sabot_table *table, sabot_text *text) {
     if (table->round.bank_seat.number != 0) {
-        add_seat(text, "The bank of seat ", table->round.bank_seat.number,
-                 " is used up: it puts up another amount, or gives up.");
+        add_seat(text, "Seat ", table->round.bank_seat.number,
+                 "'s bank is used up: change the bank or give it up.");
     } else if (table->position.offered != 0) {
-        add_seat(text, "Seat ", table->position.offered, " banks, or passes.");
+        add_seat(text, "Seat ", table->position.offered, " banks or passes.");
     } else if (sabot_seats_taken(table) == 0) {
-        sabot_text_add(text, "No one is seated. Seat a player first.");
+        sabot_text_add(text, "No players are seated. Seat a player first.");
     } else {
-        sabot_text_add(text, table->position.waits ? "No one took the bank. Offer it again."
+        sabot_text_add(text, table->position.waits ? "Everyone passed. Offer the bank again."
                                                    : "Offer the bank to the next seat.");
     }
 }
@@ -63,17 +60,17 @@ static void say_bank(const sabot_table *table, sabot_text *text) {
 static void say_between(const sabot_table *table, sabot_text *text) {
     const bool is_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
     if (!table->posted) {
-        sabot_text_add(text, "Post limits and fees before anybody bets.");
+        sabot_text_add(text, "Post limits and fees before opening bets.");
     } else if (!table->shoe.in_play || !table->shoe.burned) {
         say_shoe(table, text);
     } else if (is_banked && table->round.bank_cents == 0) {
         say_bank(table, text);
     } else if (is_banked && sabot_bank_is_short(table)) {
-        add_seat(text, "The stack of seat ", table->round.bank_seat.number,
-                 " does not hold the bank's fee: it buys in, banks less, or gives up.");
+        add_seat(text, "Seat ", table->round.bank_seat.number,
+                 " is short of the bank's fee: buy in, bank less or give up the bank.");
     } else {
         sabot_text_add(text, table->tracker_only ? "Key the first card of the next hand."
-                                                 : "Open the bets for the next hand.");
+                                                 : "Open bets for the next hand.");
     }
 }
 
@@ -100,8 +97,8 @@ static bool say_prize(const sabot_table *table, sabot_text *text) {
     sabot_text_add(text, sabot_kind_title(won.kind));
     add_seat(text, ": seat ", won.seat, " has ");
     sabot_text_add(text, sabot_prize_title(won.prize));
-    sabot_text_add(text,
-                   won.state == SABOT_CLAIM_PRESSED ? ". A supervisor decides." : ". Press its button.");
+    sabot_text_add(text, won.state == SABOT_CLAIM_PRESSED ? ". Waiting for a supervisor."
+                                                          : ". Press the hand button.");
     return true;
 }
 
@@ -109,21 +106,22 @@ static const char *bets_words(const sabot_table *table) {
     const bool has_wagers = table->round.wager_count > 0;
     const bool may_start = sabot_may_start(table);
     if (table->phase == SABOT_PHASE_NO_MORE_BETS && !may_start) {
-        return "No more bets, and there is nothing to bank: VOID HAND.";
+        return "No bets to bank: VOID HAND.";
     }
     if (table->phase == SABOT_PHASE_NO_MORE_BETS) {
-        return has_wagers ? "No more bets; START GAME locks what lies there."
-                          : "Nobody has laid a bet: START GAME deals a free hand.";
+        return has_wagers ? "No more bets. START GAME locks the bets."
+                          : "No bets: START GAME deals a free hand.";
     }
     if (!has_wagers) {
-        return "Bets are open; nobody has laid one yet.";
+        return "Bets are open. No bets yet.";
     }
-    return may_start ? "Bets are open; START GAME locks them." : "Bets are open; the bank waits for a wager.";
+    return may_start ? "Bets are open. START GAME locks them."
+                     : "Bets are open. The bank needs a bet to cover.";
 }
 
 void sabot_action_words(const sabot_table *table, sabot_text *text) {
     if (!table->has_rules) {
-        sabot_text_add(text, "This table has no rules yet.");
+        sabot_text_add(text, "This table has no ruleset yet.");
         return;
     }
     switch (table->phase) {
@@ -137,10 +135,10 @@ void sabot_action_words(const sabot_table *table, sabot_text *text) {
     case SABOT_PHASE_DEALING:
         return say_dealing(table, text);
     case SABOT_PHASE_DECLARED:
-        return sabot_text_add(text, "Take and pay in this order, then SETTLE.");
+        return sabot_text_add(text, "Take and pay in this order, then press SETTLE.");
     default:
         if (!say_prize(table, text)) {
-            sabot_text_add(text, "All is settled: END GAME.");
+            sabot_text_add(text, "All settled. Press END GAME.");
         }
     }
 }

@@ -87,7 +87,8 @@ static void explain_progressive(const sabot_hand_wager *wager, sabot_text *text)
         add_amount(text, wager->paid_cents, " won on a ");
         add_amount(text, wager->taken_cents, " bet.");
     } else {
-        sabot_text_add(text, wager->is_rejected ? ": rejected by a supervisor." : ": pending a supervisor.");
+        sabot_text_add(text,
+                       wager->is_rejected ? ": rejected by a supervisor." : ": waiting for a supervisor.");
     }
 }
 

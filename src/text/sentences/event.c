@@ -33,7 +33,7 @@ void sabot_sentence_wager(const sabot_wager *wager, sabot_text *text) {
     sabot_sentence_bettor(sabot_wager_bettor(wager), text);
     add(text, "'s ");
     add(text, sabot_kind_title(wager->kind));
-    add(text, " wager");
+    add(text, " bet");
     if (wager->cents > 0) {
         add_cents(text, " of ", wager->cents);
     }
@@ -79,8 +79,8 @@ void sabot_sentence_cards(const sabot_deal *deal, sabot_text *text) {
 
 static void write_rules(const sabot_event *event, sabot_text *text) {
     sabot_event_explain(event, text);
-    add(text, event->rules_chosen.virtual_shoe ? ", a virtual shoe" : "");
-    add(text, event->rules_chosen.tracker_only ? ", a tracker only" : "");
+    add(text, event->rules_chosen.virtual_shoe ? ", virtual shoe" : "");
+    add(text, event->rules_chosen.tracker_only ? ", tracker table" : "");
     add(text, event->rules_chosen.sensors ? ", sensors" : "");
 }
 
@@ -123,11 +123,11 @@ static void write_burned(const sabot_event *event, sabot_text *text) {
     const int cards = event->burned.cards;
     if (event->burned.card < SABOT_DECK_CARDS) {
         add_card(text, event->burned.card);
-        add_number(text, " is exposed and ", cards - 1);
+        add_number(text, " is exposed, ", cards - 1);
         add(text, cards == 2 ? " more card is burned" : " more cards are burned");
     } else {
         add_number(text, "", cards);
-        add(text, cards == 1 ? " card is burned unseen" : " cards are burned unseen");
+        add(text, cards == 1 ? " card is burned face down" : " cards are burned face down");
     }
 }
 
@@ -138,10 +138,10 @@ static void write_cut_card(const sabot_table *before, const sabot_event *event, 
     if (hands == 1) {
         add(text, in_hand ? "this hand is the last" : "the next hand is the last");
     } else if (hands == 2 && in_hand) {
-        add(text, "one hand follows this one");
+        add(text, "one more hand after this one");
     } else {
         add_number(text, "", hands - in_hand);
-        add(text, in_hand ? " hands follow this one" : " hands are left");
+        add(text, in_hand ? " more hands after this one" : " hands are left");
     }
 }
 
@@ -157,16 +157,16 @@ static void write_bets_opened(const sabot_table *before, const sabot_event *even
     }
     if (event->bets_opened.bank_fee_cents > 0) {
         add_number(text, "; seat ", before->round.bank_seat.number);
-        add_cents(text, " lays the player-dealer's fee of ", event->bets_opened.bank_fee_cents);
+        add_cents(text, " sets aside the player-dealer's fee of ", event->bets_opened.bank_fee_cents);
     }
-    add(text, event->bets_opened.last ? "; the last hand of the shoe" : "");
+    add(text, event->bets_opened.last ? "; last hand of the shoe" : "");
 }
 
 static void write_bet_placed(const sabot_event *event, sabot_text *text) {
     const sabot_wager wager = sabot_wager_of(event->bet_placed.bettor, event->bet_placed.seat,
                                              (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
     sabot_sentence_bettor(event->bet_placed.bettor, text);
-    add_cents(text, " lays ", event->bet_placed.cents);
+    add_cents(text, " bets ", event->bet_placed.cents);
     add(text, " on ");
     add(text, sabot_kind_title(wager.kind));
     add_spot(text, &wager);
@@ -193,9 +193,9 @@ static void write_bet_changed(const sabot_table *before, const sabot_event *even
 static void write_bet_withdrawn(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     int index;
     sabot_sentence_wager(wager_for_event(before, event, &index), text);
-    add(text, " is withdrawn");
+    add(text, " is removed");
     if (before->wagers[index].fee.held_cents > 0) {
-        add_cents(text, ", and its fee of ", before->wagers[index].fee.held_cents);
+        add_cents(text, ", with its fee of ", before->wagers[index].fee.held_cents);
     }
 }
 
@@ -251,7 +251,7 @@ static void write_line(const sabot_table *before, const sabot_event *event, sabo
     static const char *const verbs[] = {" wins", " loses", " pushes"};
     sabot_sentence_wager(wager, text);
     add(text, verbs[result]);
-    add(text, moved_cents < full_cents ? ", but the bank's cover ends: " : ": ");
+    add(text, moved_cents < full_cents ? ", but the bank cannot cover it all: " : ": ");
     if (full_cents > 0) {
         add_cents(text, "", moved_cents);
         if (moved_cents < full_cents) {
@@ -261,15 +261,15 @@ static void write_line(const sabot_table *before, const sabot_event *event, sabo
     }
     if (event->line_settled.returned_cents > 0) {
         add_cents(text, full_cents > 0 ? ", " : "", event->line_settled.returned_cents);
-        add(text, " back");
+        add(text, " returned");
     }
 }
 
 static void write_wager_returned(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     sabot_sentence_wager(&before->round.wagers[event->wager_returned.wager], text);
-    add(text, " goes back");
+    add(text, " is returned");
     if (event->wager_returned.fee_cents > 0) {
-        add_cents(text, ", and its fee of ", event->wager_returned.fee_cents);
+        add_cents(text, ", with its fee of ", event->wager_returned.fee_cents);
     }
 }
 
@@ -278,7 +278,7 @@ static void write_wager_returned(const sabot_table *before, const sabot_event *e
 
 static void write_progressive_taken(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     sabot_sentence_wager(&before->round.wagers[event->progressive_taken.wager], text);
-    add(text, " goes to the tray; the meter stands at ");
+    add(text, " goes to the tray; the meter is now ");
     sabot_field_write(SABOT_FIELD_UNITS, &event->progressive_taken.units, text);
 }
 
@@ -290,8 +290,7 @@ static void add_progressive(sabot_text *text, int seat, int kind) {
 
 static void write_flagged(const sabot_event *event, sabot_text *text) {
     add_progressive(text, event->flagged.seat, event->flagged.kind);
-    add(text, event->flagged.chip ? ": flagged, a chip lies there without a wager"
-                                  : ": flagged, no chip lies there for the wager");
+    add(text, event->flagged.chip ? ": flagged, chip without a bet" : ": flagged, bet without a chip");
 }
 
 static void write_button(const sabot_event *event, sabot_text *text) {
@@ -308,8 +307,8 @@ static void write_prize_paid(const sabot_event *event, sabot_text *text) {
     add(text, is_meter ? " from the meter" : " from the tray");
     add_cents(text, ", dealer envy ", event->prize_paid.envy_cents);
     if (is_meter) {
-        add_cents(text, "; the tray puts ", event->prize_paid.reset_cents);
-        add(text, " back on the meter");
+        add_cents(text, "; ", event->prize_paid.reset_cents);
+        add(text, " from the tray resets the meter");
     }
 }
 
@@ -337,11 +336,11 @@ void sabot_sentence_event(const sabot_table *before, const sabot_event *event, s
     case SABOT_EVENT_BET_WITHDRAWN:
         return write_bet_withdrawn(before, event, text);
     case SABOT_EVENT_BETS_CLOSED:
-        return add(text, event->bets_closed.by_timer ? "no more bets: the time is over" : "no more bets");
+        return add(text, event->bets_closed.by_timer ? "no more bets: time is up" : "no more bets");
     case SABOT_EVENT_FEE_TAKEN:
         return write_fee(before, event, " is taken", text);
     case SABOT_EVENT_FEE_RETURNED:
-        return write_fee(before, event, " goes back", text);
+        return write_fee(before, event, " is returned", text);
     case SABOT_EVENT_PROGRESSIVE_TAKEN:
         return write_progressive_taken(before, event, text);
     case SABOT_EVENT_FLAGGED:

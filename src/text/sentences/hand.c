@@ -89,7 +89,7 @@ static bool write_early_step(const sabot_event *event, sabot_text *text) {
         const sabot_wager wager = sabot_wager_of(event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
                                                  (sabot_kind)event->bet_withdrawn.kind, 0);
         sabot_sentence_wager(&wager, text);
-        sabot_text_add(text, is_changed ? " becomes " : " is withdrawn");
+        sabot_text_add(text, is_changed ? " becomes " : " is removed");
         if (is_changed) {
             sabot_text_add_cents(text, event->bet_changed.cents);
         }

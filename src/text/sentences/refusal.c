@@ -16,7 +16,7 @@ static void add_outcome(const sabot_table *table, const char *before, sabot_text
     sabot_text_add(text, sabot_ending_title(sabot_ending_of(&coup)));
 }
 
-/// "seat 4's Dragon 7 progressive: each hand suited".
+/// "seat 4's Dragon 7 progressive: Each hand suited".
 static void add_won(const sabot_won_prize *won, const char *before, sabot_text *text) {
     sabot_text_add(text, before);
     sabot_text_add_number(text, won->seat);
@@ -60,19 +60,19 @@ static void add_roles(const sabot_command *command, sabot_text *text) {
             sabot_text_add(text, sabot_role_word((sabot_role)role));
         }
     }
-    sabot_text_add(text, " may");
+    sabot_text_add(text, " only");
 }
 
 static void add_offered(const sabot_table *table, sabot_text *text) {
     if (table->position.offered != 0) {
-        sabot_text_add(text, ", but to seat ");
+        sabot_text_add(text, "; it is being offered to seat ");
         sabot_text_add_number(text, table->position.offered);
     }
 }
 
 static void add_rows(const sabot_table *table, sabot_text *text) {
     if (table->ruleset.schedule_count == 1) {
-        sabot_text_add(text, ": this schedule has row 0 alone");
+        sabot_text_add(text, ": this schedule has only row 0");
     } else {
         sabot_text_add(text, ": this schedule has rows 0 to ");
         sabot_text_add_number(text, table->ruleset.schedule_count - 1);
@@ -106,7 +106,7 @@ static void add_missing(const sabot_table *table, const sabot_command *command, 
     }
     sabot_text_add(text, ", ");
     sabot_text_add_cents(text, least);
-    sabot_text_add(text, " more are needed");
+    sabot_text_add(text, " more is needed");
 }
 
 static void add_remedy(const sabot_table *table, const sabot_command *command, sabot_status status,
@@ -137,8 +137,26 @@ static void add_remedy(const sabot_table *table, const sabot_command *command, s
     }
 }
 
+/// R-BET-2: "remove the Dragon 7 and Panda 8 bets on this spot first": a line bet stays while bonus bets need
+/// it.
+static void add_bets_in_need(const sabot_table *table, const sabot_command *command, sabot_text *text) {
+    int count = 0;
+    for (int kind = SABOT_KIND_COUNT - 1; kind >= 0; kind--) {
+        if (table->ruleset.wagers[kind].needs_line &&
+            sabot_table_wager(table, command->withdraw.bettor, command->withdraw.seat, (sabot_kind)kind) >=
+                0) {
+            sabot_text_add(text, count++ == 0 ? "remove the " : " and ");
+            sabot_text_add(text, sabot_kind_title((sabot_kind)kind));
+        }
+    }
+    sabot_text_add(text, count == 1 ? " bet on this spot first" : " bets on this spot first");
+}
+
 void sabot_refusal_explain(const sabot_table *table, const sabot_command *command, sabot_status status,
                            sabot_text *text) {
+    if (status == SABOT_SIDE_BET_NEEDS_LINE && table != NULL && command->type == SABOT_COMMAND_WITHDRAW) {
+        return add_bets_in_need(table, command, text);
+    }
     sabot_text_add(text, sabot_status_sentence(status));
     if (table != NULL) {
         add_remedy(table, command, status, text);
@@ -164,7 +182,7 @@ static void hint_between(const sabot_table *table, sabot_text *text) {
     if (!table->posted) {
         sabot_text_add(text, "post limits and fees");
     } else if (table->shoe.to_reveal) {
-        sabot_text_add(text, "show the seed of the shoe");
+        sabot_text_add(text, "reveal the seed of the shoe");
     } else if (!table->shoe.in_play) {
         sabot_text_add(text, "start a shoe");
     } else if (!table->shoe.burned) {
@@ -176,7 +194,7 @@ static void hint_between(const sabot_table *table, sabot_text *text) {
         sabot_text_add_number(text, table->position.offered);
         sabot_text_add(text, " accepts the bank or passes");
     } else {
-        sabot_text_add(text, table->tracker_only ? "key the first card" : "open the bets");
+        sabot_text_add(text, table->tracker_only ? "key the first card" : "open bets");
     }
 }
 
@@ -193,13 +211,13 @@ static bool hint_prize(const sabot_table *table, sabot_text *text) {
     if (!sabot_table_open_prize(table, &won)) {
         return false;
     }
-    add_won(&won, won.state == SABOT_CLAIM_PRESSED ? "a supervisor confirms seat " : "press seat ", text);
+    add_won(&won, won.state == SABOT_CLAIM_PRESSED ? "confirm or reject seat " : "press seat ", text);
     return true;
 }
 
 void sabot_sentence_hint(const sabot_table *table, sabot_text *text) {
     if (!table->has_rules) {
-        sabot_text_add(text, "choose the rules");
+        sabot_text_add(text, "choose a ruleset");
         return;
     }
     switch (table->phase) {
@@ -208,7 +226,7 @@ void sabot_sentence_hint(const sabot_table *table, sabot_text *text) {
     case SABOT_PHASE_BETWEEN:
         return hint_between(table, text);
     case SABOT_PHASE_BETTING:
-        return sabot_text_add(text, "bets, then no more bets");
+        return sabot_text_add(text, "take bets, then no more bets");
     case SABOT_PHASE_NO_MORE_BETS:
         return sabot_text_add(text, "start the hand");
     case SABOT_PHASE_DEALING:

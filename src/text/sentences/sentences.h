@@ -20,7 +20,7 @@ void sabot_refusal_explain(const sabot_table *table, const sabot_command *comman
                            sabot_text *text);
 
 /// Writes the next step in a few words: "Banker has 5 and Player's third card was a 4: Banker draws", "open
-/// the bets", "declare Dragon 7".
+/// bets", "declare Dragon 7".
 void sabot_sentence_hint(const sabot_table *table, sabot_text *text);
 
 /// "seat 4", "back line 2".
