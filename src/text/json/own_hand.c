@@ -98,7 +98,7 @@ static const char *explain(const sabot_hand_book *book, const sabot_hand_wager *
         sabot_text_add(text, "Hand voided: ");
         add_amount(text, wager->wager.cents, kept_cents > 0 ? " returned; the fee of " : " returned.");
         if (kept_cents > 0) {
-            add_amount(text, kept_cents, " is not returned.");
+            add_amount(text, kept_cents, " is kept.");
         }
         return "";
     }
