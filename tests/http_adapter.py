@@ -435,10 +435,10 @@ def test_failing_to_open():
     for file, reason in (("/nowhere", "No such file or directory"), ("/dev/null", "")):
         failed = subprocess.run([PROGRAM, f"certificate={file}", f"key={file}"], capture_output=True, text=True)
         equal(failed.returncode, 1)
-        assert f"certificate cannot be read from {file}: {reason}" in failed.stderr, failed.stderr
+        assert f"Cannot read the certificate from {file}: {reason}" in failed.stderr, failed.stderr
     failed = subprocess.run([PROGRAM, "address=203.0.113.77"], capture_output=True, text=True)
     equal(failed.returncode, 1)
-    assert "Cannot listen at 203.0.113.77" in failed.stderr, failed.stderr
+    assert "Cannot listen on 203.0.113.77" in failed.stderr, failed.stderr
 
 
 def make_certificate(directory, name):

@@ -82,7 +82,7 @@ static void answer_all_headers(sabot_http_exchange *exchange, const sabot_http_r
 static void on_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request) {
     (void)context;
     const sabot_http_reply whole = {
-        .status = 200, .body = large, .size = LARGE, .is_lasting = request->path[1] == 'l'};
+        .status = 200, .body = large, .size = LARGE, .is_borrowed = request->path[1] == 'l'};
     if (strcmp(request->path, "/hello") == 0) {
         answer_text(exchange, 200, "hello", 5);
     } else if (strcmp(request->path, "/echo") == 0) {

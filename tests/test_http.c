@@ -468,7 +468,7 @@ static void test_bind_address_of_another_host_is_refused(void **state) {
         char fault[SABOT_HTTP_FAULT_SIZE] = "";
         options.address = others[i];
         assert_null(sabot_http_open(&options, fault));
-        assert_non_null(strstr(fault, "this machine does not have that address"));
+        assert_non_null(strstr(fault, "this host does not have that address"));
     }
 }
 

@@ -1,6 +1,6 @@
-/// The answer to a Sec-WebSocket-Key: SHA-1 in base64. SHA-1 is no secret's keeper here, it only shows that
-/// the server speaks WebSocket; written out, it spares plain HTTP the two megabytes that OpenSSL takes to
-/// begin.
+/// Computes the Sec-WebSocket-Accept for a Sec-WebSocket-Key: SHA-1 in base64. SHA-1 protects no secret here;
+/// it only proves that the server speaks WebSocket. It is implemented here because loading OpenSSL takes two
+/// megabytes that plain HTTP does not need.
 #include "serve/http/wire.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@ static uint32_t rotate(uint32_t word, unsigned bits) {
     return word << bits | word >> (32 - bits);
 }
 
-/// FIPS 180-4, 6.1.2.
+/// Hashes one block (FIPS 180-4, 6.1.2).
 static void add_block(uint32_t hash[5], const uint8_t block[BLOCK]) {
     uint32_t words[ROUNDS];
     for (unsigned i = 0; i < ROUNDS; i++) {
@@ -40,7 +40,7 @@ static void add_block(uint32_t hash[5], const uint8_t block[BLOCK]) {
     hash[4] += e;
 }
 
-/// Base64 of three bytes.
+/// Writes three bytes in base64.
 static void write_quad(char *text, const uint8_t *bytes) {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     const uint32_t value = (uint32_t)bytes[0] << 16 | (uint32_t)bytes[1] << 8 | bytes[2];
@@ -52,7 +52,7 @@ static void write_quad(char *text, const uint8_t *bytes) {
 void sabot_http_accept_key(const char *key, char accept[SABOT_HTTP_ACCEPT_KEY_SIZE]) {
     static const char salt[SALT + 1] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     uint32_t hash[5] = {0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476, 0xC3D2E1F0};
-    uint8_t text[2 * BLOCK] = {0}; // key and salt, a bit, and at the end how many bits they have
+    uint8_t text[2 * BLOCK] = {0}; // key and salt, a 1 bit, padding, and the length in bits
     const unsigned size = SABOT_HTTP_KEY_LENGTH + SALT;
     assert(strlen(key) == SABOT_HTTP_KEY_LENGTH);
     memcpy(text, key, SABOT_HTTP_KEY_LENGTH);
@@ -62,13 +62,13 @@ void sabot_http_accept_key(const char *key, char accept[SABOT_HTTP_ACCEPT_KEY_SI
     text[sizeof text - 1] = (uint8_t)(size * 8 & 255);
     add_block(hash, text);
     add_block(hash, text + BLOCK);
-    uint8_t digest[DIGEST + 1] = {0}; // base64 takes three at a time
+    uint8_t digest[DIGEST + 1] = {0}; // base64 encodes three bytes at a time
     for (unsigned i = 0; i < DIGEST; i++) {
         digest[i] = (uint8_t)(hash[i / 4] >> (24 - 8 * (i % 4)) & 255);
     }
     for (unsigned i = 0; i < DIGEST; i += 3) {
         write_quad(accept + i / 3 * 4, digest + i);
     }
-    accept[SABOT_HTTP_ACCEPT_KEY_SIZE - 2] = '='; // the one byte too many
+    accept[SABOT_HTTP_ACCEPT_KEY_SIZE - 2] = '='; // the last group has two bytes
     accept[SABOT_HTTP_ACCEPT_KEY_SIZE - 1] = '\0';
 }

@@ -6,17 +6,17 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/// What waits in the system for a reader is old by the time it is read: little may.
+/// A small send buffer, because updates go stale while they are queued in the kernel.
 enum { SEND_BUFFER = 128 * 1024 };
 
 // ---------------------------------------------------------------------------------------------------------
-// Beginning and end
+// Accept and close
 
 static uv_stream_t *stream_of(sabot_http_connection *connection) {
     return (uv_stream_t *)&connection->socket;
 }
 
-/// Of the peer. "::ffff:192.0.2.1" is an IPv4 address on a socket that takes both kinds.
+/// Writes the peer's address. "::ffff:192.0.2.1" is an IPv4 address on a dual-stack socket.
 static void read_address(const uv_tcp_t *socket_of, char address[SABOT_HTTP_ADDRESS_SIZE]) {
     static const char mapped[] = "::ffff:";
     struct sockaddr_storage name;
@@ -30,8 +30,8 @@ static void read_address(const uv_tcp_t *socket_of, char address[SABOT_HTTP_ADDR
     memcpy(address, text, strlen(text) + 1);
 }
 
-/// Has the address as many connections as it may have?
-static bool is_crowded(const sabot_http *http, const sabot_http_connection *connection) {
+/// Returns true if this address is at its connection limit.
+static bool is_over_address_limit(const sabot_http *http, const sabot_http_connection *connection) {
     return (http->options.limits_loopback || !sabot_http_address_is_loopback(connection->address)) &&
            sabot_http_peers_count(&http->peers, connection->peer) >= http->options.address_max;
 }
@@ -39,17 +39,17 @@ static bool is_crowded(const sabot_http *http, const sabot_http_connection *conn
 static void link_connection(sabot_http *http, sabot_http_connection *connection) {
     connection->next = http->connections;
     if (http->connections != NULL) {
-        http->connections->before = connection;
+        http->connections->previous = connection;
     }
     http->connections = connection;
-    http->figures.connections++;
-    http->figures.connected++;
+    http->stats.connections++;
+    http->stats.connected++;
 }
 
 static void unlink_connection(sabot_http *http, const sabot_http_connection *connection) {
-    *(connection->before == NULL ? &http->connections : &connection->before->next) = connection->next;
+    *(connection->previous == NULL ? &http->connections : &connection->previous->next) = connection->next;
     if (connection->next != NULL) {
-        connection->next->before = connection->before;
+        connection->next->previous = connection->previous;
     }
     if (connection->is_scheduled) {
         sabot_http_connection **link = &http->scheduled;
@@ -58,15 +58,15 @@ static void unlink_connection(sabot_http *http, const sabot_http_connection *con
         }
         *link = connection->next_scheduled;
     }
-    http->figures.connected--;
+    http->stats.connected--;
 }
 
-/// Is there a place for one more, of this address? If so, it is counted.
+/// Admits the connection if the limits allow it, and counts it.
 static bool admit(sabot_http *http, sabot_http_connection *connection) {
     read_address(&connection->socket, connection->address);
     connection->peer = sabot_http_address_name(connection->address);
-    if (http->figures.connected >= http->clients_max || is_crowded(http, connection)) {
-        http->figures.limited++;
+    if (http->stats.connected >= http->clients_max || is_over_address_limit(http, connection)) {
+        http->stats.limited++;
         return false;
     }
     if (http->tls != NULL && !sabot_http_tls_begin(connection)) {
@@ -80,26 +80,26 @@ static bool admit(sabot_http *http, sabot_http_connection *connection) {
     return true;
 }
 
-static void free_refused(uv_handle_t *handle) {
+static void free_rejected(uv_handle_t *handle) {
     free(handle->data);
 }
 
 void sabot_http_accept(uv_stream_t *listener, int status) {
     sabot_http *const http = listener->data;
     if (status < 0) {
-        return; // where files have run out, libuv has closed what waited
+        return; // on EMFILE, libuv has already closed the pending connections
     }
     sabot_http_connection *const connection = calloc(1, sizeof *connection);
-    http->owes_accept = connection == NULL; // libuv accepts no more until this one is taken
+    http->accept_pending = connection == NULL; // libuv accepts no more until this one is accepted
     if (connection == NULL) {
         return;
     }
     connection->http = http;
-    connection->patience = http->options.reading_seconds;
+    connection->timeout_seconds = http->options.reading_seconds;
     uv_tcp_init(&http->loop, &connection->socket);
     connection->socket.data = connection;
     if (uv_accept(listener, stream_of(connection)) != 0 || !admit(http, connection)) {
-        uv_close((uv_handle_t *)&connection->socket, free_refused);
+        uv_close((uv_handle_t *)&connection->socket, free_rejected);
         return;
     }
     int size = SEND_BUFFER;
@@ -108,12 +108,12 @@ void sabot_http_accept(uv_stream_t *listener, int status) {
     sabot_http_apply_flow_control(connection);
 }
 
-static void end(uv_handle_t *handle) {
+static void on_closed(uv_handle_t *handle) {
     sabot_http_connection *const connection = handle->data;
     sabot_http *const http = connection->http;
     assert(connection->writes == 0);
     sabot_http_client_end(connection);
-    sabot_http_request_forget(connection);
+    sabot_http_request_free(connection);
     sabot_http_tls_end(connection);
     unlink_connection(http, connection);
     sabot_http_peers_leave(&http->peers, connection->peer);
@@ -123,10 +123,10 @@ static void end(uv_handle_t *handle) {
     }
 }
 
-void sabot_http_hang_up(sabot_http_connection *connection) {
+void sabot_http_close_connection(sabot_http_connection *connection) {
     if (connection->state != SABOT_HTTP_CLOSED) {
         connection->state = SABOT_HTTP_CLOSED;
-        uv_close((uv_handle_t *)&connection->socket, end);
+        uv_close((uv_handle_t *)&connection->socket, on_closed);
     }
 }
 
@@ -136,14 +136,14 @@ void sabot_http_linger(sabot_http_connection *connection) {
         return;
     }
     connection->state = SABOT_HTTP_LINGERING;
-    connection->patience = SABOT_HTTP_LINGERING_SECONDS;
+    connection->timeout_seconds = SABOT_HTTP_LINGERING_SECONDS;
     sabot_http_client_end(connection);
-    sabot_http_request_forget(connection);
-    if (!sabot_http_is_stuck(connection)) {
+    sabot_http_request_free(connection);
+    if (!sabot_http_has_pending_write(connection)) {
         sabot_http_tls_close_notify(connection);
     }
-    // Where it is stuck, this is called again when all is out.
-    if (connection->state == SABOT_HTTP_LINGERING && !sabot_http_is_stuck(connection) &&
+    // If a write is pending, this function is called again when it finishes.
+    if (connection->state == SABOT_HTTP_LINGERING && !sabot_http_has_pending_write(connection) &&
         uv_fileno((const uv_handle_t *)&connection->socket, &descriptor) == 0) {
         shutdown(descriptor, SHUT_WR);
     }
@@ -152,7 +152,7 @@ void sabot_http_linger(sabot_http_connection *connection) {
 // ---------------------------------------------------------------------------------------------------------
 // Reading
 
-/// One buffer serves all: libuv fills it and calls on_read before it asks for another.
+/// All connections share one buffer: libuv fills it and calls on_read before it requests another.
 static void on_alloc(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer) {
     (void)suggested;
     sabot_http *const http = ((sabot_http_connection *)handle->data)->http;
@@ -161,21 +161,21 @@ static void on_alloc(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer) {
 
 void sabot_http_receive(sabot_http_connection *connection, uint8_t *bytes, size_t size) {
     switch (connection->state) {
-    case SABOT_HTTP_SOCKET:
+    case SABOT_HTTP_WEBSOCKET:
         sabot_http_client_receive(connection, bytes, size);
         return;
     case SABOT_HTTP_LINGERING:
     case SABOT_HTTP_CLOSED:
         return;
     default:
-        sabot_http_take(connection, bytes, size);
+        sabot_http_read_request(connection, bytes, size);
     }
 }
 
 static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer) {
     sabot_http_connection *const connection = stream->data;
-    if (size < 0) { // the end, or an error
-        sabot_http_hang_up(connection);
+    if (size < 0) { // end of stream, or an error
+        sabot_http_close_connection(connection);
         return;
     }
     if (connection->tls != NULL) {
@@ -187,20 +187,21 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer) {
 }
 
 void sabot_http_apply_flow_control(sabot_http_connection *connection) {
-    const bool is_wanted = connection->state != SABOT_HTTP_ASKED &&
-                           connection->state != SABOT_HTTP_ANSWERED && !sabot_http_is_stuck(connection);
+    const bool is_wanted = connection->state != SABOT_HTTP_WAITING &&
+                           connection->state != SABOT_HTTP_REPLYING &&
+                           !sabot_http_has_pending_write(connection);
     if (connection->state == SABOT_HTTP_CLOSED) {
         return;
     }
     if (is_wanted && connection->peer_has_ended) {
         sabot_http_tls_close_notify(connection);
-        sabot_http_hang_up(connection);
+        sabot_http_close_connection(connection);
     } else if (is_wanted != connection->is_reading) {
         connection->is_reading = is_wanted;
         if (!is_wanted) {
             uv_read_stop(stream_of(connection));
         } else if (uv_read_start(stream_of(connection), on_alloc, on_read) != 0) {
-            sabot_http_hang_up(connection);
+            sabot_http_close_connection(connection);
         }
     }
 }
@@ -208,13 +209,13 @@ void sabot_http_apply_flow_control(sabot_http_connection *connection) {
 // ---------------------------------------------------------------------------------------------------------
 // Writing
 
-/// Sends what waits. Each connection gets one turn before the next has another.
+/// Writes pending output. Connections take turns, so that no one starves the others.
 static void write_more(sabot_http_connection *connection) {
     switch (connection->state) {
-    case SABOT_HTTP_ANSWERED:
+    case SABOT_HTTP_REPLYING:
         sabot_http_reply_write(connection);
         break;
-    case SABOT_HTTP_SOCKET:
+    case SABOT_HTTP_WEBSOCKET:
         sabot_http_client_write(connection);
         break;
     case SABOT_HTTP_LINGERING:
@@ -226,9 +227,9 @@ static void write_more(sabot_http_connection *connection) {
     sabot_http_apply_flow_control(connection);
 }
 
-/// What a full socket did not take.
+/// The rest of a partial write, queued until the socket is writable.
 typedef struct {
-    uv_write_t request; // first, so that one pointer serves both
+    uv_write_t request; // first, so that a pointer to it is a pointer to the whole
     uint8_t bytes[];
 } unsent;
 
@@ -237,14 +238,14 @@ static void on_written(uv_write_t *request, int status) {
     free(request);
     connection->writes--;
     if (status < 0) {
-        sabot_http_hang_up(connection);
+        sabot_http_close_connection(connection);
     } else if (connection->writes == 0) {
-        connection->moved++;
+        connection->progress++;
         write_more(connection);
     }
 }
 
-/// false: there is no memory, or the connection is lost.
+/// Returns false if there is no memory or the connection is lost.
 static bool queue_unsent(sabot_http_connection *connection, const uint8_t *bytes, size_t size) {
     unsent *const rest = malloc(sizeof *rest + size);
     if (rest == NULL) {
@@ -267,19 +268,19 @@ void sabot_http_write_plain(sabot_http_connection *connection, const void *bytes
     if (connection->state == SABOT_HTTP_CLOSED) {
         return;
     }
-    if (!sabot_http_is_stuck(connection)) {
+    if (!sabot_http_has_pending_write(connection)) {
         const uv_buf_t buffer = uv_buf_init((char *)bytes, (unsigned)size);
         sent = uv_try_write(stream_of(connection), &buffer, 1);
         sent = sent == UV_EAGAIN ? 0 : sent;
     }
     if (sent < 0 || ((size_t)sent < size &&
                      !queue_unsent(connection, (const uint8_t *)bytes + sent, size - (size_t)sent))) {
-        sabot_http_hang_up(connection);
+        sabot_http_close_connection(connection);
     }
 }
 
 void sabot_http_write(sabot_http_connection *connection, const void *bytes, size_t size) {
-    connection->moved++;
+    connection->progress++;
     if (connection->tls != NULL) {
         sabot_http_tls_write(connection, bytes, size);
     } else {
@@ -287,19 +288,19 @@ void sabot_http_write(sabot_http_connection *connection, const void *bytes, size
     }
 }
 
-bool sabot_http_is_stuck(const sabot_http_connection *connection) {
+bool sabot_http_has_pending_write(const sabot_http_connection *connection) {
     return connection->writes > 0;
 }
 
-static void run_scheduled(uv_idle_t *turn) {
-    sabot_http *const http = turn->data;
+static void run_scheduled(uv_idle_t *idle) {
+    sabot_http *const http = idle->data;
     sabot_http_connection *each = http->scheduled;
-    http->scheduled = NULL; // what is scheduled from here on has its turn after the others were read
-    uv_idle_stop(turn);
+    http->scheduled = NULL; // connections scheduled from here on run in the next iteration
+    uv_idle_stop(idle);
     while (each != NULL) {
         sabot_http_connection *const next = each->next_scheduled;
         each->is_scheduled = false;
-        if (!sabot_http_is_stuck(each)) { // else it goes on when that is out
+        if (!sabot_http_has_pending_write(each)) { // otherwise on_written resumes it
             write_more(each);
         }
         each = next;
@@ -314,5 +315,5 @@ void sabot_http_schedule(sabot_http_connection *connection) {
     connection->is_scheduled = true;
     connection->next_scheduled = http->scheduled;
     http->scheduled = connection;
-    uv_idle_start(&http->turn, run_scheduled);
+    uv_idle_start(&http->idle, run_scheduled);
 }

@@ -11,12 +11,13 @@ static const sabot_http_verdict fine = {0, NULL};
 size_t sabot_http_head_end(const char *text, size_t size, size_t seen, sabot_http_verdict *verdict) {
     *verdict = fine;
     if (size > 0 && (text[0] < 'A' || text[0] > 'Z')) {
-        *verdict = (sabot_http_verdict){400, "This is no HTTP."};
+        *verdict = (sabot_http_verdict){400, "Malformed HTTP request."};
         return 0;
     }
     for (size_t i = seen; i < size; i++) {
         if (text[i] == '\n' && (i == 0 || text[i - 1] != '\r')) {
-            *verdict = (sabot_http_verdict){400, "A line ends without a carriage return."};
+            *verdict =
+                (sabot_http_verdict){400, "Malformed HTTP request: a line ends without a carriage return."};
             return 0;
         }
         if (text[i] == '\n' && i >= 3 && memcmp(text + i - 3, "\r\n\r\n", 4) == 0) {
@@ -24,8 +25,8 @@ size_t sabot_http_head_end(const char *text, size_t size, size_t seen, sabot_htt
         }
     }
     if (size >= SABOT_HTTP_HEAD_MAX) {
-        *verdict = memchr(text, '\n', size) == NULL ? (sabot_http_verdict){414, "The address is too long."}
-                                                    : (sabot_http_verdict){431, "The headers are too large."};
+        *verdict = memchr(text, '\n', size) == NULL ? (sabot_http_verdict){414, "URI too long."}
+                                                    : (sabot_http_verdict){431, "Request headers too large."};
     }
     return 0;
 }
@@ -48,18 +49,17 @@ static void keep(sabot_http_head *head, sabot_http_field field, const char *text
     head->has[field] = true;
 }
 
-/// "/path?query", of characters that stand for themselves.
+/// Parses "/path?query". All characters must be printable ASCII except '#'.
 static sabot_http_verdict parse_target(const char *text, char *target, sabot_http_head *head) {
     if (strlen(target) > SABOT_HTTP_TARGET_MAX) {
-        return (sabot_http_verdict){414, "The address is too long."};
+        return (sabot_http_verdict){414, "URI too long."};
     }
     if (target[0] != '/') {
-        return (sabot_http_verdict){400, "The address does not begin with a slash."};
+        return (sabot_http_verdict){400, "The request path must begin with a slash."};
     }
     for (const char *at = target; *at != '\0'; at++) {
         if (*at < '!' || *at > '~' || *at == '#') {
-            return (sabot_http_verdict){400,
-                                        "There is a character in the address that needs a percent sign."};
+            return (sabot_http_verdict){400, "Invalid character in the URI: percent-encode it."};
         }
     }
     keep(head, SABOT_HTTP_PATH, text, target);
@@ -75,16 +75,16 @@ static sabot_http_verdict parse_line(char *text, sabot_http_head *head) {
     char *const target = strchr(text, ' ');
     char *const version = target == NULL ? NULL : strchr(target + 1, ' ');
     if (version == NULL || strncmp(version, " HTTP/", 6) != 0) {
-        return (sabot_http_verdict){400, "This is no request line."};
+        return (sabot_http_verdict){400, "Malformed request line."};
     }
     head->is_old = strcmp(version, " HTTP/1.0") == 0;
     if (!head->is_old && strcmp(version, " HTTP/1.1") != 0) {
-        return (sabot_http_verdict){505, "Only HTTP/1.1 and 1.0 are spoken here."};
+        return (sabot_http_verdict){505, "HTTP version not supported: use HTTP/1.1 or 1.0."};
     }
     *target = *version = '\0';
     keep(head, SABOT_HTTP_METHOD, text, text);
     if (!method_is_known(text)) {
-        return (sabot_http_verdict){501, "This method is not known."};
+        return (sabot_http_verdict){501, "Unknown method."};
     }
     return parse_target(text, target + 1, head);
 }
@@ -92,7 +92,7 @@ static sabot_http_verdict parse_line(char *text, sabot_http_head *head) {
 // ---------------------------------------------------------------------------------------------------------
 // The headers
 
-/// What if it stands twice?
+/// What to do with a repeated header.
 typedef enum { NEVER_TWICE, FIRST_COUNTS, LAST_COUNTS } repetition;
 
 static const struct {
@@ -123,7 +123,7 @@ static bool is_name(const char *name) {
     return name[0] != '\0' && strspn(name, allowed) == strlen(name);
 }
 
-/// Cuts blanks off both ends; false: there is something in it that is no text.
+/// Trims blanks from both ends. Returns false if the value contains a control character.
 static bool trim(char **value) {
     *value += strspn(*value, " \t");
     size_t length = strlen(*value);
@@ -141,12 +141,12 @@ static bool trim(char **value) {
 static sabot_http_verdict parse_header(const char *text, char *line, sabot_http_head *head) {
     char *const colon = strchr(line, ':');
     if (colon == NULL) {
-        return (sabot_http_verdict){400, "A header has no colon."};
+        return (sabot_http_verdict){400, "Malformed header: no colon."};
     }
     *colon = '\0';
     char *value = colon + 1;
     if (!is_name(line) || !trim(&value)) {
-        return (sabot_http_verdict){400, "A header cannot be read."};
+        return (sabot_http_verdict){400, "Malformed header."};
     }
     for (size_t i = 0; i < sizeof known_headers / sizeof known_headers[0]; i++) {
         if (strcasecmp(known_headers[i].name, line) != 0) {
@@ -155,14 +155,14 @@ static sabot_http_verdict parse_header(const char *text, char *line, sabot_http_
         if (!head->has[known_headers[i].field] || known_headers[i].repetition == LAST_COUNTS) {
             keep(head, known_headers[i].field, text, value);
         } else if (known_headers[i].repetition == NEVER_TWICE) {
-            return (sabot_http_verdict){400, "A header that may stand once stands twice."};
+            return (sabot_http_verdict){400, "Duplicate header."};
         }
         break;
     }
     return fine;
 }
 
-/// A Content-Length is digits alone.
+/// Parses a Content-Length, which must be all digits.
 static bool parse_length(const char *text, uint64_t *length) {
     const size_t digits = strlen(text);
     if (digits == 0 || digits > 15 || strspn(text, "0123456789") != digits) {
@@ -175,34 +175,34 @@ static bool parse_length(const char *text, uint64_t *length) {
     return true;
 }
 
-/// What only the whole head shows.
+/// Checks what depends on the whole head.
 static sabot_http_verdict judge(const char *text, sabot_http_head *head) {
     if (!head->is_old && !head->has[SABOT_HTTP_HOST]) {
-        return (sabot_http_verdict){400, "There is no Host."};
+        return (sabot_http_verdict){400, "Missing Host header."};
     }
     if (head->has[SABOT_HTTP_TRANSFER_ENCODING]) {
-        return (sabot_http_verdict){501, "Bodies in chunks are not taken."};
+        return (sabot_http_verdict){501, "Transfer-Encoding is not supported: send a Content-Length."};
     }
     if (head->has[SABOT_HTTP_CONTENT_LENGTH]) {
         return parse_length(text + head->at[SABOT_HTTP_CONTENT_LENGTH], &head->length)
                    ? fine
-                   : (sabot_http_verdict){400, "The Content-Length is no number."};
+                   : (sabot_http_verdict){400, "Invalid Content-Length."};
     }
     const char method = text[0];
     const bool has_body = method == 'P'; // POST, PUT and PATCH
-    return has_body ? (sabot_http_verdict){411, "How long is the body? There is no Content-Length."} : fine;
+    return has_body ? (sabot_http_verdict){411, "Missing Content-Length."} : fine;
 }
 
 sabot_http_verdict sabot_http_head_parse(char *text, size_t size, sabot_http_head *head) {
     assert(size >= 4 && size <= SABOT_HTTP_HEAD_MAX && memcmp(text + size - 4, "\r\n\r\n", 4) == 0);
     *head = (sabot_http_head){0};
     for (int i = 0; i < SABOT_HTTP_FIELDS; i++) {
-        head->at[i] = (uint16_t)(size - 1); // a NUL, soon
+        head->at[i] = (uint16_t)(size - 1); // points to the final NUL, written below
     }
     char *const end = text + size - 2;
     end[0] = end[1] = '\0';
     if (memchr(text, '\0', size - 2) != NULL) {
-        return (sabot_http_verdict){400, "There is a NUL in the head."};
+        return (sabot_http_verdict){400, "Malformed HTTP request: NUL byte."};
     }
     sabot_http_verdict verdict = fine;
     int lines = 0;
@@ -213,7 +213,7 @@ sabot_http_verdict sabot_http_head_parse(char *text, size_t size, sabot_http_hea
         line = line_end + 2;
     }
     if (verdict.status == 0 && lines > SABOT_HTTP_HEADERS_MAX + 1) {
-        verdict = (sabot_http_verdict){431, "There are too many headers."};
+        verdict = (sabot_http_verdict){431, "Too many headers."};
     }
     return verdict.status == 0 ? judge(text, head) : verdict;
 }
@@ -245,17 +245,17 @@ bool sabot_http_forwarded_for(const char *list, char *address, size_t size) {
     const char *const last = last_of(list);
     struct in6_addr six;
     struct in_addr four;
-    char figures[INET6_ADDRSTRLEN];
+    char numeric[INET6_ADDRSTRLEN];
     if (inet_pton(AF_INET, last, &four) == 1) {
-        inet_ntop(AF_INET, &four, figures, sizeof figures);
+        inet_ntop(AF_INET, &four, numeric, sizeof numeric);
     } else if (inet_pton(AF_INET6, last, &six) != 1) {
         return false;
     } else if (IN6_IS_ADDR_V4MAPPED(&six)) {
-        inet_ntop(AF_INET, &six.s6_addr[12], figures, sizeof figures);
+        inet_ntop(AF_INET, &six.s6_addr[12], numeric, sizeof numeric);
     } else {
-        inet_ntop(AF_INET6, &six, figures, sizeof figures);
+        inet_ntop(AF_INET6, &six, numeric, sizeof numeric);
     }
-    snprintf(address, size, "%s", figures);
+    snprintf(address, size, "%s", numeric);
     return true;
 }
 

@@ -1,5 +1,5 @@
-/// The head of a request: its line and its headers, read strictly. Two readers of a lax head may disagree
-/// about where the body ends, and the gap allows request smuggling.
+/// The head of a request: request line and headers, parsed strictly. Two lenient parsers may disagree about
+/// where the body ends, and the gap allows request smuggling.
 #ifndef SABOT_SERVE_HTTP_HEAD_H
 #define SABOT_SERVE_HTTP_HEAD_H
 
@@ -7,11 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define SABOT_HTTP_HEAD_MAX    16384 ///< bytes of line and headers; more are refused with 431
-#define SABOT_HTTP_TARGET_MAX  4096  ///< of path and query; more are refused with 414
+#define SABOT_HTTP_HEAD_MAX    16384 ///< bytes of request line and headers; longer heads get 431
+#define SABOT_HTTP_TARGET_MAX  4096  ///< bytes of path and query; longer targets get 414
 #define SABOT_HTTP_HEADERS_MAX 100
 
-/// What is kept of a head.
+/// The fields that are kept.
 typedef enum {
     SABOT_HTTP_METHOD,
     SABOT_HTTP_PATH,
@@ -34,7 +34,7 @@ typedef enum {
     SABOT_HTTP_FIELDS
 } sabot_http_field;
 
-/// Where each stands in the text, which has a NUL behind it; an absent one is "".
+/// The offset of each field in the text. Values end with a NUL; an absent one is "".
 typedef struct {
     uint16_t at[SABOT_HTTP_FIELDS];
     bool has[SABOT_HTTP_FIELDS];
@@ -43,29 +43,28 @@ typedef struct {
 } sabot_http_head;
 
 typedef struct {
-    int status; ///< 0: all is well; else it is refused with this
+    int status; ///< 0: valid; otherwise the HTTP status of the error
     const char *sentence;
 } sabot_http_verdict;
 
-/// Looks for the end of a head, having looked at `seen` bytes before. 0: there is none yet; else its size.
-/// What can be no head is refused at once.
+/// Looks for the end of the head; the first `seen` bytes were searched before. Returns the size of the head,
+/// or 0 if it is incomplete or malformed. Malformed input is rejected at once.
 size_t sabot_http_head_end(const char *text, size_t size, size_t seen, sabot_http_verdict *verdict);
 
-/// Takes a whole head apart, in place.
+/// Parses a complete head in place.
 sabot_http_verdict sabot_http_head_parse(char *text, size_t size, sabot_http_head *head);
 
-/// Does a list such as "keep-alive, Upgrade" have the word, in any case?
+/// Returns true if a list such as "keep-alive, Upgrade" contains the word, ignoring case.
 bool sabot_http_list_has(const char *list, const char *word);
 
 // ---------------------------------------------------------------------------------------------------------
-// What a proxy says of whoever it asks for: X-Forwarded-For and X-Forwarded-Proto. Each proxy on the way
-// adds one at the end of the list, so the last is what the one before us saw; what stands before it may be
-// made up.
+// X-Forwarded-For and X-Forwarded-Proto. Each proxy appends to the list, so the last entry is what our own
+// proxy saw; the entries before it may be forged.
 
-/// "192.0.2.1" of "made up, 192.0.2.1"; of "::ffff:192.0.2.1", too. false: it is no address in figures, and
-/// `address` stays as it was.
+/// Writes the last address of the list: "192.0.2.1" for "forged, 192.0.2.1", and also for "::ffff:192.0.2.1".
+/// Returns false and leaves `address` unchanged if it is not a numeric address.
 bool sabot_http_forwarded_for(const char *list, char *address, size_t size);
-/// Is the last one "https"?
+/// Returns true if the last entry is "https".
 bool sabot_http_forwarded_is_secure(const char *list);
 
 #endif

@@ -1,4 +1,4 @@
-/// Buckets, addresses and counts of connections.
+/// Rate limits and connection counts by address.
 #include "serve/http/limits.h"
 
 #include <arpa/inet.h>
@@ -7,14 +7,14 @@
 
 enum { WHOLE = 1000 };
 
-/// What a bucket holds, in thousandths.
+/// Returns a bucket's capacity, in thousandths of a use.
 static uint64_t capacity(unsigned a_second) {
     return (uint64_t)a_second * SABOT_HTTP_BURST_SECONDS * WHOLE;
 }
 
 bool sabot_http_bucket_take(sabot_http_bucket *bucket, unsigned a_second, int64_t now_ms) {
     const int64_t passed_ms = now_ms > bucket->seen_ms ? now_ms - bucket->seen_ms : 0;
-    // So long fills any bucket; the product stays small.
+    // This long refills any bucket, and keeps the product small.
     const uint64_t counted_ms =
         passed_ms > SABOT_HTTP_BURST_SECONDS * WHOLE ? SABOT_HTTP_BURST_SECONDS * WHOLE : (uint64_t)passed_ms;
     const uint64_t filled = counted_ms * a_second;
@@ -30,7 +30,7 @@ bool sabot_http_bucket_take(sabot_http_bucket *bucket, unsigned a_second, int64_
 // ---------------------------------------------------------------------------------------------------------
 // Addresses
 
-/// FNV-1a, and never 0.
+/// FNV-1a, but never 0.
 static uint64_t hash(const void *bytes, size_t size) {
     const uint8_t *const each = bytes;
     uint64_t name = 14695981039346656037u;
@@ -52,7 +52,7 @@ bool sabot_http_address_is_loopback(const char *address) {
            strncmp(address, "::ffff:127.", 11) == 0;
 }
 
-/// The address' own place, or the one that was quiet longest.
+/// Returns the address's entry, or the one unused for the longest time.
 static sabot_http_address *place_of(sabot_http_address *set, uint64_t name) {
     sabot_http_address *quiet = &set[0];
     for (int i = 0; i < SABOT_HTTP_ADDRESSES_WAYS; i++) {
@@ -80,12 +80,12 @@ bool sabot_http_addresses_take(sabot_http_addresses *addresses, const char *addr
 // ---------------------------------------------------------------------------------------------------------
 // Connections
 
-/// The chain that a peer stands in.
+/// Returns the hash chain of a peer.
 static unsigned chain_of(uint64_t name) {
     return (unsigned)((name ^ name >> 32) % SABOT_HTTP_PEERS_CHAINS);
 }
 
-/// NULL: there is none.
+/// Returns NULL if there is none.
 static sabot_http_peer *find_peer(const sabot_http_peers *peers, uint64_t name) {
     sabot_http_peer *peer = peers->chains[chain_of(name)];
     while (peer != NULL && peer->name != name) {

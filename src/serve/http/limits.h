@@ -1,5 +1,5 @@
-/// How often may somebody, and how many connections at once? Buckets that fill with time and that every use
-/// takes something from; counts that every connection stands in.
+/// Limits on rates and on connections per address: token buckets that refill with time, and a count of open
+/// connections.
 #ifndef SABOT_SERVE_HTTP_LIMITS_H
 #define SABOT_SERVE_HTTP_LIMITS_H
 
@@ -7,30 +7,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Seconds' worth that a bucket holds.
+/// A bucket holds this many seconds' worth of uses.
 #define SABOT_HTTP_BURST_SECONDS 4
 
-/// All zeros is a full one.
+/// A token bucket. All zeros is a full one.
 typedef struct {
-    uint64_t used; ///< thousandths of a use, not yet filled up again
+    uint64_t used; ///< thousandths of a use that are not refilled yet
     int64_t seen_ms;
 } sabot_http_bucket;
 
-/// Takes one use at this time, which may stand still but should not go back; false: the bucket is empty.
+/// Takes one token. The time may stand still but should not go backward. Returns false if the bucket is
+/// empty.
 bool sabot_http_bucket_take(sabot_http_bucket *bucket, unsigned a_second, int64_t now_ms);
 
-/// What stands for an address, never 0: of IPv6 its first 64 bits, for whoever has one of those addresses has
-/// them all.
+/// Returns a hash of the address, never 0. An IPv6 address counts by its first 64 bits, because one client
+/// usually has them all.
 uint64_t sabot_http_address_name(const char *address);
-/// Is it this machine itself: "127.0.0.1", "::1", "::ffff:127.0.0.1"?
+/// Returns true for this host: "127.0.0.1", "::1", "::ffff:127.0.0.1".
 bool sabot_http_address_is_loopback(const char *address);
 
-/// As many addresses as are watched at once; the one that was quiet longest is the first to go.
+/// How many addresses are tracked at once. The one unused for the longest time is replaced first.
 #define SABOT_HTTP_ADDRESSES_WAYS 4
 #define SABOT_HTTP_ADDRESSES_SETS 512
 
 typedef struct {
-    uint64_t name; ///< 0: nobody
+    uint64_t name; ///< 0: empty
     sabot_http_bucket bucket;
 } sabot_http_address;
 
@@ -41,7 +42,7 @@ typedef struct {
 bool sabot_http_addresses_take(sabot_http_addresses *addresses, const char *address, unsigned a_second,
                                int64_t now_ms);
 
-/// Who is connected, and how often. All zeros is nobody.
+/// Open connections by peer. All zeros is empty.
 #define SABOT_HTTP_PEERS_CHAINS 1024
 
 typedef struct sabot_http_peer {
@@ -55,9 +56,9 @@ typedef struct {
 } sabot_http_peers;
 
 unsigned sabot_http_peers_count(const sabot_http_peers *peers, uint64_t name);
-/// One connection more; false: there is no memory.
+/// Adds a connection. Returns false if there is no memory.
 bool sabot_http_peers_join(sabot_http_peers *peers, uint64_t name);
-/// One less. Whoever has none left costs no memory.
+/// Removes a connection. A peer without connections uses no memory.
 void sabot_http_peers_leave(sabot_http_peers *peers, uint64_t name);
 
 #endif

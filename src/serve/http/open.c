@@ -1,4 +1,4 @@
-/// Opening and closing: files, the listening socket and the loop.
+/// Opening and closing: file limits, the listening socket and the loop.
 #include "serve/http/state.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { OTHER_FILES = 128 }; ///< beside connections: journals, logs, the listening socket
+enum { OTHER_FILES = 128 }; ///< besides connections: journals, logs, the listening socket
 
 sabot_http_options sabot_http_options_defaults(void) {
     return (sabot_http_options){
@@ -32,7 +32,8 @@ sabot_http_options sabot_http_options_defaults(void) {
     };
 }
 
-/// A connection is a file. One for which there is none left would be closed without a word.
+/// Raises the limit on open files, because each connection needs one. Otherwise libuv would close connections
+/// without a reply.
 static void raise_file_limit(sabot_http *http) {
     struct rlimit limit;
     http->clients_max = http->options.clients_max;
@@ -65,7 +66,7 @@ static int listen_at(const char *address, int port) {
         return -errno;
     }
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (is_six) { // "::" takes IPv4, too
+    if (is_six) { // "::" accepts IPv4, too
         setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
     }
     const socklen_t size = is_six ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
@@ -77,13 +78,13 @@ static int listen_at(const char *address, int port) {
     return listener;
 }
 
-/// "" is every address of a machine, whether it knows IPv6 or not.
+/// "" means every address of the host, with or without IPv6.
 static int listen_at_any(int port) {
     const int listener = listen_at("::", port);
     return listener == -EAFNOSUPPORT || listener == -EADDRNOTAVAIL ? listen_at("0.0.0.0", port) : listener;
 }
 
-/// Listens at the first port that is not in use; `port` is the one that was tried last.
+/// Listens on the first free port. Sets `port` to the last one tried.
 static int find_port(const sabot_http_options *options, int *port) {
     const int last =
         options->port > 0 && options->port_last > options->port ? options->port_last : options->port;
@@ -95,7 +96,7 @@ static int find_port(const sabot_http_options *options, int *port) {
     return listener;
 }
 
-/// Says why nothing can listen at an address and port, and what to do about it.
+/// Writes why it cannot listen at an address and port, and what to do about it.
 static void explain(const sabot_http_options *options, int port, int error,
                     char fault[SABOT_HTTP_FAULT_SIZE]) {
     const char *const address = options->address[0] == '\0' ? "any address" : options->address;
@@ -103,27 +104,27 @@ static void explain(const sabot_http_options *options, int port, int error,
     case EADDRINUSE:
         if (port > options->port) {
             snprintf(fault, SABOT_HTTP_FAULT_SIZE,
-                     "Cannot listen at %s: ports %d to %d are all in use. Choose another port.", address,
+                     "Cannot listen on %s: ports %d to %d are all in use. Choose another port.", address,
                      options->port, port);
             return;
         }
         snprintf(fault, SABOT_HTTP_FAULT_SIZE,
-                 "Cannot listen at %s, port %d: the port is in use. Choose another port, or stop the program "
+                 "Cannot listen on %s, port %d: the port is in use. Choose another port, or stop the program "
                  "that uses it (ss -ltnp 'sport = :%d').",
                  address, port, port);
         return;
     case EACCES:
         snprintf(fault, SABOT_HTTP_FAULT_SIZE,
-                 "Cannot listen at %s, port %d: ports below 1024 need root. Choose another port, such as "
+                 "Cannot listen on %s, port %d: ports below 1024 need root. Choose another port, such as "
                  "8080.",
                  address, port);
         return;
     case EADDRNOTAVAIL:
         snprintf(fault, SABOT_HTTP_FAULT_SIZE,
-                 "Cannot listen at %s, port %d: this machine does not have that address.", address, port);
+                 "Cannot listen on %s, port %d: this host does not have that address.", address, port);
         return;
     default:
-        snprintf(fault, SABOT_HTTP_FAULT_SIZE, "Cannot listen at %s, port %d: %s.", address, port,
+        snprintf(fault, SABOT_HTTP_FAULT_SIZE, "Cannot listen on %s, port %d: %s.", address, port,
                  strerror(error));
     }
 }
@@ -156,25 +157,25 @@ static bool start_listening(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE])
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// Everything that sabot_http_close takes apart. Without files there is no loop.
+/// Initializes everything that sabot_http_close releases. Fails if no files are left.
 static bool start_loop(sabot_http *http) {
     if (uv_loop_init(&http->loop) != 0) {
         return false;
     }
-    if (uv_async_init(&http->loop, &http->wake, sabot_http_on_wake) != 0) { // it is the loop's only file
+    if (uv_async_init(&http->loop, &http->wake, sabot_http_on_wake) != 0) { // the only one that needs a file
         uv_loop_close(&http->loop);
         return false;
     }
     uv_async_init(&http->loop, &http->stop, sabot_http_on_stop);
     uv_tcp_init(&http->loop, &http->listener);
     uv_timer_init(&http->loop, &http->timer);
-    uv_idle_init(&http->loop, &http->turn);
-    http->listener.data = http->wake.data = http->stop.data = http->timer.data = http->turn.data = http;
+    uv_idle_init(&http->loop, &http->idle);
+    http->listener.data = http->wake.data = http->stop.data = http->timer.data = http->idle.data = http;
     uv_timer_start(&http->timer, sabot_http_on_second, 1000, 1000);
     return true;
 }
 
-/// From here on they wait for the loop to run.
+/// From here on, signals are handled by the loop.
 static bool take_signals(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
@@ -184,7 +185,7 @@ static bool take_signals(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
             error = uv_signal_start(&http->signals[i], sabot_http_on_signal, numbers[i]);
         }
         if (error != 0) {
-            snprintf(fault, SABOT_HTTP_FAULT_SIZE, "Cannot take signals: %s.", uv_strerror(error));
+            snprintf(fault, SABOT_HTTP_FAULT_SIZE, "Cannot handle signals: %s.", uv_strerror(error));
             return false;
         }
     }
@@ -195,15 +196,15 @@ sabot_http *sabot_http_open(const sabot_http_options *options, char fault[SABOT_
     sabot_http *const http = calloc(1, sizeof *http);
     char *const message = malloc(options->message_max + 1);
     if (http == NULL || message == NULL || !start_loop(http)) {
-        snprintf(fault, SABOT_HTTP_FAULT_SIZE, "There is no memory or no file left.");
+        snprintf(fault, SABOT_HTTP_FAULT_SIZE, "Out of memory or file descriptors.");
         free(http);
         free(message);
         return NULL;
     }
     http->options = *options;
     http->message = message;
-    signal(SIGPIPE, SIG_IGN); // a peer that is gone is an error number
-    // Whatever the environment says: with fewer threads workers would wait for each other.
+    signal(SIGPIPE, SIG_IGN); // a write to a closed connection returns an error instead
+    // Regardless of the environment: with fewer threads, workers would wait for each other.
     uv_os_setenv("UV_THREADPOOL_SIZE", "4");
     raise_file_limit(http);
     if ((options->certificate != NULL && !sabot_http_tls_load(http, fault)) ||
@@ -230,7 +231,7 @@ void sabot_http_close(sabot_http *http) {
         return;
     }
     for (sabot_http_connection *each = http->connections; each != NULL; each = each->next) {
-        sabot_http_hang_up(each);
+        sabot_http_close_connection(each);
     }
     uv_walk(&http->loop, close_handle, NULL);
     while (uv_run(&http->loop, UV_RUN_DEFAULT) != 0) {

@@ -1,4 +1,4 @@
-/// Answers: a head with what protects the reader, and a body in as many pieces as it takes.
+/// Replies: a head with security headers, and a body sent in pieces.
 #include "serve/http/state.h"
 
 #include <assert.h>
@@ -8,14 +8,14 @@
 #include <string.h>
 
 enum {
-    HEAD_SIZE = 8192,   ///< of any answer's head
+    HEAD_SIZE = 8192,   ///< limit for the head of a reply
     PIECE_SIZE = 65536, ///< sent at once
 };
 
 typedef struct {
     char *text;
     size_t length;
-    bool is_cut; ///< it did not fit
+    bool is_cut; ///< it was truncated
 } head;
 
 __attribute__((format(printf, 2, 3))) static void add(head *to, const char *format, ...) {
@@ -30,7 +30,8 @@ __attribute__((format(printf, 2, 3))) static void add(head *to, const char *form
     to->length += (size_t)length;
 }
 
-/// A header whose value may stem from outside: nothing in it may begin another header.
+/// Adds a header whose value may come from outside: control characters are replaced, so that it cannot start
+/// another header.
 static void add_header(head *to, const char *name, const char *value) {
     if (value == NULL) {
         return;
@@ -53,7 +54,7 @@ static void add_file_name(head *to, const char *name) {
     add(to, "\"\r\n");
 }
 
-/// What protects whoever reads the answer.
+/// Adds the security headers.
 static void add_protection(head *to, const sabot_http *http, const char *policy) {
     add_header(to, "Content-Security-Policy",
                policy != NULL ? policy : http->options.content_security_policy);
@@ -64,7 +65,7 @@ static void add_protection(head *to, const sabot_http *http, const char *policy)
             "Cross-Origin-Resource-Policy: same-origin\r\n");
 }
 
-static const char *words_of(int status) {
+static const char *reason_phrase(int status) {
     static const struct {
         int status;
         const char *words;
@@ -94,7 +95,7 @@ static const char *words_of(int status) {
             return known[i].words;
         }
     }
-    return ""; // nobody has agreed on words
+    return ""; // no standard reason phrase
 }
 
 static bool has_no_body(int status) {
@@ -102,7 +103,7 @@ static bool has_no_body(int status) {
 }
 
 static void add_headers(head *to, const sabot_http_connection *connection, const sabot_http_reply *reply) {
-    add(to, "HTTP/1.1 %d %s\r\n", reply->status, words_of(reply->status));
+    add(to, "HTTP/1.1 %d %s\r\n", reply->status, reason_phrase(reply->status));
     add_protection(to, connection->http, reply->policy);
     if (!has_no_body(reply->status)) {
         add_header(to, "Content-Type", reply->type);
@@ -129,7 +130,7 @@ static bool is_head(const sabot_http_connection *connection) {
            strcmp((const char *)connection->input + connection->head.at[SABOT_HTTP_METHOD], "HEAD") == 0;
 }
 
-/// Begins to send a head and a copy of what stands behind it; false: there is no memory.
+/// Starts sending a head and a copy of the body. Returns false if there is no memory.
 static bool begin_answer(sabot_http_connection *connection, const head *made, const void *body, size_t size) {
     uint8_t *const bytes = malloc(made->length + size);
     if (bytes == NULL) {
@@ -140,12 +141,12 @@ static bool begin_answer(sabot_http_connection *connection, const head *made, co
         memcpy(bytes + made->length, body, size);
     }
     connection->outgoing = (sabot_http_outgoing){.bytes = bytes, .size = made->length + size};
-    connection->state = SABOT_HTTP_ANSWERED;
+    connection->state = SABOT_HTTP_REPLYING;
     sabot_http_schedule(connection);
     return true;
 }
 
-/// Puts the answer together; false: there is no memory.
+/// Builds the reply. Returns false if there is no memory.
 static bool prepare(sabot_http_connection *connection, const sabot_http_reply *reply) {
     char text[HEAD_SIZE];
     head made = {.text = text};
@@ -158,44 +159,44 @@ static bool prepare(sabot_http_connection *connection, const sabot_http_reply *r
     }
     const bool is_sent =
         reply->body != NULL && !is_too_long && !is_head(connection) && !has_no_body(reply->status);
-    const bool is_copied = is_sent && !reply->is_lasting && !reply->is_given;
+    const bool is_copied = is_sent && !reply->is_borrowed && !reply->is_owned;
     if (!begin_answer(connection, &made, reply->body, is_copied ? reply->size : 0)) {
         return false;
     }
     if (is_sent && !is_copied) {
-        connection->outgoing.lasting = reply->body;
-        connection->outgoing.lasting_size = reply->size;
+        connection->outgoing.borrowed = reply->body;
+        connection->outgoing.borrowed_size = reply->size;
     }
     return true;
 }
 
-void sabot_http_outgoing_forget(sabot_http_outgoing *outgoing) {
+void sabot_http_outgoing_free(sabot_http_outgoing *outgoing) {
     free(outgoing->bytes);
-    free(outgoing->given);
+    free(outgoing->owned);
     *outgoing = (sabot_http_outgoing){0};
 }
 
 void sabot_http_answer(sabot_http_exchange *exchange, const sabot_http_reply *reply) {
     sabot_http_connection *const connection = exchange->connection;
     assert(connection == NULL || connection->exchange == exchange);
-    void *const given = reply->is_given ? (void *)reply->body : NULL;
+    void *const owned = reply->is_owned ? (void *)reply->body : NULL;
     free(exchange);
     if (connection == NULL) {
-        free(given);
+        free(owned);
         return;
     }
     connection->exchange = NULL;
     connection->is_last = connection->is_last || connection->http->is_stopping;
     if (prepare(connection, reply)) {
-        connection->outgoing.given = given;
+        connection->outgoing.owned = owned;
     } else {
-        free(given);
-        sabot_http_hang_up(connection);
+        free(owned);
+        sabot_http_close_connection(connection);
     }
 }
 
-void sabot_http_refuse(sabot_http_connection *connection, int status, const char *sentence) {
-    char text[256]; // as the handler refuses; our sentences hold nothing that JSON would misread
+void sabot_http_reply_error(sabot_http_connection *connection, int status, const char *sentence) {
+    char text[256]; // the same format as the handler's errors; our sentences need no JSON escapes
     snprintf(text, sizeof text, "{\"error\":\"%s\"}", sentence);
     const sabot_http_reply reply = {
         .status = status,
@@ -205,11 +206,11 @@ void sabot_http_refuse(sabot_http_connection *connection, int status, const char
         .retry_seconds = status == 429 ? 1 : 0,
     };
     if (!prepare(connection, &reply)) {
-        sabot_http_hang_up(connection);
+        sabot_http_close_connection(connection);
     }
 }
 
-void sabot_http_agree(sabot_http_connection *connection) {
+void sabot_http_upgrade(sabot_http_connection *connection) {
     char accept[SABOT_HTTP_ACCEPT_KEY_SIZE];
     sabot_http_accept_key(sabot_http_socket_key(connection), accept);
     char text[HEAD_SIZE];
@@ -218,7 +219,7 @@ void sabot_http_agree(sabot_http_connection *connection) {
     add_protection(&made, connection->http, NULL);
     add(&made, "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n", accept);
     if (!begin_answer(connection, &made, NULL, 0)) {
-        sabot_http_hang_up(connection);
+        sabot_http_close_connection(connection);
     }
 }
 
@@ -229,10 +230,10 @@ static void send_piece(sabot_http_connection *connection, const uint8_t *bytes, 
     const size_t piece = left < PIECE_SIZE ? left : PIECE_SIZE;
     sabot_http_write(connection, bytes + *sent, piece);
     *sent += piece;
-    connection->http->figures.bytes += piece;
+    connection->http->stats.bytes += piece;
 }
 
-/// All of it is out: on to the WebSocket, the next request or the end.
+/// Everything is sent: continues with the WebSocket, the next request or the close.
 static void finish(sabot_http_connection *connection) {
     sabot_http_request_end(connection);
     if (connection->client.is_accepted) {
@@ -250,13 +251,14 @@ void sabot_http_reply_write(sabot_http_connection *connection) {
     if (out->sent < out->size) {
         send_piece(connection, out->bytes, out->size, &out->sent);
     }
-    if (out->sent == out->size && out->lasting_sent < out->lasting_size && !sabot_http_is_stuck(connection)) {
-        send_piece(connection, out->lasting, out->lasting_size, &out->lasting_sent);
+    if (out->sent == out->size && out->borrowed_sent < out->borrowed_size &&
+        !sabot_http_has_pending_write(connection)) {
+        send_piece(connection, out->borrowed, out->borrowed_size, &out->borrowed_sent);
     }
-    if (connection->state == SABOT_HTTP_CLOSED || sabot_http_is_stuck(connection)) {
-        return; // it goes on when that is out
+    if (connection->state == SABOT_HTTP_CLOSED || sabot_http_has_pending_write(connection)) {
+        return; // on_written resumes it
     }
-    if (out->sent < out->size || out->lasting_sent < out->lasting_size) {
+    if (out->sent < out->size || out->borrowed_sent < out->borrowed_size) {
         sabot_http_schedule(connection);
     } else {
         finish(connection);

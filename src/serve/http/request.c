@@ -1,4 +1,4 @@
-/// Requests: from bytes as they come to one call of the handler.
+/// Requests: from incoming bytes to one call of the handler.
 #include "serve/http/head.h"
 #include "serve/http/state.h"
 
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-/// Adds bytes behind what is there; false: there is no memory.
+/// Appends bytes to the input. Returns false if there is no memory.
 static bool keep(sabot_http_connection *connection, const void *bytes, size_t size) {
     const size_t wanted = connection->input_size + size;
     if (wanted > connection->input_capacity) {
@@ -24,7 +24,7 @@ static bool keep(sabot_http_connection *connection, const void *bytes, size_t si
     return true;
 }
 
-/// Takes bytes away from the front. Who has sent no more costs no memory.
+/// Removes bytes from the front. An idle connection has no buffer.
 static void drop(sabot_http_connection *connection, size_t size) {
     connection->input_size -= size;
     if (connection->input_size > 0) {
@@ -52,7 +52,7 @@ static sabot_http_request describe(const sabot_http_connection *connection) {
         .if_none_match = field(connection, SABOT_HTTP_IF_NONE_MATCH),
         .accept = field(connection, SABOT_HTTP_ACCEPT),
         .accept_encoding = field(connection, SABOT_HTTP_ACCEPT_ENCODING),
-        .address = connection->target,
+        .address = connection->client_address,
         .is_secure = connection->is_secure,
         .body = connection->input + connection->head_size,
         .size = connection->head.length,
@@ -60,23 +60,23 @@ static sabot_http_request describe(const sabot_http_connection *connection) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// May it come in?
+// Admission
 
-/// Whoever cannot be followed, or is not let in, is not read any further.
+/// Rejects a request. The connection is not read any further if its framing is unknown.
 static void refuse(sabot_http_connection *connection, sabot_http_verdict verdict) {
     const int status = verdict.status;
-    connection->http->figures.limited += status == 413 || status == 414 || status == 429 || status == 431;
-    sabot_http_refuse(connection, status, verdict.sentence);
+    connection->http->stats.limited += status == 413 || status == 414 || status == 429 || status == 431;
+    sabot_http_reply_error(connection, status, verdict.sentence);
 }
 
-/// Who asks, and is it between them and us alone? A proxy of this machine is believed, where there is to be
-/// one, and nobody else.
-static void name_target(sabot_http_connection *connection) {
-    memcpy(connection->target, connection->address, sizeof connection->target);
+/// Finds out the client's address and whether its connection is encrypted. Trusts the X-Forwarded headers
+/// only from a proxy on this host, and only if one is configured.
+static void find_client_address(sabot_http_connection *connection) {
+    memcpy(connection->client_address, connection->address, sizeof connection->client_address);
     connection->is_secure = connection->tls != NULL;
     if (connection->http->options.is_behind_proxy && sabot_http_address_is_loopback(connection->address)) {
-        sabot_http_forwarded_for(field(connection, SABOT_HTTP_FORWARDED_FOR), connection->target,
-                                 sizeof connection->target);
+        sabot_http_forwarded_for(field(connection, SABOT_HTTP_FORWARDED_FOR), connection->client_address,
+                                 sizeof connection->client_address);
         connection->is_secure = connection->is_secure ||
                                 sabot_http_forwarded_is_secure(field(connection, SABOT_HTTP_FORWARDED_PROTO));
     }
@@ -85,23 +85,23 @@ static void name_target(sabot_http_connection *connection) {
 static sabot_http_verdict judge(sabot_http_connection *connection) {
     sabot_http *const http = connection->http;
     if (connection->head.length > http->options.body_max) {
-        return (sabot_http_verdict){413, "The body is too large."};
+        return (sabot_http_verdict){413, "Request body too large."};
     }
-    if (!sabot_http_addresses_take(&http->addresses, connection->target, http->options.requests_a_second,
-                                   sabot_http_now_ms(http))) {
-        return (sabot_http_verdict){429, "Too many requests; wait a moment."};
+    if (!sabot_http_addresses_take(&http->addresses, connection->client_address,
+                                   http->options.requests_a_second, sabot_http_now_ms(http))) {
+        return (sabot_http_verdict){429, "Too many requests. Wait a moment."};
     }
     return (sabot_http_verdict){0, NULL};
 }
 
-/// Does the peer want to go on after this answer? HTTP/1.0 never does.
-static bool wants_to_go_on(const sabot_http_connection *connection) {
+/// Returns true if the connection stays open after this reply. With HTTP/1.0 it never does.
+static bool keeps_alive(const sabot_http_connection *connection) {
     return !connection->head.is_old && !connection->http->is_stopping &&
            !sabot_http_list_has(field(connection, SABOT_HTTP_CONNECTION), "close");
 }
 
-/// Reads the head if it is whole. A head_size of 0: it is not, or it was refused.
-static void take_head(sabot_http_connection *connection) {
+/// Parses the head once it is complete. Leaves head_size at 0 if it is incomplete or was rejected.
+static void parse_complete_head(sabot_http_connection *connection) {
     char *const text = (char *)connection->input;
     sabot_http_verdict verdict;
     const size_t size = sabot_http_head_end(text, connection->input_size, connection->looked_at, &verdict);
@@ -109,19 +109,19 @@ static void take_head(sabot_http_connection *connection) {
     if (size == 0 && verdict.status == 0) {
         return;
     }
-    connection->http->figures.requests++;
+    connection->http->stats.requests++;
     connection->is_last = true;
     if (verdict.status == 0 && size > SABOT_HTTP_HEAD_MAX) {
-        verdict = (sabot_http_verdict){431, "The headers are too large."};
+        verdict = (sabot_http_verdict){431, "Request headers too large."};
     }
     if (verdict.status == 0) {
         verdict = sabot_http_head_parse(text, size, &connection->head);
     }
     if (verdict.status == 0) {
-        name_target(connection);
+        find_client_address(connection);
         verdict = judge(connection);
         connection->is_last =
-            !wants_to_go_on(connection) || (verdict.status != 0 && connection->head.length > 0);
+            !keeps_alive(connection) || (verdict.status != 0 && connection->head.length > 0);
         connection->head_size = size;
     }
     if (verdict.status != 0) {
@@ -135,17 +135,17 @@ static void take_head(sabot_http_connection *connection) {
 static sabot_http_verdict judge_upgrade(const sabot_http_connection *connection) {
     if (strcasecmp(field(connection, SABOT_HTTP_UPGRADE), "websocket") != 0 ||
         !sabot_http_list_has(field(connection, SABOT_HTTP_CONNECTION), "upgrade")) {
-        return (sabot_http_verdict){400, "Only WebSockets are spoken here beside HTTP."};
+        return (sabot_http_verdict){400, "Unsupported upgrade: only WebSocket is supported."};
     }
     if (strcmp(field(connection, SABOT_HTTP_METHOD), "GET") != 0 || connection->head.is_old ||
         connection->head.length > 0) {
-        return (sabot_http_verdict){400, "A WebSocket is opened by a GET of HTTP/1.1."};
+        return (sabot_http_verdict){400, "A WebSocket upgrade must be a GET request of HTTP/1.1."};
     }
     if (strcmp(field(connection, SABOT_HTTP_SOCKET_VERSION), "13") != 0) {
-        return (sabot_http_verdict){426, "Only version 13 of WebSockets is spoken here."};
+        return (sabot_http_verdict){426, "Unsupported WebSocket version: use 13."};
     }
     if (strlen(field(connection, SABOT_HTTP_SOCKET_KEY)) != SABOT_HTTP_KEY_LENGTH) {
-        return (sabot_http_verdict){400, "The Sec-WebSocket-Key is not 24 characters."};
+        return (sabot_http_verdict){400, "Sec-WebSocket-Key must be 24 characters."};
     }
     return (sabot_http_verdict){0, NULL};
 }
@@ -159,18 +159,18 @@ static void upgrade(sabot_http_connection *connection) {
         return;
     }
     if (http->is_stopping || !sabot_http_client_prepare(connection)) {
-        sabot_http_refuse(connection, 503, "Not now.");
+        sabot_http_reply_error(connection, 503, "Service unavailable. Try again later.");
         return;
     }
     const sabot_http_request request = describe(connection);
     const int status =
         http->options.handler.opening(http->options.handler.context, &connection->client, &request);
     if (status != 0) {
-        sabot_http_refuse(connection, status, "This WebSocket is not for you.");
+        sabot_http_reply_error(connection, status, "Forbidden");
         return;
     }
     connection->client.is_accepted = true;
-    sabot_http_agree(connection);
+    sabot_http_upgrade(connection);
 }
 
 const char *sabot_http_socket_key(const sabot_http_connection *connection) {
@@ -179,21 +179,21 @@ const char *sabot_http_socket_key(const sabot_http_connection *connection) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-static void give_to_handler(sabot_http_connection *connection) {
+static void call_handler(sabot_http_connection *connection) {
     sabot_http *const http = connection->http;
     sabot_http_exchange *const exchange = malloc(sizeof *exchange);
     if (exchange == NULL) {
-        sabot_http_hang_up(connection);
+        sabot_http_close_connection(connection);
         return;
     }
     *exchange = (sabot_http_exchange){.connection = connection};
     connection->exchange = exchange;
-    connection->state = SABOT_HTTP_ASKED;
+    connection->state = SABOT_HTTP_WAITING;
     const sabot_http_request request = describe(connection);
     http->options.handler.request(http->options.handler.context, exchange, &request);
 }
 
-/// Some send an empty line behind a body.
+/// Some clients send an empty line after a body.
 static void skip_empty_lines(sabot_http_connection *connection) {
     size_t size = 0;
     while (connection->looked_at == 0 && size + 2 <= connection->input_size &&
@@ -209,30 +209,30 @@ void sabot_http_advance(sabot_http_connection *connection) {
     assert(connection->state == SABOT_HTTP_READING);
     skip_empty_lines(connection);
     if (connection->input_size == 0) {
-        connection->patience = SABOT_HTTP_IDLE_SECONDS;
+        connection->timeout_seconds = SABOT_HTTP_IDLE_SECONDS;
         return;
     }
     if (connection->head_size == 0) {
-        connection->patience = connection->patience > connection->http->options.reading_seconds
-                                   ? connection->http->options.reading_seconds
-                                   : connection->patience;
-        take_head(connection);
+        connection->timeout_seconds = connection->timeout_seconds > connection->http->options.reading_seconds
+                                          ? connection->http->options.reading_seconds
+                                          : connection->timeout_seconds;
+        parse_complete_head(connection);
         if (connection->head_size == 0 || connection->state != SABOT_HTTP_READING) {
             return;
         }
-        connection->patience = connection->http->options.body_seconds;
+        connection->timeout_seconds = connection->http->options.body_seconds;
     }
     if (connection->head.has[SABOT_HTTP_UPGRADE]) {
         upgrade(connection);
     } else if (connection->input_size - connection->head_size >= connection->head.length) {
-        give_to_handler(connection);
+        call_handler(connection);
     }
 }
 
-void sabot_http_take(sabot_http_connection *connection, const void *bytes, size_t size) {
+void sabot_http_read_request(sabot_http_connection *connection, const void *bytes, size_t size) {
     if (!keep(connection, bytes, size)) {
-        sabot_http_hang_up(connection);
-    } else if (connection->state == SABOT_HTTP_READING) { // else it stands in line
+        sabot_http_close_connection(connection);
+    } else if (connection->state == SABOT_HTTP_READING) { // otherwise it is pipelined
         sabot_http_advance(connection);
     }
 }
@@ -241,20 +241,21 @@ void sabot_http_request_end(sabot_http_connection *connection) {
     if (connection->head_size > 0) {
         const size_t size = connection->head_size + (size_t)connection->head.length;
         drop(connection,
-             size < connection->input_size ? size : connection->input_size); // a refused body never came
+             size < connection->input_size ? size
+                                           : connection->input_size); // a rejected body was not received
     }
-    sabot_http_outgoing_forget(&connection->outgoing);
+    sabot_http_outgoing_free(&connection->outgoing);
     connection->head_size = connection->looked_at = 0;
-    connection->patience =
-        connection->http->options.reading_seconds; // for the next head, of which some may be here
+    connection->timeout_seconds =
+        connection->http->options.reading_seconds; // for the next head, which may be partly here
 }
 
-void sabot_http_request_forget(sabot_http_connection *connection) {
+void sabot_http_request_free(sabot_http_connection *connection) {
     if (connection->exchange != NULL) {
         connection->exchange->connection = NULL;
         connection->exchange = NULL;
     }
-    sabot_http_outgoing_forget(&connection->outgoing);
+    sabot_http_outgoing_free(&connection->outgoing);
     free(connection->input);
     connection->input = NULL;
     connection->input_size = connection->input_capacity = connection->head_size = connection->looked_at = 0;

@@ -1,4 +1,4 @@
-/// WebSockets: a queue of shared frames outward, whole messages inward.
+/// WebSockets: a queue of shared frames out, complete messages in.
 #include "serve/http/state.h"
 
 #include <assert.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRAMES_AT_ONCE = 32 }; ///< written to one client before others get their turn
+enum { FRAMES_AT_ONCE = 32 }; ///< written to one client before the others get a turn
 
 void sabot_http_client_set(sabot_http_client *client, void *user) {
     client->user = user;
@@ -23,7 +23,7 @@ static const sabot_http_handler *handler_of(const sabot_http_client *client) {
 // ---------------------------------------------------------------------------------------------------------
 // The queue
 
-static sabot_http_frame *queue_take(sabot_http_client *client) {
+static sabot_http_frame *pop_frame(sabot_http_client *client) {
     sabot_http_frame *const frame = client->queue[client->first];
     client->first = (client->first + 1) % client->connection->http->options.queue_max;
     client->count--;
@@ -31,22 +31,22 @@ static sabot_http_frame *queue_take(sabot_http_client *client) {
     return frame;
 }
 
-static void queue_empty(sabot_http_client *client) {
+static void clear_queue(sabot_http_client *client) {
     while (client->count > 0) {
-        sabot_http_frame_release(queue_take(client));
+        sabot_http_frame_release(pop_frame(client));
     }
 }
 
 static bool is_open(const sabot_http_client *client) {
-    return client->connection->state == SABOT_HTTP_SOCKET && !client->is_closing;
+    return client->connection->state == SABOT_HTTP_WEBSOCKET && !client->is_closing;
 }
 
 static void send_frame(sabot_http_client *client) {
     sabot_http_connection *const connection = client->connection;
-    sabot_http_frame *const frame = queue_take(client);
+    sabot_http_frame *const frame = pop_frame(client);
     sabot_http_write(connection, frame->bytes, frame->size);
-    connection->http->figures.frames++;
-    connection->http->figures.bytes += frame->size;
+    connection->http->stats.frames++;
+    connection->http->stats.bytes += frame->size;
     sabot_http_frame_release(frame);
 }
 
@@ -57,17 +57,17 @@ bool sabot_http_send(sabot_http_client *client, sabot_http_frame *frame) {
     }
     if (client->count == http->options.queue_max ||
         client->queue_bytes + frame->size > http->options.queue_bytes_max) {
-        queue_empty(client);
+        clear_queue(client);
         client->was_dropped = true;
-        http->figures.dropped++;
+        http->stats.dropped++;
         return false;
     }
     client->queue[(client->first + client->count) % http->options.queue_max] = sabot_http_frame_keep(frame);
     client->count++;
     client->queue_bytes += frame->size;
-    // A frame that nothing waits before goes out at once. To ask first whether the socket can be written to
-    // would take about as long as to write.
-    if (client->count == 1 && !sabot_http_is_stuck(client->connection)) {
+    // Sends the frame at once if the queue is empty. Checking first whether the socket is writable would take
+    // about as long as writing.
+    if (client->count == 1 && !sabot_http_has_pending_write(client->connection)) {
         send_frame(client);
     }
     return true;
@@ -87,7 +87,7 @@ void sabot_http_dismiss(sabot_http_client *client, int status, const char *reaso
 // ---------------------------------------------------------------------------------------------------------
 // Writing
 
-/// A frame that is no text, which nobody else gets.
+/// Sends a control frame to this client.
 static void send_control(sabot_http_connection *connection, sabot_http_opcode opcode, const void *bytes,
                          size_t size) {
     uint8_t text[SABOT_HTTP_FRAME_HEAD_MAX + SABOT_HTTP_CONTROL_MAX];
@@ -107,29 +107,30 @@ static void send_close(sabot_http_client *client) {
     sabot_http_linger(client->connection);
 }
 
-static void send_owed(sabot_http_client *client) {
-    if (client->owes_pong) {
-        client->owes_pong = false;
+static void send_pending_control(sabot_http_client *client) {
+    if (client->pong_pending) {
+        client->pong_pending = false;
         send_control(client->connection, SABOT_HTTP_PONG, client->pong, client->pong_size);
     }
-    if (client->owes_ping) {
-        client->owes_ping = false;
+    if (client->ping_pending) {
+        client->ping_pending = false;
         send_control(client->connection, SABOT_HTTP_PING, "", 0);
     }
 }
 
-/// Called when the socket is not full. Where something sticks, it is called again when that is out.
+/// Called when the socket is writable. If a write is still pending, on_written calls it again.
 void sabot_http_client_write(sabot_http_connection *connection) {
     sabot_http_client *const client = &connection->client;
-    send_owed(client);
+    send_pending_control(client);
     if (client->was_dropped) {
         client->was_dropped = false;
         handler_of(client)->drained(handler_of(client)->context, client);
     }
-    for (int i = 0; i < FRAMES_AT_ONCE && client->count > 0 && !sabot_http_is_stuck(connection); i++) {
+    for (int i = 0; i < FRAMES_AT_ONCE && client->count > 0 && !sabot_http_has_pending_write(connection);
+         i++) {
         send_frame(client);
     }
-    if (connection->state != SABOT_HTTP_SOCKET || sabot_http_is_stuck(connection)) {
+    if (connection->state != SABOT_HTTP_WEBSOCKET || sabot_http_has_pending_write(connection)) {
         return;
     }
     if (client->count > 0) {
@@ -142,16 +143,16 @@ void sabot_http_client_write(sabot_http_connection *connection) {
 // ---------------------------------------------------------------------------------------------------------
 // Messages
 
-/// Closes for something that the peer did; what waits for him is of no use any more.
+/// Closes because of something the peer did. Queued frames are discarded.
 static void close_for(sabot_http_client *client, int status, const char *reason) {
-    client->connection->http->figures.limited += status == 1008 || status == 1009;
-    queue_empty(client);
+    client->connection->http->stats.limited += status == 1008 || status == 1009;
+    clear_queue(client);
     client->was_dropped = false;
     client->is_closing = false;
     sabot_http_dismiss(client, status, reason);
 }
 
-/// Puts a message that comes in pieces together, in a buffer of its own; false: there is no memory.
+/// Appends a fragment to the client's message buffer. Returns false if there is no memory.
 static bool gather(sabot_http_client *client, const sabot_http_piece *piece) {
     if (client->message == NULL) {
         client->message = malloc(client->connection->http->options.message_max + 1);
@@ -164,8 +165,9 @@ static bool gather(sabot_http_client *client, const sabot_http_piece *piece) {
     return true;
 }
 
-/// A whole message goes to the handler; one that came in one piece by way of a buffer that all share.
-static void take_text(sabot_http_client *client, const sabot_http_piece *piece) {
+/// Passes a complete message to the handler. An unfragmented one is copied to a buffer that all clients
+/// share.
+static void handle_text(sabot_http_client *client, const sabot_http_piece *piece) {
     sabot_http *const http = client->connection->http;
     const bool is_gathered = !piece->is_last || client->message != NULL;
     const size_t left = http->options.message_max - client->message_size;
@@ -174,11 +176,11 @@ static void take_text(sabot_http_client *client, const sabot_http_piece *piece) 
         return;
     }
     if (piece->size > left || piece->left > left - piece->size) {
-        close_for(client, 1009, "the message is too large");
+        close_for(client, 1009, "message too large");
         return;
     }
     if (is_gathered && !gather(client, piece)) {
-        sabot_http_hang_up(client->connection);
+        sabot_http_close_connection(client->connection);
         return;
     }
     if (!piece->is_last) {
@@ -195,7 +197,7 @@ static void take_text(sabot_http_client *client, const sabot_http_piece *piece) 
     } else if (!sabot_http_utf8_is_valid(text, size)) {
         close_for(client, 1007, "not UTF-8");
     } else {
-        http->figures.messages++;
+        http->stats.messages++;
         http->options.handler.message(http->options.handler.context, client, text, size);
     }
     if (is_gathered) {
@@ -205,26 +207,26 @@ static void take_text(sabot_http_client *client, const sabot_http_piece *piece) 
     }
 }
 
-/// The peer closes: he gets his own status back.
-static void take_close(sabot_http_client *client, const sabot_http_piece *piece) {
+/// Echoes the peer's close status.
+static void handle_close(sabot_http_client *client, const sabot_http_piece *piece) {
     const unsigned status = piece->size >= 2 ? (unsigned)piece->bytes[0] << 8 | piece->bytes[1] : 1000;
     const bool is_valid = piece->size != 1 && sabot_http_close_is_valid(status) &&
                           (piece->size < 3 || sabot_http_utf8_is_valid(piece->bytes + 2, piece->size - 2));
     close_for(client, is_valid ? (int)status : 1002, "");
 }
 
-static void take_control(sabot_http_client *client, const sabot_http_piece *piece) {
+static void handle_control(sabot_http_client *client, const sabot_http_piece *piece) {
     switch (piece->opcode) {
-    case SABOT_HTTP_PING: // where they come faster than pongs go, the newest is answered
-        client->owes_pong = true;
+    case SABOT_HTTP_PING: // if pings arrive faster than pongs are sent, only the newest is answered
+        client->pong_pending = true;
         client->pong_size = (unsigned)piece->size;
         memcpy(client->pong, piece->bytes, piece->size);
         sabot_http_schedule(client->connection);
         break;
     case SABOT_HTTP_CLOSE:
-        take_close(client, piece);
+        handle_close(client, piece);
         break;
-    default: // a pong says nothing more than that the peer lives
+    default: // a pong only shows that the peer is alive
         break;
     }
 }
@@ -232,23 +234,23 @@ static void take_control(sabot_http_client *client, const sabot_http_piece *piec
 void sabot_http_client_receive(sabot_http_connection *connection, uint8_t *bytes, size_t size) {
     sabot_http_client *const client = &connection->client;
     connection->quiet_seconds = 0;
-    while (size > 0 && is_open(client)) { // what comes after the end is thrown away
+    while (size > 0 && is_open(client)) { // anything after the close is discarded
         sabot_http_piece piece;
         const size_t taken = sabot_http_wire_take(&client->inbound, bytes, size, &piece);
         bytes += taken;
         size -= taken;
         if (piece.fault != 0) {
-            close_for(client, piece.fault, "this is no frame");
+            close_for(client, piece.fault, "invalid frame");
         } else if (piece.is_there && piece.opcode >= SABOT_HTTP_CLOSE) {
-            take_control(client, &piece);
+            handle_control(client, &piece);
         } else if (piece.is_there) {
-            take_text(client, &piece);
+            handle_text(client, &piece);
         }
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Beginning and end
+// Open and close
 
 bool sabot_http_client_prepare(sabot_http_connection *connection) {
     sabot_http_client *const client = &connection->client;
@@ -257,28 +259,28 @@ bool sabot_http_client_prepare(sabot_http_connection *connection) {
     return client->queue != NULL;
 }
 
-/// The answer to the upgrade is out. What came behind the request is the WebSocket's.
+/// Called when the 101 response is sent. Bytes after the request belong to the WebSocket.
 void sabot_http_client_open(sabot_http_connection *connection) {
     sabot_http_client *const client = &connection->client;
-    connection->state = SABOT_HTTP_SOCKET;
-    connection->http->figures.clients++;
+    connection->state = SABOT_HTTP_WEBSOCKET;
+    connection->http->stats.clients++;
     client->is_counted = true;
     handler_of(client)->opened(handler_of(client)->context, client);
     uint8_t *const early = connection->input;
     const size_t size = connection->input_size;
     connection->input = NULL;
-    sabot_http_request_forget(connection);
+    sabot_http_request_free(connection);
     sabot_http_client_receive(connection, early, size);
     free(early);
 }
 
 void sabot_http_client_end(sabot_http_connection *connection) {
     sabot_http_client *const client = &connection->client;
-    connection->http->figures.clients -= client->is_counted;
+    connection->http->stats.clients -= client->is_counted;
     client->is_closing = true;
     client->is_counted = false;
     if (client->queue != NULL) {
-        queue_empty(client);
+        clear_queue(client);
     }
     if (client->is_accepted) {
         client->is_accepted = false;

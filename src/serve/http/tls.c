@@ -1,6 +1,5 @@
-/// TLS by OpenSSL, in memory: bytes from the socket go into one BIO, bytes for the socket come out of the
-/// other. After each call of OpenSSL the second is emptied, so what waits for a full socket is bounded by
-/// libuv's queue.
+/// TLS with OpenSSL's memory BIOs: bytes from the socket go into one, bytes for the socket come out of the
+/// other. The second is drained after every OpenSSL call, so pending output is bounded by libuv's queue.
 #include "serve/http/state.h"
 
 #include <errno.h>
@@ -11,50 +10,50 @@
 #include <string.h>
 #include <unistd.h>
 
-/// A connection's BIO that has grown beyond this is replaced once it is empty: 4,096 clients may be
-/// connected.
+/// A BIO that has grown beyond this is replaced when it is empty, because 4,096 clients may be connected.
 enum { KEPT_BIO_SIZE = 4096 };
 
 // ---------------------------------------------------------------------------------------------------------
 // Certificates
 
-static bool tell(char fault[SABOT_HTTP_FAULT_SIZE], const char *what, const char *file) {
+static bool write_tls_error(char fault[SABOT_HTTP_FAULT_SIZE], const char *what, const char *file) {
     const char *const reason = ERR_reason_error_string(ERR_peek_last_error());
     snprintf(fault, SABOT_HTTP_FAULT_SIZE, "%s %s: %s.", what, file,
-             reason != NULL ? reason : "no reason known");
+             reason != NULL ? reason : "unknown reason");
     ERR_clear_error();
     return false;
 }
 
-/// OpenSSL says "system lib" to a file that is missing or may not be read.
-static bool can_be_read(const char *file, const char *what, char fault[SABOT_HTTP_FAULT_SIZE]) {
+/// Checks this first because OpenSSL reports only "system lib" for a missing or unreadable file.
+static bool check_readable(const char *file, const char *what, char fault[SABOT_HTTP_FAULT_SIZE]) {
     if (access(file, R_OK) == 0) {
         return true;
     }
     snprintf(fault, SABOT_HTTP_FAULT_SIZE,
-             errno == EACCES ? "The %s cannot be read from %s: %s. The server's user must be able to read it."
-                             : "The %s cannot be read from %s: %s.",
+             errno == EACCES ? "Cannot read the %s from %s: %s. The server's user must be able to read it."
+                             : "Cannot read the %s from %s: %s.",
              what, file, strerror(errno));
     return false;
 }
 
 static bool read_files(SSL_CTX *context, const sabot_http_options *options,
                        char fault[SABOT_HTTP_FAULT_SIZE]) {
-    if (!can_be_read(options->certificate, "certificate", fault) ||
-        !can_be_read(options->key, "key", fault)) {
+    if (!check_readable(options->certificate, "certificate", fault) ||
+        !check_readable(options->key, "key", fault)) {
         return false;
     }
     ERR_clear_error();
     if (SSL_CTX_use_certificate_chain_file(context, options->certificate) != 1) {
-        return tell(fault, "The certificate cannot be read from", options->certificate);
+        return write_tls_error(fault, "Cannot read the certificate from", options->certificate);
     }
     if (SSL_CTX_use_PrivateKey_file(context, options->key, SSL_FILETYPE_PEM) != 1) {
-        return tell(fault, "The key cannot be read, or is not the certificate's:", options->key);
+        return write_tls_error(fault,
+                               "Cannot read the key, or it does not match the certificate:", options->key);
     }
     return true;
 }
 
-/// HTTP/1.1 is all that is spoken here. A client that does not offer it by name may try all the same.
+/// Selects HTTP/1.1, the only protocol supported. A client that does not offer it may try anyway.
 static int choose_protocol(SSL *tls, const unsigned char **chosen, unsigned char *chosen_size,
                            const unsigned char *offered, unsigned offered_size, void *context) {
     (void)tls;
@@ -72,12 +71,13 @@ static int choose_protocol(SSL *tls, const unsigned char **chosen, unsigned char
 bool sabot_http_tls_load(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
     SSL_CTX *const context = SSL_CTX_new(TLS_server_method());
     if (context == NULL) {
-        return tell(fault, "TLS cannot be had for", http->options.certificate);
+        return write_tls_error(fault, "Cannot start TLS for", http->options.certificate);
     }
     SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
     SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
     SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS);
-    SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF); // tickets resume sessions and need no memory
+    SSL_CTX_set_session_cache_mode(context,
+                                   SSL_SESS_CACHE_OFF); // session tickets resume sessions without memory
     SSL_CTX_set_alpn_select_cb(context, choose_protocol, NULL);
     if (!read_files(context, &http->options, fault)) {
         SSL_CTX_free(context);
@@ -88,7 +88,7 @@ bool sabot_http_tls_load(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
     return true;
 }
 
-/// Connections that use the context keep it.
+/// Existing connections keep their reference to the context.
 void sabot_http_tls_unload(sabot_http *http) {
     SSL_CTX_free(http->tls);
     http->tls = NULL;
@@ -122,14 +122,14 @@ void sabot_http_tls_end(sabot_http_connection *connection) {
     connection->tls = NULL;
 }
 
-/// A fresh BIO in place of one that has grown; NULL: the old one is good enough.
+/// Returns a new BIO to replace one that has grown, or NULL to keep the old one.
 static BIO *replacement(BIO *used) {
     BUF_MEM *memory = NULL;
     BIO_get_mem_ptr(used, &memory);
     return memory->length == 0 && memory->max > KEPT_BIO_SIZE ? BIO_new(BIO_s_mem()) : NULL;
 }
 
-/// Sends what OpenSSL has written.
+/// Sends the output of OpenSSL.
 static void flush(sabot_http_connection *connection) {
     BIO *const out = SSL_get_wbio(connection->tls);
     char *bytes;
@@ -145,33 +145,33 @@ static void flush(sabot_http_connection *connection) {
     }
 }
 
-/// What became of a call of OpenSSL, whose words are sent in any case.
-static int conclude(sabot_http_connection *connection, int result) {
+/// Returns the error of an OpenSSL call, and sends any output it produced.
+static int finish_call(sabot_http_connection *connection, int result) {
     const int error = SSL_get_error(connection->tls, result);
     flush(connection);
     return error;
 }
 
-/// Goes on with the handshake; true: it is done.
-static bool shake_hands(sabot_http_connection *connection) {
+/// Continues the handshake. Returns true when it is done.
+static bool continue_handshake(sabot_http_connection *connection) {
     ERR_clear_error();
-    const int error = conclude(connection, SSL_do_handshake(connection->tls));
+    const int error = finish_call(connection, SSL_do_handshake(connection->tls));
     if (error == SSL_ERROR_NONE) {
-        connection->patience = connection->http->options.reading_seconds;
+        connection->timeout_seconds = connection->http->options.reading_seconds;
         return true;
     }
     if (error != SSL_ERROR_WANT_READ) {
-        sabot_http_hang_up(connection);
+        sabot_http_close_connection(connection);
     }
     return false;
 }
 
-/// Takes one record's worth of text; false: there is no more.
-static bool read_some(sabot_http_connection *connection) {
+/// Reads one record. Returns false if there is no more input.
+static bool read_record(sabot_http_connection *connection) {
     sabot_http *const http = connection->http;
     ERR_clear_error();
     const int size = SSL_read(connection->tls, http->decrypted, sizeof http->decrypted);
-    switch (conclude(connection, size)) {
+    switch (finish_call(connection, size)) {
     case SSL_ERROR_NONE:
         sabot_http_receive(connection, http->decrypted, (size_t)size);
         return true;
@@ -181,28 +181,28 @@ static bool read_some(sabot_http_connection *connection) {
         connection->peer_has_ended = true;
         return false;
     default:
-        sabot_http_hang_up(connection);
+        sabot_http_close_connection(connection);
         return false;
     }
 }
 
-static bool is_listening(const sabot_http_connection *connection) {
+static bool is_receiving(const sabot_http_connection *connection) {
     return connection->state != SABOT_HTTP_LINGERING && connection->state != SABOT_HTTP_CLOSED;
 }
 
 void sabot_http_tls_receive(sabot_http_connection *connection, const void *bytes, size_t size) {
     BIO *const in = SSL_get_rbio(connection->tls);
-    if (size == 0 || !is_listening(connection)) {
+    if (size == 0 || !is_receiving(connection)) {
         return;
     }
     if (BIO_write(in, bytes, (int)size) != (int)size) {
-        sabot_http_hang_up(connection);
+        sabot_http_close_connection(connection);
         return;
     }
-    if (!SSL_is_init_finished(connection->tls) && !shake_hands(connection)) {
+    if (!SSL_is_init_finished(connection->tls) && !continue_handshake(connection)) {
         return;
     }
-    while (is_listening(connection) && read_some(connection)) {
+    while (is_receiving(connection) && read_record(connection)) {
     }
     BIO *const fresh = replacement(in);
     if (fresh != NULL) {
@@ -217,7 +217,7 @@ void sabot_http_tls_write(sabot_http_connection *connection, const void *bytes, 
     }
     ERR_clear_error();
     if (SSL_write_ex(connection->tls, bytes, size, &written) != 1 || written != size) {
-        sabot_http_hang_up(connection); // memory takes everything
+        sabot_http_close_connection(connection); // a memory BIO accepts everything
         return;
     }
     flush(connection);

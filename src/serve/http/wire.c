@@ -24,10 +24,10 @@ size_t sabot_http_frame_head(uint8_t head[SABOT_HTTP_FRAME_HEAD_MAX], sabot_http
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What comes
+// Incoming frames
 
-/// Bytes of a frame's head, by the first two of them.
-static unsigned head_wanted(const sabot_http_inbound *inbound) {
+/// Returns the size of the frame header, from its first two bytes.
+static unsigned header_size_wanted(const sabot_http_inbound *inbound) {
     if (inbound->head_size < 2) {
         return 2;
     }
@@ -47,7 +47,7 @@ static bool is_final(const sabot_http_inbound *inbound) {
     return (inbound->head[0] & 0x80) != 0;
 }
 
-/// The first two bytes: may a frame begin so here?
+/// Checks the first two bytes of a frame.
 static bool may_begin(const sabot_http_inbound *inbound) {
     const unsigned opcode = opcode_of(inbound);
     const bool is_masked = (inbound->head[1] & 0x80) != 0;
@@ -61,7 +61,8 @@ static bool may_begin(const sabot_http_inbound *inbound) {
     return opcode <= SABOT_HTTP_BINARY && (opcode == SABOT_HTTP_MORE) == inbound->is_in_message;
 }
 
-/// The whole head is here; false: its length is none, or written longer than it is.
+/// Starts the payload once the header is complete. Returns false if the length is invalid or not in its
+/// shortest form.
 static bool begin_payload(sabot_http_inbound *inbound) {
     const unsigned size = inbound->head[1] & 0x7F;
     const unsigned bytes = size == 126 ? 2 : size == 127 ? 8 : 0;
@@ -87,7 +88,7 @@ static void unmask(sabot_http_inbound *inbound, uint8_t *bytes, size_t size) {
     inbound->mask_at = (unsigned)(inbound->mask_at + size) & 3;
 }
 
-/// The frame is over; the next begins.
+/// Ends the frame. The next byte begins another.
 static void end_frame(sabot_http_inbound *inbound) {
     if (!is_control(inbound)) {
         inbound->is_in_message = !is_final(inbound);
@@ -114,7 +115,7 @@ static size_t take_payload(sabot_http_inbound *inbound, uint8_t *bytes, size_t s
         piece->bytes = inbound->control;
         piece->size = inbound->control_size;
     } else {
-        inbound->head[0] &= 0xF0; // what comes of this frame after this piece goes on
+        inbound->head[0] &= 0xF0; // the rest of this frame is a continuation
     }
     if (inbound->left == 0) {
         end_frame(inbound);
@@ -133,7 +134,7 @@ size_t sabot_http_wire_take(sabot_http_inbound *inbound, uint8_t *bytes, size_t 
         }
         inbound->head[inbound->head_size++] = bytes[taken++];
         if ((inbound->head_size == 2 && !may_begin(inbound)) ||
-            (inbound->head_size == head_wanted(inbound) && !begin_payload(inbound))) {
+            (inbound->head_size == header_size_wanted(inbound) && !begin_payload(inbound))) {
             piece->fault = PROTOCOL_FAULT;
             return taken;
         }
@@ -152,7 +153,8 @@ bool sabot_http_close_is_valid(unsigned status) {
 // ---------------------------------------------------------------------------------------------------------
 // Text
 
-/// How many bytes a character that begins so has, and which the second may be; 0: none begins so.
+/// Returns the length of the UTF-8 character with this first byte and the range of its second byte, or 0 if
+/// it is invalid.
 static unsigned measure(uint8_t lead, uint8_t *low, uint8_t *high) {
     *low = 0x80;
     *high = 0xBF;
@@ -163,13 +165,13 @@ static unsigned measure(uint8_t lead, uint8_t *low, uint8_t *high) {
         return 2;
     }
     if (lead >= 0xE0 && lead <= 0xEF) {
-        *low = lead == 0xE0 ? 0xA0 : 0x80;  // else it could be shorter
-        *high = lead == 0xED ? 0x9F : 0xBF; // else it is a surrogate
+        *low = lead == 0xE0 ? 0xA0 : 0x80;  // excludes overlong forms
+        *high = lead == 0xED ? 0x9F : 0xBF; // excludes surrogates
         return 3;
     }
     if (lead >= 0xF0 && lead <= 0xF4) {
         *low = lead == 0xF0 ? 0x90 : 0x80;
-        *high = lead == 0xF4 ? 0x8F : 0xBF; // else it is beyond Unicode
+        *high = lead == 0xF4 ? 0x8F : 0xBF; // excludes values beyond Unicode
         return 4;
     }
     return 0;

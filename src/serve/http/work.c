@@ -1,5 +1,5 @@
-/// Long work beside the serving thread, on libuv's pool. A worker has at most one job there, so that its jobs
-/// are done in their order, and no worker fills the pool while another waits.
+/// Background jobs on libuv's thread pool. Each worker has at most one job in the pool, so its jobs run in
+/// order and no worker can fill the pool.
 #include "serve/http/state.h"
 
 #include <stdlib.h>
@@ -13,10 +13,10 @@ typedef struct entry {
 struct sabot_http_worker {
     sabot_http *http;
     size_t waiting_max, waiting_count;
-    entry *first, *last; ///< those that wait
+    entry *first, *last; ///< queued
     entry *present;      ///< in the pool; NULL: none
-    uv_work_t request;   ///< of the present one
-    uv_sem_t is_done;    ///< up once the present one's work is done
+    uv_work_t request;   ///< for the current job
+    uv_sem_t is_done;    ///< posted when the current job's work is done
     bool is_closed;
 };
 
@@ -34,12 +34,12 @@ static void end(entry *item) {
     free(item);
 }
 
-static void let_go(sabot_http_worker *worker) {
+static void free_worker(sabot_http_worker *worker) {
     uv_sem_destroy(&worker->is_done);
     free(worker);
 }
 
-/// In the pool.
+/// Runs in the pool.
 static void work(uv_work_t *request) {
     sabot_http_worker *const worker = request->data;
     worker->present->task.work(worker->present->job);
@@ -55,12 +55,12 @@ static void begin_next(sabot_http_worker *worker) {
     }
 }
 
-/// The next job begins first: the end of this one may bring another, which comes last.
+/// Starts the next job before ending this one, because `end` may add another, which must come last.
 static void after_work(uv_work_t *request, int status) {
     (void)status;
     sabot_http_worker *const worker = request->data;
-    if (worker->is_closed) { // its job has been ended
-        let_go(worker);
+    if (worker->is_closed) { // its job was ended by sabot_http_worker_close
+        free_worker(worker);
         return;
     }
     entry *const item = worker->present;
@@ -107,7 +107,7 @@ void sabot_http_worker_close(sabot_http_worker *worker) {
     worker->is_closed = true;
     const bool is_in_pool = worker->present != NULL;
     if (is_in_pool) {
-        if (uv_cancel((uv_req_t *)&worker->request) != 0) { // it has begun
+        if (uv_cancel((uv_req_t *)&worker->request) != 0) { // it has started
             uv_sem_wait(&worker->is_done);
         }
         end(worker->present);
@@ -116,6 +116,6 @@ void sabot_http_worker_close(sabot_http_worker *worker) {
         end(item);
     }
     if (!is_in_pool) {
-        let_go(worker);
+        free_worker(worker);
     }
 }

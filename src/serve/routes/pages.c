@@ -49,7 +49,7 @@ static void answer_missing(sabot_http_exchange *exchange) {
                                                     .type = "application/json",
                                                     .body = body,
                                                     .size = sizeof body - 1,
-                                                    .is_lasting = true});
+                                                    .is_borrowed = true});
 }
 
 static void answer_from(const char *folder, const sabot_page *page, int status,
@@ -89,7 +89,7 @@ static void answer_embedded(const sabot_page *page, int status, const char *cach
                                                     .type = page->type,
                                                     .body = start,
                                                     .size = (size_t)(end - start),
-                                                    .is_lasting = true,
+                                                    .is_borrowed = true,
                                                     .encoding = is_packed ? "gzip" : NULL,
                                                     .vary = "Accept-Encoding",
                                                     .etag = page->etag,

@@ -36,7 +36,7 @@ static void give_text(sabot_read_job *job) {
                                           .type = job->type,
                                           .body = job->answer.text,
                                           .size = job->answer.size,
-                                          .is_given = true,
+                                          .is_owned = true,
                                           .file_name = job->file_name[0] != '\0' ? job->file_name : NULL});
 }
 

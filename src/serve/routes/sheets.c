@@ -129,7 +129,7 @@ static void end(void *given) {
                                               .type = types[job->form],
                                               .body = job->bytes,
                                               .size = job->size,
-                                              .is_given = true,
+                                              .is_owned = true,
                                               .file_name = job->form == SHEET_HTML ? file_name : NULL});
     }
     free(job);
