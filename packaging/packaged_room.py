@@ -43,7 +43,7 @@ def newer(package, work):
 
 def add_people(root, room):
     """Adds people as the guide describes: by root, with the room open."""
-    report.check("nobody can sign in yet: sabot people" in room.log, "the first start says how to add people", room.log)
+    report.check("no people yet: add one with sabot people" in room.log, "the first start says how to add people", room.log)
     for person in PEOPLE:
         root.run("sabot", "people", "--data", DATA, "--add", person.number, "--role", person.role, "--name", person.role,
                  input=person.pin + "\n")

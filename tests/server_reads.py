@@ -120,7 +120,7 @@ def _(evening):
             evening.hands[table, line["hand"]] = answer.body
     for number in ("0", "01", "x", "1x", "-1", "4294967296", "1/2", ""):
         expect(evening.auditor.get(f"/api/tables/1/hands/{number}"), 404)
-    expect(evening.auditor.get("/api/tables/1/hands/4294967295"), 404, "no such hand that is over")
+    expect(evening.auditor.get("/api/tables/1/hands/4294967295"), 404, "no such finished hand")
     present = evening.auditor.get("/api/tables/1").json()["view"]["hand"]
     answer = evening.auditor.get(f"/api/tables/1/hands/{present['number'] + 1}")
     assert answer.status == 404 or answer.json()["over"] is not None
@@ -265,18 +265,18 @@ def _(evening):
 @tests.check("a wrong query is refused with a sentence")
 def _(evening):
     for query in ("count=0", "count=201", "count=", "count=x", "count=%31%30%30%30", "count=1e1", "before=0&count=3"):
-        expect(evening.auditor.get(f"/api/tables/1/hands?{query}"), 400, "takes a whole number from 1 to")
+        expect(evening.auditor.get(f"/api/tables/1/hands?{query}"), 400, "must be a whole number from 1 to")
     for query in ("cout=1", "count=1&count=2", "count", "count=1&&before=2", "table=1", "a=" + "b" * 500):
         expect(evening.auditor.get(f"/api/tables/1/hands?{query}"), 400, "takes count and before")
-    expect(evening.auditor.get("/api/tables/1/hands/1?count=1"), 400, "nothing behind")
+    expect(evening.auditor.get("/api/tables/1/hands/1?count=1"), 400, "no query string")
     for query in ("from=now", "to=2026-02-30", "from=2026-01-01T", "to=%ff", "to=2026-01-01%1f"):
-        expect(evening.auditor.get(f"/api/export/hands.csv?{query}"), 400, "takes a time such as")
-    expect(evening.auditor.get("/api/export/hands.csv?from=2026-02-01&to=2026-01-01"), 400, "from lies before to")
+        expect(evening.auditor.get(f"/api/export/hands.csv?{query}"), 400, "must be a time such as")
+    expect(evening.auditor.get("/api/export/hands.csv?from=2026-02-01&to=2026-01-01"), 400, "from must be before to")
     expect(evening.auditor.get("/api/export/hands.csv?count=1"), 400, "takes table, from and to")
     for query in ("event=", "event=bet", "event=Card-dealt", "event=card-dealt%20"):
-        expect(evening.auditor.get(f"/api/journal?{query}"), 400, "takes the word of an event")
+        expect(evening.auditor.get(f"/api/journal?{query}"), 400, "must be the word of an event")
     expect(evening.auditor.get("/api/journal?seat=1"), 400, "takes table, person, hand, event, from, to, count and before")
-    expect(evening.auditor.get("/api/journal?person=0"), 400, "takes a whole number from 1 to 4294967295")
+    expect(evening.auditor.get("/api/journal?person=0"), 400, "must be a whole number from 1 to 4294967295")
     expect(evening.auditor.get("/api/shift?count=1"), 400, "takes table, from and to")
     expect(evening.auditor.get("/api/tables/1/meters?table=1"), 400, "takes from and to")
 
@@ -317,7 +317,7 @@ def _(evening):
         answers = list(pool.map(lambda _: evening.auditor.get("/api/export/transfers.csv"), range(120)))
     served = [answer for answer in answers if answer.status == 200]
     assert served and {answer.status for answer in answers} <= {200, 503}
-    assert all("ask again" in answer.error for answer in answers if answer.status == 503)
+    assert all("try again" in answer.error for answer in answers if answer.status == 503)
     assert exports_so_far() - before == len(served)
     logged = re.findall(r"^time=\S+ level=info event=read what=export table=0 person=(\d+) file=\"transfers.csv\" end=done", evening.room.log, re.M)
     assert logged and set(logged) == {str(evening.room.people["auditor"].number)}

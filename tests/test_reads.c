@@ -48,7 +48,7 @@ static void test_a_search_of_the_journal_takes_filters(void **state) {
     }
     assert_false(is_read("event=", sabot_read_query_of_journal));
     assert_string_equal(sentence.sentence,
-                        "event takes the word of an event, such as card-dealt or hand-voided");
+                        "event must be the word of an event, such as card-dealt or hand-voided");
     assert_false(is_read("seat=1", sabot_read_query_of_journal));
     assert_string_equal(sentence.sentence,
                         "this request takes table, person, hand, event, from, to, count and before, each at "
@@ -96,7 +96,7 @@ static void test_unknown_or_repeated_keys_are_refused(void **state) {
     assert_string_equal(sentence.sentence,
                         "this request takes table, from and to, each at most once, as key=value");
     assert_false(is_read("count=1", sabot_read_query_of_hand));
-    assert_string_equal(sentence.sentence, "this request takes nothing behind a '?'");
+    assert_string_equal(sentence.sentence, "this request takes no query string");
 }
 
 static void test_malformed_values_are_refused(void **state) {
@@ -117,19 +117,19 @@ static void test_malformed_values_are_refused(void **state) {
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         snprintf(text, sizeof text, "count=%s", counts[i]);
         assert_false(is_read(text, sabot_read_query_of_hands));
-        assert_string_equal(sentence.sentence, "count takes a whole number from 1 to 200");
+        assert_string_equal(sentence.sentence, "count must be a whole number from 1 to 200");
     }
     for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
         snprintf(text, sizeof text, "to=%s", times[i]);
         assert_false(is_read(text, sabot_read_query_of_export));
         assert_string_equal(sentence.sentence,
-                            "to takes a time such as 2026-01-31 or 2026-01-31T18:00, in UTC");
+                            "to must be a time such as 2026-01-31 or 2026-01-31T18:00, in UTC");
     }
     assert_false(is_read("before=4294967296", sabot_read_query_of_hands));
-    assert_string_equal(sentence.sentence, "before takes a whole number from 1 to 4294967295");
+    assert_string_equal(sentence.sentence, "before must be a whole number from 1 to 4294967295");
     assert_false(is_read("table=1001", sabot_read_query_of_export));
     assert_false(is_read("from=2026-01-31&to=2026-01-31", sabot_read_query_of_export));
-    assert_string_equal(sentence.sentence, "from lies before to; what happens at to is no longer in it");
+    assert_string_equal(sentence.sentence, "from must be before to (to is exclusive)");
 }
 
 // ---------------------------------------------------------------------------------------------------------

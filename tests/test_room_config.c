@@ -207,7 +207,7 @@ static void test_a_thousand_tables_with_every_key_fit(void **state) {
             i > 0 ? "," : "", i);
         if (i == SABOT_ROOM_TABLES_MAX) {
             strcpy(text + size, ");");
-            assert_refused(text, "room.conf:1: tables: a room has 1 to 1000 tables");
+            assert_refused(text, "room.conf:1: tables: must be 1 to 1000 tables");
             strcpy(text + before, ");");
         }
     }
@@ -241,7 +241,7 @@ static const mistake mistakes[] = {
     {"listen = { host = \"x\"; };",
      "listen.host: is not a key: the keys here are address, port, certificate, key and proxy"},
     {"listen = { address = \"localhost\"; };",
-     "listen.address: must be an address in figures: \"127.0.0.1\" for this machine alone, \"0.0.0.0\" or "
+     "listen.address: must be a numeric address: \"127.0.0.1\" for this host only, \"0.0.0.0\" or "
      "\"::\" for all networks"},
     {"listen = { address = \"\"; };", "listen.address: must be 1 to 63 bytes"},
     {"listen = { address = 127; };", "listen.address: is a number"},
@@ -268,7 +268,7 @@ static const mistake mistakes[] = {
      "origins: is a text: it must be origins in brackets, such as [\"https://tables.example\"]"},
     {"origins = [ 5 ];", "origins.[0]: is a number"},
     {"origins = [ \"https://a\", \"tables.example\" ];",
-     "origins.[1]: must be an origin as browsers write it, in small letters and without a path, such as "
+     "origins.[1]: must be an origin in lower case and without a path, such as "
      "\"https://tables.example\""},
     {"origins = [ \"https://a/\" ];", "origins.[0]: must be an origin"},
     {"origins = [ \"https://A\" ];", "origins.[0]: must be an origin"},
@@ -276,9 +276,9 @@ static const mistake mistakes[] = {
     {"origins = [ \"wss://a\" ];", "origins.[0]: must be an origin"},
     {"origins = [ \"http://1\", \"http://2\", \"http://3\", \"http://4\", \"http://5\", \"http://6\", "
      "\"http://7\", \"http://8\", \"http://9\" ];",
-     "origins: at most 8 origins are listed"},
+     "origins: must be at most 8 origins"},
     {"tables = 5;", "tables: is a number: it must be tables, ( { name = \"Table 1\"; ... }, ... )"},
-    {"tables = ();", "tables: a room has 1 to 1000 tables"},
+    {"tables = ();", "tables: must be 1 to 1000 tables"},
     {"tables = ( 5 );", "tables.[0]: is a number: it must be a group"},
     {"tables = ( {},\n { seat = 8; } );",
      "room.conf:2: tables.[1].seat: is not a key: the keys here are name, ruleset, seats, shoe, timer, row, "
@@ -289,12 +289,12 @@ static const mistake mistakes[] = {
     {"tables = ( { ruleset = \"PT-PRG-S7-E06\"; } );",
      "tables.[0].ruleset: PT-PRG-S7-E06.conf:1: this is a paytable, not a ruleset"},
     {"tables = ( { ruleset = \"./house.conf\"; } );",
-     "tables.[0].ruleset: must be the name of a ruleset that comes with sabot, not a file"},
+     "tables.[0].ruleset: must be the name of a shipped ruleset, not a file"},
     {"tables = ( { ruleset = 5; } );", "tables.[0].ruleset: is a number"},
     {"tables = ( { seats = 9; } );",
-     "tables.[0].seats: california-panda8 is played at 8 or 14 seats (R-TABLE-1)"},
-    {"tables = ( { seats = 0; } );", "tables.[0].seats: california-panda8 is played at 8 or 14 seats"},
-    {"tables = ( { seats = 65544; } );", "tables.[0].seats: california-panda8 is played at"},
+     "tables.[0].seats: california-panda8 allows 8 or 14 seats (R-TABLE-1)"},
+    {"tables = ( { seats = 0; } );", "tables.[0].seats: california-panda8 allows 8 or 14 seats"},
+    {"tables = ( { seats = 65544; } );", "tables.[0].seats: california-panda8 allows"},
     {"tables = ( { seats = \"8\"; } );",
      "tables.[0].seats: is a text: it must be a number of seats that the ruleset allows, such as 8 (R-TABLE-1)"},
     {"tables = ( { shoe = \"real\"; } );", "tables.[0].shoe: must be \"keyed\" or \"virtual\", not \"real\""},
@@ -322,7 +322,7 @@ static void test_file_that_is_too_large_is_refused(void **state) {
     (void)state;
     static char text[512 * 1024 + 2];
     memset(text, ' ', sizeof text - 1);
-    assert_refused(text, "room.conf: the file is over 512 KiB: no room needs that");
+    assert_refused(text, "room.conf: the file is larger than 512 KiB");
     text[sizeof text - 2] = '\0';
     read_good(text);
     sabot_room_config_free(&config);
@@ -451,9 +451,9 @@ static void test_path_that_is_too_long_is_reported(void **state) {
     memset(name, 'a', sizeof name);
     name[sizeof name - 1] = '\0';
     sprintf(text, "listen = { certificate = \"%s\"; key = \"b\"; };", name);
-    assert_file_refused(text, "listen.certificate: this path is too long: 4095 bytes at most");
+    assert_file_refused(text, "listen.certificate: path is longer than 4095 bytes");
     sprintf(text, "tables = ( { ruleset = \"./%s\"; } );", name + 4);
-    assert_file_refused(text, "tables.[0].ruleset: this path is too long: 4095 bytes at most");
+    assert_file_refused(text, "tables.[0].ruleset: path is longer than 4095 bytes");
 }
 
 static void test_unreadable_file_is_reported(void **state) {

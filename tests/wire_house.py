@@ -60,7 +60,7 @@ def _(room):
         assert {space["kind"]: space["odds"] for space in view["limits"]["spaces"]}["tie"] == odds
     for word in ("house.conf", "./house.conf", "nevada", ""):
         refused = administrator.command(1, "rules", ruleset=word)
-        assert refused.status == 400 and "the room has no ruleset of this name" in refused.json()["sentence"], (word, refused.body)
+        assert refused.status == 400 and "unknown ruleset" in refused.json()["sentence"], (word, refused.body)
 
 
 @tests.check("odds use the house's ruleset: ten times the ties of a full shoe, less the stake")
@@ -99,7 +99,7 @@ def _(room):
     (room.data / "other.conf").write_text(house_rules(name="california-panda8", fee=500))
     room.configure('tables = ( { ruleset = "./house.conf"; }, { ruleset = "./other.conf"; } );\n')
     room.reload()
-    words = "has the name of './house.conf', which is california-panda8, and other rules: give it a name of its own"
+    words = "'./other.conf' and './house.conf' have the same name, california-panda8, but different rules: rename one of them"
     assert wait_until(lambda: words in room.log)
     assert room.visitor().post("/api/odds", {"ruleset": "california-panda8"}).json()["title"] == "The house"
 

@@ -66,19 +66,19 @@ def _(table):
     ask(table.room.visitor(), 401, "sign in first", want="help")
     ask(table.other, 409, "sit down at this table first", want="buy-in", cents=20000)
     for who in (table.player, table.other):
-        ask(who, 403, "without bettor", bettor=4, want="buy-in", cents=20000)
-        ask(who, 403, "without bettor", bettor=4, want=None)
+        ask(who, 403, "omit bettor", bettor=4, want="buy-in", cents=20000)
+        ask(who, 403, "omit bettor", bettor=4, want=None)
     ask(table.player, 200, want="buy-in", cents=20000)
     assert wait_until(lambda: table.asks() == [("buy-in", 20000, 4, PLAYER.number)])
 
 
 @tests.check("staff answer requests and do not make them; other roles can do neither")
 def _(table):
-    ask(table.dealer, 400, "staff answers", want="help")
-    ask(table.dealer, 400, "staff answers", bettor=4, want="help")
-    ask(table.dealer, 409, "nobody is at that place", bettor=5, want=None)
+    ask(table.dealer, 400, "staff can only clear a request", want="help")
+    ask(table.dealer, 400, "staff can only clear a request", bettor=4, want="help")
+    ask(table.dealer, 409, "no player at that seat", bettor=5, want=None)
     for role in ("auditor", "device"):
-        ask(table.room.sign_in(role), 403, "a player asks", bettor=4, want=None)
+        ask(table.room.sign_in(role), 403, "only a player can make a request", bettor=4, want=None)
     assert len(table.asks()) == 1
     ask(table.supervisor, 200, bettor=4, want=None)
     assert wait_until(lambda: table.asks() == [])

@@ -406,11 +406,11 @@ def notes_of_people(room):
     noted(room, "a refused sign-in", 51, "sign-in-refused", "wrong", "127.0.0.9")
     report.check(stranger.sign_in(51, PEOPLE["player"].pin).status == 429, "the sixth attempt is locked out")
     noted(room, "a lockout", 51, "sign-in-refused", "locked out")
-    noted(room, "an approval", 21, "signed-in", "approves confirm of dealer 31")
+    noted(room, "an approval", 21, "signed-in", "approved confirm for dealer 31")
     noted(room, "a decision without approval", 21, "refused", "supervisor confirm", "APPROVAL_IS_MISSING")
     noted(room, "an approval by a person who is not a supervisor", 41, "refused", "APPROVAL_IS_WRONG")
     room.reload()
-    noted(room, "a reload", 0, "setting-changed", "read again")
+    noted(room, "a reload", 0, "setting-changed", "reloaded")
     room.change_people("--remove", "41")
     room.reload()
     noted(room, "the removal of a person", 41, "setting-changed", "removed")
@@ -425,7 +425,7 @@ def notes_of_a_demonstration(directory):
         answer = room.visitor().post("/api/tables/1/dealer", {"automatic": False})
         report.check(answer.status == 401, "a visitor who is not signed in cannot take over a table", answer.status, answer.body)
         dealer.post("/api/tables/1/dealer", {"automatic": False})
-        noted(room, "taking over a table", 3, "setting-changed", "takes the table over")
+        noted(room, "taking over a table", 3, "setting-changed", "took over the table")
         dealer.post("/api/tables/1/dealer", {"automatic": True})
         noted(room, "returning a table to automatic dealing", 3, "setting-changed", "automatic dealer")
 
@@ -443,7 +443,7 @@ def a_real_room_is_no_demonstration(directory):
     real = pathlib.Path(directory) / "room"
     people = (real / "people.json").read_bytes()
     tried = subprocess.run([SABOT, "serve", "--demo", "--port", "0", "--data", str(real)], capture_output=True, text=True)
-    report.check(tried.returncode != 0 and "no demonstration" in tried.stderr, "--demo refuses the directory of a real room", tried)
+    report.check(tried.returncode != 0 and "not a demonstration" in tried.stderr, "--demo refuses the directory of a real room", tried)
     report.check((real / "people.json").read_bytes() == people, "--demo does not change the people of a real room")
 
 

@@ -131,7 +131,7 @@ def one_at_a_time(room):
 
 def check_end(live, what):
     status = live.until_closed()
-    report.check((live.bye, status) == ("the session is over", 4001), f"{what} closes the WebSocket with a message", live.bye, status)
+    report.check((live.bye, status) == ("session ended", 4001), f"{what} closes the WebSocket with a message", live.bye, status)
 
 
 def sign_out(room):
@@ -169,7 +169,7 @@ def people_change(room):
     for person in (leaver, mover, stayer):
         room.change_people("--add", str(person.number), "--role", person.role, "--name", "D", pin=person.pin)
     room.reload()
-    wait_until(lambda: "read again" in room.log)
+    wait_until(lambda: "reloaded" in room.log)
     lives = {}
     for person in (leaver, mover, stayer):
         visitor = room.visitor()
@@ -230,7 +230,7 @@ def people_by_api(room):
         report.check(visitor.get("/api/people").status == status, f"listing people is refused with {status}")
         report.check(visitor.post("/api/people", new | approval).status == status, f"changing people is refused with {status}")
     answer = supervisor.post("/api/people", new | approval)
-    report.check((answer.status, answer.error) == (403, "this is for administrators"), "a supervisor cannot add people, even with the right PIN", answer.body)
+    report.check((answer.status, answer.error) == (403, "only for administrators"), "a supervisor cannot add people, even with the right PIN", answer.body)
     for name, bad in (("no approval", {}), ("a supervisor's approval", {"approval": {"person": 21, "pin": SUPERVISOR.pin}}),
                       ("an approval with a wrong PIN", {"approval": {"person": 11, "pin": "402912"}})):
         answer = administrator.post("/api/people", new | bad)
@@ -263,9 +263,9 @@ def people_by_api(room):
         report.check(answer.status == 409 and "last administrator" in answer.error, f"the last administrator cannot be removed: {wish}", answer.body)
     unlocking(room, administrator)
     text = json.dumps([visitor.get("/api/people").json() for visitor in (administrator, supervisor)])
-    wait_until(lambda: "lets person 31 in again" in notes_of(room))
+    wait_until(lambda: "unlocked person 31" in notes_of(room))
     notes = notes_of(room)
-    for words in ("adds dealer 77", "changes supervisor 77, with another PIN", "removes person 77", "is added as dealer", "is removed"):
+    for words in ("added dealer 77", "changed supervisor 77, with a new PIN", "removed person 77", "added as dealer", "removed"):
         report.check(words in notes, f"the journal contains the note: {words}", notes[-2000:])
     kept = text + notes + "".join(file.read_bytes().decode("latin-1") for file in room.data.iterdir() if file.is_file())
     for pin in ("591827", "640912", ADMINISTRATOR.pin, "402912"):

@@ -31,7 +31,7 @@ void sabot_log_limit(sabot_log_level level) {
     atomic_store(&limit, (int)level);
 }
 
-/// Whether lines go to systemd's journal: it says which file that is.
+/// Returns true if standard error is systemd's journal, which names its stream in the environment.
 static bool is_journal(void) {
     const char *const stream = getenv("JOURNAL_STREAM");
     char name[64];
@@ -63,7 +63,7 @@ void sabot_log(sabot_log_level level, const char *event, const char *pairs, ...)
     size_t size = (size_t)head + (size_t)(rest > 0 ? rest : 0);
     size = size < sizeof line - 1 ? size : sizeof line - 2;
     line[size++] = '\n';
-    // A log that cannot be written stops nothing.
+    // A failed log write stops nothing.
     const ssize_t written = write(STDERR_FILENO, line, size);
     (void)written;
 }

@@ -1,5 +1,4 @@
-/// Reads the configuration of a room: its name, where it listens, sessions, logs. Tables have a file of their
-/// own.
+/// Reads the configuration of a room: name, listener, sessions, logs. Tables are in room_config_tables.c.
 #include "serve/room_config.h"
 
 #include "room/config/files.h"
@@ -10,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// As many tables as there can be, each with every key, take about half of it.
+/// The maximum number of tables, each with every key, takes about half of this.
 #define FILE_SIZE_MAX ((size_t)512 * 1024)
 
 #define MINUTE_MS INT64_C(60000)
@@ -91,8 +90,7 @@ bool sabot_room_place(sabot_room_reader reader, const char *path, const char *fi
                       size_t size) {
     const char *const folder = reader.folder == NULL || file[0] == '/' ? "" : reader.folder;
     return snprintf(place, size, "%s%s", folder, file) < (int)size ||
-           sabot_settings_refuse(reader.settings, path, "", "this path is too long: %zu bytes at most",
-                                 size - 1);
+           sabot_settings_refuse(reader.settings, path, "", "path is longer than %zu bytes", size - 1);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -150,7 +148,7 @@ static bool read_listen(sabot_room_reader reader, sabot_room_config *config) {
            read_certificate(reader, config);
 }
 
-/// As browsers write one: https://tables.example:8443.
+/// Accepts an origin as browsers send it: https://tables.example:8443.
 static bool is_origin(const char *text) {
     const size_t scheme = strncmp(text, "https://", 8) == 0 ? 8 : strncmp(text, "http://", 7) == 0 ? 7 : 0;
     const char *const host = text + scheme;
@@ -168,7 +166,7 @@ static bool read_origins(sabot_room_reader reader, sabot_room_config *config) {
         return false;
     }
     if (length > SABOT_ROOM_ORIGINS_MAX) {
-        return sabot_settings_refuse(reader.settings, "origins", "", "at most %d origins are listed",
+        return sabot_settings_refuse(reader.settings, "origins", "", "must be at most %d origins",
                                      SABOT_ROOM_ORIGINS_MAX);
     }
     for (int i = 0; i < length; i++) {
@@ -178,7 +176,7 @@ static bool read_origins(sabot_room_reader reader, sabot_room_config *config) {
         }
         if (!is_origin(config->origins[i])) {
             return sabot_settings_refuse(reader.settings, path.text, "",
-                                         "must be an origin as browsers write it, in small letters and "
+                                         "must be an origin in lower case and "
                                          "without a path, such as \"https://tables.example\"");
         }
     }
@@ -245,7 +243,7 @@ static bool read_text(const char *text, size_t size, const char *file, const cha
     *config = defaults();
     if (size > FILE_SIZE_MAX) {
         const sabot_fault_place nowhere = {file, 0, ""};
-        return sabot_fault_write(fault, nowhere, "", "the file is over 512 KiB: no room needs that");
+        return sabot_fault_write(fault, nowhere, "", "the file is larger than 512 KiB");
     }
     if (!sabot_settings_open(&settings, text, size, file, fault)) {
         return false;

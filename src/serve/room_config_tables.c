@@ -1,4 +1,4 @@
-/// Reads the tables of a room.
+/// Reads the tables of a room's configuration.
 #include "room/config/files.h"
 #include "serve/room_reader.h"
 #include "serve/ruleset_catalog.h"
@@ -13,7 +13,7 @@ static const char *const table_keys[] = {"name", "ruleset", "seats", "shoe",    
 // ---------------------------------------------------------------------------------------------------------
 // Rulesets
 
-/// A fault in a file of rules has its own file and line; any other is one of the key that names it.
+/// Loads a ruleset. An error inside a file reports that file and line; any other error reports the key.
 static bool load_ruleset(sabot_room_reader reader, const char *path, const char *name,
                          sabot_ruleset *ruleset) {
     sabot_config_fault inner;
@@ -27,7 +27,7 @@ static bool load_ruleset(sabot_room_reader reader, const char *path, const char 
     return sabot_settings_refuse(reader.settings, path, "", "%s", inner.sentence);
 }
 
-/// Reads what a table names, from a file as it is seen from the room's folder.
+/// Finds a ruleset by name, or in a file relative to the configuration's directory.
 static bool find_ruleset(sabot_room_reader reader, const char *path, const char *name,
                          sabot_ruleset *ruleset) {
     char place[PATH_MAX];
@@ -36,29 +36,31 @@ static bool find_ruleset(sabot_room_reader reader, const char *path, const char 
     }
     if (reader.folder == NULL) {
         return sabot_settings_refuse(reader.settings, path, "",
-                                     "must be the name of a ruleset that comes with sabot, not a file");
+                                     "must be the name of a shipped ruleset, not a file");
     }
     return sabot_room_place(reader, path, name, place, sizeof place) &&
            load_ruleset(reader, path, place, ruleset);
 }
 
-/// The rulesets of this room by the words that name them, so that none is read a thousand times.
+/// The rulesets read so far, so that each is read only once.
 typedef struct {
     const char *words[SABOT_ROOM_TABLES_MAX];
     const sabot_ruleset *rulesets[SABOT_ROOM_TABLES_MAX];
     int count;
 } known_rulesets;
 
-/// People choose a ruleset by its name, and records call it so: there is one of a name.
+/// Checks that no two different rulesets have the same name, because people and records identify them by
+/// name.
 static bool check_name(sabot_room_reader reader, const char *path, const known_rulesets *known,
                        const char *word, const sabot_ruleset *ruleset) {
     for (int i = 0; i < known->count; i++) {
         if (strcmp(known->rulesets[i]->name, ruleset->name) == 0 &&
             !sabot_ruleset_equals(known->rulesets[i], ruleset)) {
-            return sabot_settings_refuse(reader.settings, path, "",
-                                         "'%s' has the name of '%s', which is %s, and other rules: give it a "
-                                         "name of its own",
-                                         word, known->words[i], ruleset->name);
+            return sabot_settings_refuse(
+                reader.settings, path, "",
+                "'%s' and '%s' have the same name, %s, but different rules: rename one of "
+                "them",
+                word, known->words[i], ruleset->name);
         }
     }
     return true;
@@ -88,7 +90,7 @@ static bool read_ruleset(sabot_room_reader reader, const char *path, known_rules
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What a table says beside its ruleset
+// Other settings of a table
 
 static bool read_seats(sabot_room_reader reader, const char *path, sabot_room_table *table) {
     const sabot_settings_form form = {"a number of seats that the ruleset allows, such as 8", "R-TABLE-1"};
@@ -103,7 +105,7 @@ static bool read_seats(sabot_room_reader reader, const char *path, sabot_room_ta
         char allowed[64];
         sabot_text text = sabot_text_in(allowed, sizeof allowed);
         sabot_text_add_choices(&text, table->ruleset.seats_allowed);
-        return sabot_settings_refuse(reader.settings, path, form.clause, "%s is played at %s seats",
+        return sabot_settings_refuse(reader.settings, path, form.clause, "%s allows %s seats",
                                      table->ruleset.name, allowed);
     }
     table->seats = seats;
@@ -161,7 +163,7 @@ static bool count_tables(sabot_room_reader reader, int *count) {
         return false;
     }
     return (*count >= 1 && *count <= SABOT_ROOM_TABLES_MAX) ||
-           sabot_settings_refuse(reader.settings, "tables", "", "a room has 1 to %d tables",
+           sabot_settings_refuse(reader.settings, "tables", "", "must be 1 to %d tables",
                                  SABOT_ROOM_TABLES_MAX);
 }
 
@@ -173,7 +175,7 @@ bool sabot_room_read_tables(sabot_room_reader reader, sabot_room_config *config)
     }
     config->tables = calloc((size_t)count + 1, sizeof *config->tables);
     if (config->tables == NULL) {
-        return sabot_settings_refuse(reader.settings, "tables", "", "there is no memory left for them");
+        return sabot_settings_refuse(reader.settings, "tables", "", "out of memory");
     }
     if (count == 0) {
         config->table_count = 1;

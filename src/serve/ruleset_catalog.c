@@ -25,7 +25,7 @@ static void put_shipped(sabot_ruleset_catalog *catalog) {
     }
 }
 
-/// What a table of the room is played by. The configuration has one ruleset of a name.
+/// Adds the ruleset of a table. The configuration never has two rulesets with one name.
 static void put_own(sabot_ruleset_catalog *catalog, const sabot_ruleset *ruleset) {
     sabot_shelved_ruleset *place = sabot_ruleset_catalog_find(catalog, ruleset->name);
     if (place == NULL) {

@@ -1,6 +1,6 @@
-/// The rulesets that people of a room choose from, by their names: the shipped ones, and those of the house
-/// that its configuration names. One of the house takes the place of a shipped one of the same name. No name
-/// that comes from outside ever leads to a file. For the serving thread alone.
+/// The rulesets of a room by name: the shipped ones, and those of its configuration, which replace shipped
+/// ones of the same name. Names from clients are only looked up here, never opened as files. For the serving
+/// thread only.
 #ifndef SABOT_SERVE_RULESET_CATALOG_H
 #define SABOT_SERVE_RULESET_CATALOG_H
 
@@ -11,23 +11,23 @@
 
 typedef struct {
     sabot_ruleset ruleset;
-    bool is_shipped;           ///< commands know it by its name; else by its file
-    sabot_report_sweep *swept; ///< what counters win by cut card; NULL: nobody has asked yet
+    bool is_shipped;           ///< `sabot` knows it by its name, otherwise by its file
+    sabot_report_sweep *swept; ///< counters' win by cut card; NULL: not computed yet
 } sabot_shelved_ruleset;
 
 typedef struct {
     sabot_shelved_ruleset *rulesets; ///< allocated
     int count;
-    int fills; ///< how often it was filled: what was found before may be another now
+    int fills; ///< number of fills: entries found before the last one may be outdated
 } sabot_ruleset_catalog;
 
-/// Fills it, or fills it anew. false: there is no memory, and it stays as it was.
+/// Fills the catalog, replacing its content. If there is no memory, returns false and changes nothing.
 bool sabot_ruleset_catalog_fill(sabot_ruleset_catalog *catalog, const sabot_room_config *config);
 void sabot_ruleset_catalog_free(sabot_ruleset_catalog *catalog);
 
-/// NULL: there is none of this name.
+/// Returns NULL if there is no such ruleset.
 sabot_shelved_ruleset *sabot_ruleset_catalog_find(const sabot_ruleset_catalog *catalog, const char *name);
-/// Names and titles of all, to choose from; the caller frees it.
+/// Returns the names and titles of all rulesets, for the caller to free.
 json_t *sabot_ruleset_catalog_json(const sabot_ruleset_catalog *catalog);
 
 #endif

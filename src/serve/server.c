@@ -1,4 +1,4 @@
-/// Opens a room's parts in their order, and closes them.
+/// Opens the parts of a room in order, and closes them.
 #include "serve/routes/state.h"
 
 #include "room/backup/backup.h"
@@ -13,8 +13,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/// A demonstration that was not given a port takes the first free one from the default up to this one, so
-/// that it opens beside whatever else runs on the machine.
+/// A demonstration without a given port uses the first free one from the default up to this one, so that it
+/// opens next to other programs.
 enum { DEMO_PORT_LAST = 8099 };
 
 static bool say(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
@@ -28,16 +28,16 @@ static bool say(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
 static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const char *const data = server->options.data;
     if (strlen(data) > SABOT_ROOM_PATH_SIZE - 32) {
-        return say(fault, "the name of the data directory is too long");
+        return say(fault, "the path of the data directory is too long");
     }
     if (mkdir(data, 0700) != 0 && errno != EEXIST) {
-        snprintf(fault, SABOT_SERVER_FAULT_SIZE, "cannot make the data directory '%.200s': %s", data,
+        snprintf(fault, SABOT_SERVER_FAULT_SIZE, "cannot create the data directory '%.200s': %s", data,
                  strerror(errno));
         return false;
     }
-    if (sabot_backup_is(data)) { // it would no longer be one
+    if (sabot_backup_is(data)) { // opening it would change it
         snprintf(fault, SABOT_SERVER_FAULT_SIZE,
-                 "'%.300s' is a backup and no room: sabot restore puts the room in a directory of its own",
+                 "'%.300s' is a backup, not a room: use sabot restore to restore it to another directory",
                  data);
         return false;
     }
@@ -74,7 +74,7 @@ static bool open_lists(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     if (is_fine) {
         sabot_sessions_read(server->sessions, server->sessions_path, &server->people, sabot_now_ms());
     }
-    return is_fine || say(fault, "there is not enough memory");
+    return is_fine || say(fault, "out of memory");
 }
 
 static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
@@ -105,14 +105,13 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
         return say(fault, http_fault);
     }
     if (!is_secure && !sabot_http_address_is_loopback(config->address)) {
-        sabot_log(
-            SABOT_LOG_WARNING, "plain", "words=%s",
-            sabot_log_text("PINs go over the network as they are: name a certificate and its key").text);
+        sabot_log(SABOT_LOG_WARNING, "plain", "words=%s",
+                  sabot_log_text("PINs are sent unencrypted: configure a certificate and key").text);
     }
     server->pin_worker = sabot_http_worker_open(server->http, SABOT_PINS_WAITING);
     server->read_worker = sabot_http_worker_open(server->http, SABOT_READS_WAITING);
     if (server->pin_worker == NULL || server->read_worker == NULL) {
-        return say(fault, "there is not enough memory");
+        return say(fault, "out of memory");
     }
     server->places = sabot_places_of(config->address, sabot_http_port(server->http), is_secure);
     return true;
@@ -124,7 +123,7 @@ static bool start_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
     sabot_view_about *const abouts = calloc(count, sizeof *abouts);
     if (wanted == NULL || abouts == NULL) {
         free(abouts);
-        return say(fault, "there is not enough memory");
+        return say(fault, "out of memory");
     }
     const sabot_room *const room = sabot_journal_room(sabot_host_journal(sabot_floor_host(server->floor)));
     sabot_tables_set_up(sabot_floor_host(server->floor), wanted);
@@ -138,19 +137,19 @@ static bool start_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
     }
     const bool is_started = sabot_floor_start(server->floor, abouts, server->http);
     free(abouts);
-    return is_started || say(fault, "no thread can be started");
+    return is_started || say(fault, "cannot start a thread");
 }
 
 static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     sabot_fair_guard_process();
     if (!sabot_fair_begin()) {
-        return say(fault, "the system's generator is not to be had");
+        return say(fault, "the system's random generator is not available");
     }
     if (!name_files(server, fault) || !sabot_server_read_config(&server->options, &server->config, fault)) {
         return false;
     }
     if (!sabot_ruleset_catalog_fill(&server->catalog, &server->config)) {
-        return say(fault, "there is not enough memory");
+        return say(fault, "out of memory");
     }
     sabot_log_limit(server->config.log);
     if (server->options.is_demo) {
@@ -171,7 +170,7 @@ static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
 sabot_server *sabot_server_open(const sabot_server_options *options, char fault[SABOT_SERVER_FAULT_SIZE]) {
     sabot_server *const server = calloc(1, sizeof *server);
     if (server == NULL) {
-        say(fault, "there is not enough memory");
+        say(fault, "out of memory");
         return NULL;
     }
     server->options = *options;

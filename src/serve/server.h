@@ -14,33 +14,33 @@ typedef struct sabot_server sabot_server;
 #define SABOT_SERVER_FAULT_SIZE 768
 
 typedef struct {
-    const char *data;    ///< the directory for all files of the room; made where there is none
-    const char *config;  ///< a file; NULL: the embedded defaults
-    const char *web;     ///< the folder pages are read from; NULL: those inside the program
-    const char *address; ///< instead of the configuration's; NULL
-    int port;            ///< the same; -1
-    bool is_demo;        ///< an automatic dealer and players, and PINs that are printed
-    int hurry;           ///< of the demonstration: 1, or so many times faster
+    const char *data;    ///< the directory for all files of the room; created if necessary
+    const char *config;  ///< a file; NULL: the defaults
+    const char *web;     ///< the directory pages are read from; NULL: the embedded pages
+    const char *address; ///< overrides the configuration, unless NULL
+    int port;            ///< overrides the configuration, unless -1
+    bool is_demo;        ///< with an automatic dealer and players, and printed PINs
+    int hurry;           ///< speed of the demonstration: 1, or this many times faster
 } sabot_server_options;
 
-/// Opens the room, sets its tables up and listens. NULL: one sentence.
+/// Opens the room, sets up its tables and listens. Returns NULL with one sentence on failure.
 sabot_server *sabot_server_open(const sabot_server_options *options, char fault[SABOT_SERVER_FAULT_SIZE]);
-/// Serves until SIGINT or SIGTERM; SIGHUP reads configuration, people and certificate again. A signal that
-/// came since the room was opened counts. false: it stopped by itself, for it is not known what the journal
-/// holds; the room must be opened again.
+/// Serves until SIGINT or SIGTERM, including one received since the room was opened. SIGHUP reloads
+/// configuration, people and certificate. Returns false if it stopped because it is unknown what the journal
+/// contains; the room must be reopened.
 bool sabot_server_run(sabot_server *server);
-/// Closes the room: the end of its journal is signed.
+/// Closes the room and signs the end of its journal.
 void sabot_server_close(sabot_server *server);
 
-/// Where a browser on this machine finds it: "http://127.0.0.1:8080". Where it listens at every address, that
-/// is "http://localhost:8080".
+/// Returns the URL for a browser on this host: "http://127.0.0.1:8080", or "http://localhost:8080" if it
+/// listens on every address.
 const char *sabot_server_place(const sabot_server *server);
-/// Where other devices find a room that listens at every address: "http://192.168.1.20:8080", from index 0.
-/// NULL behind the last.
+/// Returns a URL for other devices, if the room listens on every address: "http://192.168.1.20:8080". The
+/// index starts at 0; returns NULL after the last.
 const char *sabot_server_other_place(const sabot_server *server, int index);
 const sabot_room_config *sabot_server_config(const sabot_server *server);
 
-/// Somebody of the demonstration and their PIN, for people to try; false behind the last.
+/// A person of the demonstration with their PIN, for people to try. Returns false after the last.
 typedef struct {
     unsigned person;
     const char *role;

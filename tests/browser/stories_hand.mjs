@@ -78,7 +78,7 @@ async function decide(pad, room) {
   for (const wrong of [{ ...supervisor, pin: '1357' }, dealer]) {
     await enterPin(pad, wrong);
     await confirm.click();
-    await dialog.getByRole('alert').filter({ hasText: 'not those of a supervisor' }).waitFor();
+    await dialog.getByRole('alert').filter({ hasText: "not a supervisor's" }).waitFor();
     await settles(() => dialog.getByLabel('PIN').first().inputValue(), '', 'a PIN that was refused');
     await enterPin(pad, { person: '', pin: '' });
     await settles(() => confirm.isDisabled(), true, 'the button without a PIN');
@@ -181,7 +181,7 @@ async function approveVoid(pad, room) {
   await dialog.getByRole('button', { name: 'Card exposed' }).click();
   await enterPin(pad, room.people.dealer);
   await done.click();
-  await dialog.getByRole('alert').filter({ hasText: 'not those of a supervisor' }).waitFor();
+  await dialog.getByRole('alert').filter({ hasText: "not a supervisor's" }).waitFor();
   await enterPin(pad, room.people.supervisor);
   await done.click();
   await dialog.waitFor({ state: 'hidden' });

@@ -150,9 +150,9 @@ async function nonsense({ openRoom, pages }) {
     ['/odds?decks=99&out=8x', /^The address says something.*decks=99, out=8x\.$/],
     ['/odds?__proto__=1&constructor=2', /__proto__=1, constructor=2\.$/],
     ['/odds?wager=moon&meter=dragon7:lots', /wager=moon, meter=dragon7:lots\.$/],
-    ['/odds?ruleset=monaco', /\(ruleset: the name of a ruleset of this room.*full shoe instead\.$/],
+    ['/odds?ruleset=monaco', /\(ruleset: must be a ruleset of this room.*full shoe instead\.$/],
     ['/odds?out=8c9', /\(removed\.8c: 9 is not in 0 to 8\)/],
-    ['/odds?seat=C/S', /\(combination: two suits of different colours/],
+    ['/odds?seat=C/S', /\(combination: must be two suits of different colors/],
   ];
   for (const [path, wanted] of cases) {
     const { words, left } = await said(path);

@@ -15,7 +15,7 @@ async function lockout({ openRoom, pages }) {
     const answered = pad.waitForResponse('**/api/sign-in');
     await signInAt(pad, { ...dealer, pin: '1357' });
     assert.equal((await answered).status(), 401);
-    await line.filter({ hasText: 'the number or the PIN is wrong' }).waitFor();
+    await line.filter({ hasText: 'wrong number or PIN' }).waitFor();
   }
   await signInAt(pad, dealer);
   await line.filter({ hasText: /too many wrong PINs: try again in \d+ seconds/ }).waitFor();
@@ -32,7 +32,7 @@ async function sessionOver({ openRoom, pages }) {
   await act(pad, 'NEW SHOE');
   await pad.getByText('KEY THE BURN CARD').waitFor();
   room.changePin(dealer.person, '7391');
-  await pad.getByText(/Signed out: the session is over/).waitFor();
+  await pad.getByText(/Signed out: session ended/).waitFor();
   await signInAt(pad, { ...dealer, pin: '7391' });
   await pad.getByText('KEY THE BURN CARD').waitFor();
 }

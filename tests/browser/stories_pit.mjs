@@ -30,7 +30,7 @@ async function prizes({ openRoom, pages }) {
   assert.match(await inDialog(page).innerText(), /#5/); // who pressed
   const confirm = inDialog(page).getByRole('button', { name: /^CONFIRM/ });
   for (const [pin, words] of [
-    ['1357', /not those of a supervisor/],
+    ['1357', /not a supervisor's/],
     [room.people.supervisor.pin, null],
   ]) {
     await inDialog(page).getByLabel('PIN').first().fill(pin);

@@ -33,7 +33,7 @@ void sabot_automatic_step(const sabot_table *table, sabot_command *command) {
         }
     } else if (sabot_table_next(table).recipient != SABOT_TO_NOBODY) {
         command->type = table->virtual_shoe ? SABOT_COMMAND_DRAW_CARD : SABOT_COMMAND_KEY_CARD;
-        command->draw_card.card = SABOT_DECK_CARDS; // both commands are alike
+        command->draw_card.card = SABOT_DECK_CARDS; // both commands have the same fields
     } else {
         const sabot_coup coup = sabot_coup_of(&table->round.deal);
         command->type = SABOT_COMMAND_DECLARE;
@@ -44,12 +44,12 @@ void sabot_automatic_step(const sabot_table *table, sabot_command *command) {
 // ---------------------------------------------------------------------------------------------------------
 // The players
 
-/// At least one step, and whole ones.
+/// Rounds down to whole steps, at least one.
 static int64_t whole(int64_t cents, int64_t step) {
     return cents < step ? step : cents / step * step;
 }
 
-/// An amount between the limits, small ones more often.
+/// Returns an amount within the limits; small ones are more likely.
 static int64_t amount(sabot_random *chance, const sabot_limits *limits) {
     const int64_t most =
         limits->min_cents * 8 < limits->max_cents ? limits->min_cents * 8 : limits->max_cents;

@@ -1,4 +1,4 @@
-/// The demonstration's dealer: what is done next at a table, and after what pause.
+/// The demonstration's dealer: the next action at a table, and the pause before it.
 #include "serve/demo/autopilot_state.h"
 
 #include "serve/views/sections.h"
@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// How much faster the first hand begins, and how long its bets are open. The slowest player has laid
-/// everything by then: 7,700 ms after the bets were opened, divided by the former.
+/// How much faster the first hand starts, and how long its bets are open. By then the slowest player has
+/// placed all bets: 7,700 ms after the bets opened, divided by the speed.
 enum { FIRST_HAND_HURRY = 10, FIRST_BETTING_MS = 1000 };
 
 sabot_autopilot *sabot_autopilot_open(uint64_t seed, int hurry, uint32_t tables) {
@@ -73,14 +73,14 @@ static sabot_situation look(const sabot_table *table) {
     return now;
 }
 
-/// Is the bank's next word a visitor's, who has to read and to type an amount?
+/// Returns true if a visitor has to act for the bank, and needs time to read and to type an amount.
 static bool asks_visitor(const sabot_table *table) {
     const int seat =
         sabot_bank_is_short(table) ? table->round.bank_seat.number : (int)table->position.offered;
     return seat != 0 && !sabot_autopilot_has_seat(seat);
 }
 
-/// How long people look at it before the next thing happens.
+/// Returns the pause before the next action.
 static int64_t pause_ms(const sabot_table *table) {
     switch (table->phase) {
     case SABOT_PHASE_BETWEEN:
@@ -90,7 +90,7 @@ static int64_t pause_ms(const sabot_table *table) {
         if (asks_visitor(table)) {
             return 30000;
         }
-        return table->position.offered > 0 ? 2000 : 3000; // players read what their wagers did
+        return table->position.offered > 0 ? 2000 : 3000; // players read their results
     case SABOT_PHASE_BETTING:
         return 60000; // the timer closes betting
     case SABOT_PHASE_NO_MORE_BETS:
@@ -102,7 +102,7 @@ static int64_t pause_ms(const sabot_table *table) {
     }
 }
 
-/// A visitor has the same time to answer in the first hand.
+/// Returns the pause, shortened for the first hand. A visitor gets the full time even then.
 static int64_t next_pause_ms(const sabot_autopilot *pilot, const sabot_pilot_table *state,
                              const sabot_table *table) {
     if (!state->has_begun && table->phase == SABOT_PHASE_BETTING) {
@@ -112,8 +112,8 @@ static int64_t next_pause_ms(const sabot_autopilot *pilot, const sabot_pilot_tab
     return pause_ms(table) / (waits ? pilot->hurry : sabot_pilot_pace(pilot, state));
 }
 
-/// What the bank needs before bets can be opened. Nobody but a visitor accepts for a visitor; one who says
-/// nothing passes, and gives up what is used up.
+/// Chooses the next action for the bank. A visitor must accept the bank themselves; one who does not act
+/// passes, or gives up a bank that is used up.
 static void next_of_bank(sabot_autopilot *pilot, const sabot_table *table, sabot_command *command) {
     const int seat = table->position.offered;
     if (sabot_bank_is_short(table)) {
@@ -128,7 +128,7 @@ static void next_of_bank(sabot_autopilot *pilot, const sabot_table *table, sabot
     const int64_t cents =
         sabot_autopilot_has_seat(seat) ? sabot_automatic_bank(&pilot->random, table, seat) : 0;
     command->type = cents > 0 ? SABOT_COMMAND_ACCEPT_BANK : SABOT_COMMAND_PASS_BANK;
-    command->accept_bank.seat = (uint8_t)seat; // first in both commands
+    command->accept_bank.seat = (uint8_t)seat; // both commands start with the seat
     command->accept_bank.cents = cents;
 }
 
@@ -150,14 +150,14 @@ static void next_between(sabot_autopilot *pilot, const sabot_table *table, sabot
     }
 }
 
-/// Nobody wagered, or nothing but a progressive: no hand can start, and a supervisor clears the felt.
+/// Voids a hand that cannot start because there are no bets, or only progressive ones.
 static void void_empty(sabot_command *command) {
     *command = (sabot_command){
         .type = SABOT_COMMAND_VOID_HAND, .role = SABOT_ROLE_SUPERVISOR, .person = SABOT_PILOT_SUPERVISOR};
-    strcpy(command->void_hand.reason.text, "nobody wagered");
+    strcpy(command->void_hand.reason.text, "no bets");
 }
 
-/// What the dealer does next; false: nothing.
+/// Chooses the dealer's next action. Returns false if there is none.
 static bool next_step(sabot_autopilot *pilot, const sabot_table *table, sabot_command *command) {
     *command = (sabot_command){.role = SABOT_ROLE_DEALER, .person = SABOT_PILOT_DEALER};
     switch (table->phase) {
@@ -192,7 +192,7 @@ static int64_t deal(sabot_autopilot *pilot, sabot_pilot_table *state, sabot_host
     if (state->due_ms > now_ms) {
         return state->due_ms;
     }
-    state->due_ms = now_ms + 2000 / pilot->hurry; // once more, where it was refused
+    state->due_ms = now_ms + 2000 / pilot->hurry; // to retry if it is refused
     if (next_step(pilot, table, &command)) {
         sabot_pilot_ask(host, number, &command);
     }
@@ -203,7 +203,7 @@ void sabot_autopilot_serve(sabot_host *host, uint32_t table, int bettor, bool bu
     sabot_command command = {.type = buys_in ? SABOT_COMMAND_BUY_IN : SABOT_COMMAND_CASH_OUT,
                              .role = SABOT_ROLE_DEALER,
                              .person = SABOT_PILOT_DEALER};
-    command.buy_in.bettor = (uint8_t)bettor; // both commands are alike
+    command.buy_in.bettor = (uint8_t)bettor; // both commands have the same fields
     command.buy_in.cents = cents;
     sabot_pilot_ask(host, table, &command);
 }

@@ -1,7 +1,6 @@
-/// autopilot: the demonstration's dealer, supervisor and players. It asks of the table what people would ask,
-/// through the host like everybody, at a pace that can be watched; where somebody has taken a table over, its
-/// players go on. The first hand of each table begins at once: its first card is out within three seconds of
-/// the room's opening.
+/// autopilot: the demonstration's dealer, supervisor and players. It sends ordinary commands through the
+/// host, at a pace people can follow. At a table that a person has taken over, its players keep playing. The
+/// first card of each table is dealt within three seconds of the room's opening.
 #ifndef SABOT_SERVE_DEMO_AUTOPILOT_H
 #define SABOT_SERVE_DEMO_AUTOPILOT_H
 
@@ -10,21 +9,21 @@
 
 typedef struct sabot_autopilot sabot_autopilot;
 
-/// Person number of an automatic player: by table and seat.
+/// Person number of an automatic player, by table and seat.
 #define SABOT_PILOT_PLAYER(table, seat) ((sabot_person)(1000 + 100 * (table) + (seat)))
 
-/// `hurry` divides every pause: 1 for people, more for tests. NULL where there is no memory.
+/// `hurry` divides every pause: 1 for people, more for tests. Returns NULL if there is no memory.
 sabot_autopilot *sabot_autopilot_open(uint64_t seed, int hurry, uint32_t tables);
 void sabot_autopilot_close(sabot_autopilot *pilot);
 
-/// Asks what is due at a table now: the dealer's part only where it `deals`. Gives when to come again.
+/// Sends what is due at a table now; the dealer's actions only if it `deals`. Returns when to call it again.
 int64_t sabot_autopilot_play(sabot_autopilot *pilot, sabot_host *host, uint32_t table, bool deals,
                              int64_t now_ms);
 
-/// Does for a player what they asked for at their place.
+/// Fulfills a player's request.
 void sabot_autopilot_serve(sabot_host *host, uint32_t table, int bettor, bool buys_in, int64_t cents);
 
-/// Does an automatic player have this seat of a demonstration's table?
+/// Returns true if an automatic player has this seat.
 bool sabot_autopilot_has_seat(int seat);
 
 #endif

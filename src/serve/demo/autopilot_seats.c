@@ -1,7 +1,7 @@
-/// The demonstration's players: what they lay, and when.
+/// The demonstration's players: what they bet, and when.
 #include "serve/demo/autopilot_state.h"
 
-/// How long after the line each of the others is laid.
+/// Delay of each bet after the line bet.
 static const int16_t delays_ms[SABOT_KIND_COUNT] = {
     [SABOT_KIND_TIE] = 400,
     [SABOT_KIND_DRAGON7] = 700,
@@ -46,7 +46,7 @@ static void sense(sabot_host *host, uint32_t number, int seat, sabot_kind kind, 
     sabot_pilot_ask(host, number, &chip);
 }
 
-/// R-PROG-1: the sensor feels the chip before the wager is told.
+/// Places a bet. The sensor must detect the chip first (R-PROG-1).
 static void lay(sabot_host *host, uint32_t number, const sabot_table *table, const sabot_intention *wager) {
     sabot_command command = {.role = SABOT_ROLE_PLAYER, .person = table->bettors[wager->seat].person};
     if (table->sensors && sabot_kind_is_progressive(wager->kind)) {
@@ -60,7 +60,7 @@ static void lay(sabot_host *host, uint32_t number, const sabot_table *table, con
     sabot_pilot_ask(host, number, &command);
 }
 
-/// A player who has little left buys in again.
+/// Buys in again for a player who runs low.
 static void buy_in(sabot_host *host, uint32_t number, const sabot_table *table, int seat) {
     if (table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)] < 40000) {
         sabot_command command = {
@@ -71,7 +71,7 @@ static void buy_in(sabot_host *host, uint32_t number, const sabot_table *table, 
     }
 }
 
-/// Chips are taken off the sensors when their hand is over.
+/// Lifts the chips off the sensors after the hand.
 static void lift_chips(sabot_host *host, uint32_t number, const sabot_table *table) {
     for (int seat = 1; seat <= table->round.seats; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
@@ -82,8 +82,8 @@ static void lift_chips(sabot_host *host, uint32_t number, const sabot_table *tab
     }
 }
 
-/// A demonstration has no box of sensors: where a person bets from their own page, the chip lies with the
-/// wager.
+/// Simulates the sensors for visitors: when a visitor bets from their own page, the chip is detected with the
+/// bet.
 static void feel_chips(sabot_host *host, uint32_t number, const sabot_table *table) {
     const bool is_open = table->phase == SABOT_PHASE_BETTING || table->phase == SABOT_PHASE_BETWEEN;
     for (int seat = 1; table->sensors && is_open && seat <= table->round.seats; seat++) {

@@ -1,10 +1,10 @@
-/// What the demonstration has in mind.
+/// The state of the demonstration.
 #ifndef SABOT_SERVE_DEMO_AUTOPILOT_STATE_H
 #define SABOT_SERVE_DEMO_AUTOPILOT_STATE_H
 
 #include "serve/demo/autopilot.h"
 
-/// What the dealer looks at: while it is the same, the same thing is to be done.
+/// The facts the dealer's next action depends on. While they are unchanged, the action is the same.
 typedef struct {
     sabot_phase phase;
     uint32_t hand;
@@ -16,7 +16,7 @@ typedef struct {
     int in_play, is_cut, burned, posted, waits, bank_is_short;
 } sabot_situation;
 
-/// A wager that a player has in mind for this hand.
+/// A bet that a player plans for this hand.
 typedef struct {
     uint8_t seat;
     sabot_kind kind;
@@ -29,8 +29,8 @@ enum { SABOT_INTENTIONS_MAX = SABOT_SEATS_MAX * 5 };
 
 typedef struct {
     sabot_situation seen;
-    int64_t due_ms; ///< when the dealer does the next thing
-    bool has_begun; ///< its first card since the room opened was out, or a person deals
+    int64_t due_ms; ///< time of the dealer's next action
+    bool has_begun; ///< a card was dealt since the room opened, or a person deals
     uint32_t planned_hand;
     sabot_intention intentions[SABOT_INTENTIONS_MAX];
     int intention_count;
@@ -42,16 +42,16 @@ struct sabot_autopilot {
     sabot_pilot_table *states; ///< by table, from 1
 };
 
-/// Returns what pauses of a table are divided by: the hurry, and more until its first card is out, so that
-/// whoever opens the room sees cards at once.
+/// Returns the divisor of a table's pauses: `hurry`, and more until the first card, so that cards appear soon
+/// after the room opens.
 int sabot_pilot_pace(const sabot_autopilot *pilot, const sabot_pilot_table *state);
-/// Whatever becomes of it is seen at the table; what was refused is tried again later.
+/// Sends a command. Its result shows at the table; a refused command is tried again later.
 void sabot_pilot_ask(sabot_host *host, uint32_t table, const sabot_command *command);
 
 // Players (autopilot_seats.c).
-/// Lays what is due; gives when a player wants to do something next.
+/// Places the bets that are due. Returns when a player acts next.
 int64_t sabot_pilot_play_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t number, int64_t now_ms);
-/// Whoever deals: chips are felt and lifted, and who has little left buys in.
+/// Tends the seats, whoever deals: detects and lifts chips, and buys in for players who run low.
 void sabot_pilot_look_after_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t number);
 
 #endif

@@ -1,4 +1,4 @@
-/// The demonstration's people, and the file that keeps their PINs and the tables that were taken over.
+/// The demonstration's people, and the file with their PINs and the tables that were taken over.
 #include "serve/demo/demo.h"
 
 #include "room/people/people.h"
@@ -80,7 +80,7 @@ static bool read_demo(sabot_server *server) {
 // ---------------------------------------------------------------------------------------------------------
 // People
 
-/// The demonstration's own people get their PINs; whoever else is in the file stays.
+/// Gives the demonstration's people new PINs. Other people in the file stay.
 static bool make_people(sabot_server *server, sabot_input_fault *fault) {
     sabot_people people;
     bool is_fine = sabot_people_read(server->people_path, &people, fault);
@@ -90,14 +90,15 @@ static bool make_people(sabot_server *server, sabot_input_fault *fault) {
         sabot_pin_draw(4, server->demo_pins[i]);
         is_fine = sabot_pin_hash(server->demo_pins[i], entry.pin_hash)
                       ? sabot_people_put(&people, &entry, fault)
-                      : sabot_input_refuse(fault, "there is not enough memory to hash a PIN");
+                      : sabot_input_refuse(fault, "out of memory while hashing a PIN");
     }
     is_fine = is_fine && sabot_people_write(server->people_path, &people, fault);
     sabot_people_free(&people);
     return is_fine;
 }
 
-/// A room that was opened without a demonstration has people and a journal and no file of PINs.
+/// Returns true if the directory belongs to a real room: it has people or a journal, but no demonstration
+/// file.
 static bool is_real_room(const sabot_server *server) {
     return access(server->demo_path, F_OK) != 0 &&
            (access(server->people_path, F_OK) == 0 || access(server->journal_path, F_OK) == 0);
@@ -108,11 +109,11 @@ bool sabot_demo_open(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) 
     if (read_demo(server)) {
         return true;
     }
-    if (is_real_room(
-            server)) { // its people would get PINs that are printed, its tables a dealer that nobody is
-        snprintf(fault, SABOT_SERVER_FAULT_SIZE,
-                 "'%.300s' is the directory of a room that is no demonstration: name another with --data DIR",
-                 server->options.data);
+    if (is_real_room(server)) { // never print PINs of its people or deal at its tables
+        snprintf(
+            fault, SABOT_SERVER_FAULT_SIZE,
+            "'%.300s' belongs to a room that is not a demonstration: choose another directory with --data DIR",
+            server->options.data);
         return false;
     }
     if (!make_people(server, &people_fault)) {
@@ -127,5 +128,5 @@ bool sabot_demo_open(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) 
 }
 
 void sabot_demo_keep(sabot_server *server) {
-    write_demo(server); // where it fails, the automatic dealer deals after the next start
+    write_demo(server); // if it fails, the automatic dealer deals after the next start
 }

@@ -1,4 +1,4 @@
-/// The floor's thread and life, and what others ask of it under its lock.
+/// The floor's thread, its start and stop, and the calls from other threads.
 #include "serve/floor/state.h"
 
 #include "serve/demo/autopilot.h"
@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// How long the thread sleeps at most: what is changed from outside without a command is seen then.
+/// The longest sleep of the thread. Changes that come without a command are noticed this late.
 enum { NAP_MS = 200 };
 
 // ---------------------------------------------------------------------------------------------------------
-// Looking on
+// Calls from other threads
 
 char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience audience, sabot_person person,
                            uint64_t *sequence) {
@@ -102,7 +102,7 @@ sabot_floor_figures sabot_floor_count(sabot_floor *floor) {
 // ---------------------------------------------------------------------------------------------------------
 // The thread
 
-/// Names and dealers that were changed from outside.
+/// Publishes names and dealer modes that were changed by other threads.
 static void tell_abouts(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
@@ -141,7 +141,7 @@ static void do_work(sabot_floor *floor) {
     }
 }
 
-/// Where the automatic dealer deals, a player waits a moment for what they asked, and gets it.
+/// Fulfills player requests at a table with the automatic dealer, after a short wait.
 static void serve(sabot_floor *floor, uint32_t table, int64_t now_ms) {
     enum { MOMENT_MS = 1500 };
     sabot_view *const view = &floor->views[table];
@@ -157,7 +157,7 @@ static void serve(sabot_floor *floor, uint32_t table, int64_t now_ms) {
     }
 }
 
-/// The demonstration plays on; gives when it wants to be asked again.
+/// Lets the demonstration play, and returns when to call it again.
 static int64_t play(sabot_floor *floor, int64_t now_ms) {
     int64_t next_ms = now_ms + NAP_MS;
     for (uint32_t i = 1; floor->options.pilot != NULL && i <= floor->options.tables; i++) {
@@ -173,7 +173,7 @@ static int64_t play(sabot_floor *floor, int64_t now_ms) {
     return next_ms;
 }
 
-/// Wakes the serving thread where messages wait for it.
+/// Wakes the serving thread if messages are queued.
 static void ring(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
     const bool waits = floor->first != NULL;
@@ -204,7 +204,7 @@ static void *run(void *context) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A floor's life
+// Open, start, stop
 
 static bool make_views(sabot_floor *floor) {
     const uint32_t tables = floor->options.tables;
@@ -214,8 +214,8 @@ static bool make_views(sabot_floor *floor) {
     return floor->views != NULL && floor->tiles != NULL && floor->has_new_about != NULL;
 }
 
-/// Reads begin at checkpoints, so there are many, but not so many that they weigh beside the records: about
-/// one a shoe where there is one table.
+/// Returns the number of records between checkpoints. Reads start at a checkpoint, so there should be many,
+/// but small compared with the records: about one per shoe in a room with one table.
 static uint64_t checkpoint_records_of(uint32_t tables) {
     const uint64_t least = 2000, most = sabot_host_options_defaults().checkpoint_records;
     const uint64_t wanted = (uint64_t)100 * tables;
@@ -231,7 +231,7 @@ sabot_floor *sabot_floor_open(sabot_journal *journal, const sabot_floor_options 
     host_options.checkpoint_records = checkpoint_records_of(options->tables);
     if (floor == NULL) {
         sabot_journal_close(journal);
-        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
         return NULL;
     }
     floor->options = *options;
@@ -241,7 +241,7 @@ sabot_floor *sabot_floor_open(sabot_journal *journal, const sabot_floor_options 
         return NULL;
     }
     if (!make_views(floor)) {
-        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
         sabot_floor_free(floor);
         return NULL;
     }
@@ -275,7 +275,7 @@ void sabot_floor_stop(sabot_floor *floor) {
         floor->is_started = false;
     }
     do_work(floor);
-    while (sabot_host_turn(floor->host) > 0) { // a note that waits is of something that has happened
+    while (sabot_host_turn(floor->host) > 0) { // queued notes describe things that have happened: store them
     }
     sabot_host_close(floor->host);
     floor->host = NULL;

@@ -1,5 +1,4 @@
-/// What goes from the floor to those who look on: updates of what they see, and the answers to their
-/// commands.
+/// Messages from the floor to subscribers: updates, and replies to commands.
 #include "serve/floor/state.h"
 
 #include "serve/log.h"
@@ -44,7 +43,7 @@ void sabot_floor_message_free(sabot_floor_message *message) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is told when a record is on disk
+// Publishing a stored record
 
 static void tell_person(sabot_floor *floor, sabot_view *view, sabot_person person, int64_t time_ms) {
     const sabot_table *const table = sabot_host_table(floor->host, view->about.number);
@@ -79,8 +78,8 @@ void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *e
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The host's observer. The lock is held from a record's begin to its end, and tables change in between
-// alone: so whoever holds it may read a table of the host's.
+// The host's observer. It holds the lock from the beginning of a record to its end, and tables change only in
+// between: so anyone with the lock may read the host's tables.
 
 static void begin(void *context, const sabot_record *record) {
     sabot_floor *const floor = context;
@@ -125,18 +124,18 @@ void sabot_floor_observe(sabot_floor *floor) {
         &(sabot_observer){.context = floor, .begin = begin, .before = before, .after = after, .end = end});
 }
 // ---------------------------------------------------------------------------------------------------------
-// Commands on their way through the host, and their answers
+// Pending commands and their replies
 
-/// A command on its way through the host.
+/// A command submitted to the host.
 typedef struct {
-    sabot_floor_message answer; // first: it is posted, and freed, as a message
+    sabot_floor_message answer; // first: it is queued and freed as a message
     sabot_floor *floor;
     sabot_command command;
-    bool is_note; ///< nobody waits for the answer
+    bool is_note; ///< no reply is expected
 } pending;
 
-/// What a refusal says: the rule and what would be right. Why the journal failed is for the log: the
-/// machine's paths are nobody's business at the other end of a wire.
+/// Explains a refusal: the rule, and what would be right. The reason of a journal failure goes to the log
+/// only, because file paths must not leak to clients.
 static void explain(const sabot_floor *floor, const pending *done, uint32_t table, const sabot_answer *answer,
                     sabot_text *text) {
     if (answer->fault != NULL) {
@@ -175,7 +174,8 @@ void sabot_floor_note_refusal(sabot_floor *floor, uint32_t table, sabot_person p
     sabot_floor_note(floor, table, &note);
 }
 
-/// Every refusal of a person's command is in the journal, where that can be written.
+/// Returns true if the refusal should be journaled: every refused command of a person, as long as the journal
+/// can be written.
 static bool is_to_note(const pending *done, const sabot_answer *answer) {
     return !done->is_note && answer->status != SABOT_OK && answer->status != SABOT_NOT_STORED &&
            answer->status != SABOT_NOT_KNOWN && !answer->repeated && done->command.person != 0;

@@ -1,9 +1,9 @@
-/// What a room that is opened again knows of the time before: the last hand, what it came to for everybody,
-/// what was won, and who raised. No table keeps that, and no checkpoint; but the records of the last shoe and
-/// of the one before tell it all, and views follow them as if the room had been open.
+/// Restores what views show besides the table: the last hand and each player's result, prizes won, and who
+/// raised. Neither tables nor checkpoints contain it, so the views replay the records of the current and the
+/// previous shoe when a room opens.
 ///
-/// A table where the shoe lies since long ago does not hold up a start: of what lies further back than
-/// two shoes of a busy table take, nothing is known.
+/// The replay is limited to about two busy shoes, so that a table whose shoe has been idle for long does not
+/// delay the start. Anything older is not restored.
 #include "serve/floor/state.h"
 
 #include "room/history/history.h"
@@ -11,14 +11,14 @@
 
 #include <stdlib.h>
 
-/// Of two shoes, with every bet.
+/// About two shoes, with every bet.
 enum { RECORDS_A_TABLE = 4000 };
 
 typedef struct {
     sabot_floor *floor;
     const sabot_view_about *abouts;
     sabot_history *history;
-    uint64_t last; ///< the newest record
+    uint64_t last; ///< number of the newest record
     bool has_failed;
     sabot_journal_fault fault;
 } recalling;
@@ -27,7 +27,7 @@ static uint64_t reach_of(const sabot_floor *floor) {
     return (uint64_t)RECORDS_A_TABLE * floor->options.tables;
 }
 
-/// Is this before the shoe that came before the present one, or before the first?
+/// Returns true if `then` is before the previous shoe, or before the first.
 static bool is_before_shoes(const sabot_table *then, const sabot_table *now) {
     return then == NULL || then->shoe.number == 0 || then->shoe.number + 1 < now->shoe.number;
 }
@@ -47,20 +47,20 @@ static bool is_any(void *context, const sabot_history *history, uint64_t sequenc
     return true;
 }
 
-/// A long journal without checkpoints in the right place is not walked whole: the newest has to do.
+/// Finds where to start. If no checkpoint fits and the journal is long, uses the newest checkpoint.
 static bool find_start(recalling *recall, sabot_journal *journal, sabot_journal_place *place) {
     return sabot_history_start(journal, recall->history, is_early, recall, place, &recall->fault) &&
            (place->sequence > 0 || recall->last <= reach_of(recall->floor) ||
             sabot_history_start(journal, recall->history, is_any, recall, place, &recall->fault));
 }
 
-/// The view of a record's table; NULL where it has not begun, or there is none.
+/// Returns the view of a record's table, or NULL if it has not begun or does not exist.
 static sabot_view *view_of(const sabot_floor *floor, uint32_t table) {
     return sabot_floor_has(floor, table) && floor->views[table].about.number != 0 ? &floor->views[table]
                                                                                   : NULL;
 }
 
-/// A view begins when its table comes to the shoe before the present one.
+/// Begins the view once its table reaches the previous shoe.
 static void begin_view(recalling *recall, uint32_t number) {
     sabot_floor *const floor = recall->floor;
     const sabot_table *const then = sabot_history_table(recall->history, number);
@@ -116,13 +116,13 @@ static bool recall_records(recalling *recall) {
         return false;
     }
     for (uint32_t i = 1; i <= recall->floor->options.tables; i++) {
-        begin_view(recall, i); // where the walk begins later than it should
+        begin_view(recall, i); // in case the replay starts too late
     }
     return sabot_journal_replay(journal, place, take_record, recall, NULL, &recall->fault) &&
            !recall->has_failed;
 }
 
-/// Says why the views know nothing, and forgets what they know.
+/// Logs why nothing was restored, and clears the views.
 static void give_up(sabot_floor *floor, const char *why) {
     sabot_log(SABOT_LOG_WARNING, "recall", "words=%s", sabot_log_text(why).text);
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
@@ -134,7 +134,7 @@ void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts) {
     recalling *const recall = calloc(1, sizeof *recall);
     sabot_history *const history = sabot_history_begin();
     if (recall == NULL || history == NULL) {
-        give_up(floor, "there is not enough memory");
+        give_up(floor, "out of memory");
     } else {
         recall->floor = floor;
         recall->abouts = abouts;

@@ -1,4 +1,4 @@
-/// The room at a glance: the tiles of all tables, and those that changed.
+/// The room overview: the tiles of all tables, and of those that changed.
 #include "serve/floor/state.h"
 
 #include "serve/log.h"
@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Nobody's eye follows a whole room faster.
+/// Updates are sent at most this often; people cannot follow a whole room faster.
 enum { ROOM_MS = 500 };
 
 static sabot_tile_side side_of(sabot_audience audience) {
     return audience == SABOT_AUDIENCE_PIT ? SABOT_TILE_OF_PIT : SABOT_TILE_OF_STAFF;
 }
 
-/// Ends a text; NULL where memory was short.
+/// Closes the stream and returns its text, or NULL if there was no memory.
 static char *take_text(FILE *stream, char **text) {
     const bool is_fine = ferror(stream) == 0;
     if (fclose(stream) != 0 || !is_fine) {
@@ -24,7 +24,7 @@ static char *take_text(FILE *stream, char **text) {
     return *text;
 }
 
-/// All tables, or those whose tiles have just changed. The lock is held.
+/// Writes all tables, or only those with a new tile. The lock must be held.
 static char *room_text(const sabot_floor *floor, sabot_tile_side side, bool all, int64_t now_ms) {
     char *text = NULL;
     size_t size;
@@ -56,7 +56,7 @@ char *sabot_floor_room(sabot_floor *floor, sabot_audience audience, uint64_t *se
     return text;
 }
 
-/// Gives whether there was something to tell. The lock is held.
+/// Posts the changed tiles. Returns true if there were any. The lock must be held.
 static bool tell_side(sabot_floor *floor, sabot_audience audience, int64_t now_ms) {
     const sabot_tile_side side = side_of(audience);
     bool is_any = false;
@@ -101,7 +101,8 @@ char *sabot_floor_list(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         char *const *const sections = floor->views[i].sections;
-        const char *const about = sections[SABOT_SECTION_TABLE]; // the others go before its last brace
+        const char *const about =
+            sections[SABOT_SECTION_TABLE]; // the other sections are inserted before its closing brace
         fprintf(stream, "%s%.*s,\"hand\":%u,\"limits\":%s,\"meters\":%s,\"tally\":%s}", i > 1 ? "," : "[",
                 (int)strlen(about) - 1, about, sabot_host_table(floor->host, i)->hand,
                 sections[SABOT_SECTION_LIMITS], sections[SABOT_SECTION_METERS],

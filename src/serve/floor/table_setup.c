@@ -1,4 +1,4 @@
-/// Sets tables up by commands, and keeps in a file what each has taken over.
+/// Sets up tables with commands, and stores which configuration each table has applied.
 #include "serve/floor/table_setup.h"
 
 #include "room/people/people.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The room itself asks.
+/// Sends a command as the server itself.
 static bool ask(sabot_host *host, uint32_t number, const sabot_command *command, char *sentence,
                 size_t size) {
     sabot_answer answer;
@@ -48,7 +48,7 @@ static sabot_command rules_of(const sabot_room_table *wanted) {
     return command;
 }
 
-/// Row and timer; posted again where one of them changed.
+/// Sets row and timer, and posts the limits if either changed.
 static bool adjust(sabot_host *host, uint32_t number, const sabot_room_table *wanted, char *sentence,
                    size_t size) {
     const sabot_table *const table = sabot_host_table(host, number);
@@ -69,9 +69,9 @@ static bool adjust(sabot_host *host, uint32_t number, const sabot_room_table *wa
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A table that is new
+// A new table
 
-/// The demonstration's players sit down with a thousand dollars each.
+/// Seats the demonstration's players with $1,000 each.
 static bool seat_players(sabot_host *host, uint32_t number, char *sentence, size_t size) {
     const sabot_table *const table = sabot_host_table(host, number);
     for (int seat = 1; seat <= table->round.seats; seat++) {
@@ -112,10 +112,9 @@ bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_tabl
     const bool is_new = !table->has_rules;
     if (!is_between_hands(table)) {
         if (has_same_rules(table, wanted)) {
-            return true; // what else differs waits for the next start
+            return true; // the other settings are applied at the next start
         }
-        snprintf(sentence, size, "table %u: a hand is on, so its rules stay as they are until the next start",
-                 number);
+        snprintf(sentence, size, "table %u: hand in progress; the new rules apply after a restart", number);
         return false;
     }
     if (!has_same_rules(table, wanted) && !ask(host, number, &rules, sentence, size)) {
@@ -126,10 +125,10 @@ bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_tabl
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What of its configuration each table has taken over, in a file of the room. Without it a start could not
-// tell what somebody changed in the configuration from what a supervisor changed at the table.
+// The configuration that each table has applied, stored in a file of the room. It lets a start tell a change
+// in the configuration from one that a supervisor made at the table.
 
-/// Stands for all that a table may take over; another one is another wish.
+/// Returns a digest of all settings that a table applies.
 static uint64_t wish_of(const sabot_room_table *wanted) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX + 4];
     const sabot_command command = rules_of(wanted);
@@ -141,7 +140,7 @@ static uint64_t wish_of(const sabot_room_table *wanted) {
     return sabot_journal_digest(bytes, size + 4);
 }
 
-/// By table, 0 where it is no number.
+/// Reads the digests by table; 0 if one is missing or malformed.
 static void read_taken(const char *path, uint64_t taken[], size_t count) {
     json_t *const root = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
     const json_t *const list = json_object_get(root, "taken");
@@ -163,8 +162,10 @@ static void write_taken(const char *path, const uint64_t taken[], size_t count) 
     }
     json_t *const root = json_pack("{s:o}", "taken", list);
     if (root == NULL || !sabot_private_file_replace(path, root, true)) {
-        sabot_log(SABOT_LOG_WARNING, "tables", "words=%s",
-                  sabot_log_text("the next start sets the tables up as the configuration has them").text);
+        sabot_log(
+            SABOT_LOG_WARNING, "tables", "words=%s",
+            sabot_log_text("cannot store which configuration was applied: the next start applies it again")
+                .text);
     }
     json_decref(root);
 }

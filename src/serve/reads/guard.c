@@ -1,4 +1,4 @@
-/// A whole shoe as game protection sees it: the value of every wager after every card.
+/// A shoe's game protection data: the value of every bet after every card.
 #include "serve/reads/walk.h"
 
 #include "serve/views/tile.h"
@@ -7,10 +7,10 @@
 
 typedef struct {
     const sabot_read_wish *wish;
-    bool is_on; ///< the wanted shoe is being dealt
+    bool is_on; ///< the requested shoe is in play
     sabot_guard guard;
     json_t *points;
-    json_t *shoe; ///< all of it, once it is over: what comes behind it is not of it
+    json_t *shoe; ///< the result, set when the shoe ends
 } guard_search;
 
 static json_t *point_json(const guard_search *search, const sabot_table *table) {
@@ -30,7 +30,7 @@ static void begin_shoe(guard_search *search, const sabot_table *table) {
     json_array_append_new(search->points, point_json(search, table));
 }
 
-/// Of the last few cards there is none.
+/// Removes the last point if it belongs to this card. The last few cards have no point.
 static void forget_point(guard_search *search, uint16_t card) {
     const size_t last = json_array_size(search->points) - 1;
     const json_t *const point = json_array_get(search->points, last);
@@ -44,7 +44,7 @@ static void follow(guard_search *search, const sabot_table *table, const sabot_e
     sabot_guard_take(&search->guard, table, event);
     if (search->guard.cards_seen > seen && search->guard.is_known) {
         json_array_append_new(search->points, point_json(search, table));
-    } else if (search->guard.cards_seen < seen) { // a card was taken back
+    } else if (search->guard.cards_seen < seen) { // a card was undone
         forget_point(search, seen);
     }
 }
@@ -94,7 +94,7 @@ static bool visit_record(void *context, const sabot_record *record, const sabot_
     return search->shoe == NULL;
 }
 
-/// A shoe that is in play has come so far.
+/// Writes a shoe that is still in play.
 static void write_shoe(void *context, const sabot_history *history) {
     guard_search *const search = context;
     if (search->is_on && search->shoe == NULL) {

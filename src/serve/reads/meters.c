@@ -1,5 +1,5 @@
-/// The line that a table's meters draw: every win, setting and restoring, and as many wagers between them as
-/// a chart can show.
+/// The history of a table's meters: every win, setting and restoring, and as many bets between them as a
+/// chart can show.
 #include "serve/reads/walk.h"
 
 #include "text/export/walk.h"
@@ -7,29 +7,29 @@
 #include <stdlib.h>
 
 enum {
-    POINTS_MAX = 500,  ///< of a meter that are given
-    POINTS_KEPT = 4000 ///< that are kept meanwhile
+    POINTS_MAX = 500,  ///< points returned per meter
+    POINTS_KEPT = 4000 ///< points kept while reading
 };
 
 typedef struct {
     int64_t time_ms;
     int64_t cents;
-    uint32_t hand; ///< 0: none was on
+    uint32_t hand; ///< 0: between hands
     sabot_meter_cause cause;
 } meter_point;
 
-/// Wagers are kept one of `stride`, the newest in any case.
+/// Keeps one of every `stride` wagers, and always the newest.
 typedef struct {
     meter_point points[POINTS_KEPT];
     int count;
     uint64_t wagers, stride;
-    meter_point newest; ///< a wager that was left out; none where its time is 0
+    meter_point newest; ///< the last skipped wager; none if its time is 0
 } meter_line;
 
 typedef struct {
     const sabot_read_wish *wish;
     meter_line lines[SABOT_PROGRESSIVE_COUNT];
-    json_t *meters; ///< all of it, once the walk is over
+    json_t *meters; ///< the result, set at the end
 } meter_search;
 
 static bool is_wager(const meter_point *point) {
@@ -44,7 +44,7 @@ static int count_wagers(const meter_line *line) {
     return count;
 }
 
-/// Keeps `wanted` of the wagers, evenly and with the last; and of everything else the newest `others`.
+/// Keeps `wanted` wagers, evenly spaced and including the last, and the newest `others` of the rest.
 static void thin(meter_line *line, int wanted, int others) {
     const int wagers = count_wagers(line);
     const int skipped = line->count - wagers - others;
@@ -76,7 +76,7 @@ static void add_point(meter_line *line, const meter_point *point) {
 
 static void take_point(meter_line *line, const meter_point *point) {
     if (!is_wager(point)) {
-        if (line->newest.time_ms != 0) { // what was won is to be seen
+        if (line->newest.time_ms != 0) { // shows the meter right before a win
             add_point(line, &line->newest);
         }
         line->newest.time_ms = 0;
@@ -125,7 +125,7 @@ static json_t *points_json(meter_line *line) {
     return list;
 }
 
-/// Meters that never moved, and are not offered, are not there.
+/// Writes the result. Omits meters that are not offered and have no points.
 static void write_meters(void *context, const sabot_history *history) {
     meter_search *const search = context;
     const sabot_table *const table = sabot_history_table(history, search->wish->table);

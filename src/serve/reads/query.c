@@ -1,4 +1,4 @@
-/// Reads what stands behind the '?' key by key, and counts the reads that players have under way.
+/// Parses query strings key by key, and limits the journal reads per person.
 #include "serve/reads/query.h"
 
 #include "core/base/digits.h"
@@ -22,7 +22,7 @@ const char *const sabot_read_query_of_drill[] = {"seed", "level", "ruleset", NUL
 
 enum {
     KEYS_MAX = 8,
-    VALUE_SIZE = 48, ///< of the longest that has a meaning, with some to spare
+    VALUE_SIZE = 48, ///< longer than any valid value
 };
 
 // ---------------------------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ bool sabot_read_number(const char *value, uint32_t max, uint32_t *number) {
 
 static bool take_time(const char *key, const char *value, int64_t *time_ms, sabot_input_fault *fault) {
     return sabot_time_read(value, time_ms) ||
-           sabot_input_refuse(fault, "%s takes a time such as 2026-01-31 or 2026-01-31T18:00, in UTC", key);
+           sabot_input_refuse(fault, "%s must be a time such as 2026-01-31 or 2026-01-31T18:00, in UTC", key);
 }
 
 static bool take_event(const char *key, const char *value, int *event, sabot_input_fault *fault) {
@@ -49,27 +49,28 @@ static bool take_event(const char *key, const char *value, int *event, sabot_inp
             return true;
         }
     }
-    return sabot_input_refuse(fault, "%s takes the word of an event, such as card-dealt or hand-voided", key);
+    return sabot_input_refuse(fault, "%s must be the word of an event, such as card-dealt or hand-voided",
+                              key);
 }
 
-/// A whole number from 0 to the largest that a browser holds.
+/// Reads a whole number from 0 to the largest that a browser represents exactly.
 static bool take_seed(const char *value, int64_t *seed, sabot_input_fault *fault) {
     uint64_t number;
     if (!sabot_number_read(value, SABOT_READ_SEED_MAX, &number)) {
-        return sabot_input_refuse(fault, "seed takes a whole number from 0 to 9007199254740991");
+        return sabot_input_refuse(fault, "seed must be a whole number from 0 to 9007199254740991");
     }
     *seed = (int64_t)number;
     return true;
 }
 
-/// Any name: whether there is such a ruleset is not known here.
+/// Accepts any name: the caller checks whether the ruleset exists.
 static bool take_ruleset(const char *value, sabot_read_query *query) {
     sabot_text text = sabot_text_in(query->ruleset, sizeof query->ruleset);
     sabot_text_add(&text, value);
     return true;
 }
 
-/// Keys that take a whole number from 1.
+/// Keys with a whole number from 1.
 static const struct {
     const char *key;
     uint32_t max;
@@ -89,7 +90,7 @@ static bool take(const char *key, const char *value, sabot_read_query *query, sa
         if (strcmp(key, numbers[i].key) == 0) {
             uint32_t *const number = (uint32_t *)(void *)((char *)query + numbers[i].offset);
             return sabot_read_number(value, numbers[i].max, number) ||
-                   sabot_input_refuse(fault, "%s takes a whole number from 1 to %u", key, numbers[i].max);
+                   sabot_input_refuse(fault, "%s must be a whole number from 1 to %u", key, numbers[i].max);
         }
     }
     if (strcmp(key, "seed") == 0) {
@@ -105,9 +106,10 @@ static bool take(const char *key, const char *value, sabot_read_query *query, sa
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Pieces
+// Parsing
 
-/// Undoes the percents of `size` bytes; false: they are none, hide a control character, or are too many.
+/// Decodes percent escapes in `size` bytes. Returns false if one is invalid, encodes a control character, or
+/// the value is too long.
 static bool undo_percents(const char *text, size_t size, char value[VALUE_SIZE]) {
     size_t length = 0;
     for (size_t i = 0; i < size; i++) {
@@ -126,7 +128,7 @@ static bool undo_percents(const char *text, size_t size, char value[VALUE_SIZE])
     return true;
 }
 
-/// Which of the keys it is, of `size` bytes; -1: none of them.
+/// Returns the index of the key of `size` bytes, or -1.
 static int find_key(const char *text, size_t size, const char *const *keys) {
     for (int i = 0; keys[i] != NULL; i++) {
         if (strlen(keys[i]) == size && memcmp(keys[i], text, size) == 0) {
@@ -144,7 +146,7 @@ static bool refuse_key(const char *const *keys, sabot_input_fault *fault) {
         sabot_text_add(&text, keys[i]);
     }
     return keys[0] == NULL
-               ? sabot_input_refuse(fault, "this request takes nothing behind a '?'")
+               ? sabot_input_refuse(fault, "this request takes no query string")
                : sabot_input_refuse(fault, "this request takes %s, each at most once, as key=value", list);
 }
 
@@ -168,7 +170,7 @@ bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_rea
         }
         is_there[key] = true;
         if (!undo_percents(text + key_size + 1, size - key_size - 1, value)) {
-            value[0] = '\0'; // no key takes an empty value
+            value[0] = '\0'; // rejected below, because no key accepts an empty value
         }
         if (!take(keys[key], value, query, fault)) {
             return false;
@@ -176,7 +178,7 @@ bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_rea
         text += size + (is_last ? 0 : 1);
     }
     return query->from_ms < query->to_ms ||
-           sabot_input_refuse(fault, "from lies before to; what happens at to is no longer in it");
+           sabot_input_refuse(fault, "from must be before to (to is exclusive)");
 }
 
 int sabot_read_places_take(sabot_read_places *places, sabot_person person) {

@@ -1,4 +1,4 @@
-/// How far back a read goes, its walk, and the reads of hands, exports and shifts.
+/// How far back a read starts, how it reads the journal, and the reads of hands, exports and shifts.
 #include "serve/reads/reads.h"
 
 #include "serve/reads/walk.h"
@@ -18,10 +18,10 @@ const char *sabot_read_word(sabot_read_kind kind) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// How far back a read of the journal goes. What a page asks for lies near the end mostly, and a single hand
-// or shoe anywhere: the walk begins at a checkpoint before it. A list that a walk does not fill, because
-// what it is of comes seldom, takes a longer one; the last of them may be the whole journal, and all of them
-// together are little more than that one.
+// How far back a read starts. Most pages need the end of the journal, or one hand or shoe: reading starts at
+// a checkpoint before it. A list that is not filled, because its entries are rare, is read again from further
+// back; the last attempt may read the whole journal, and all attempts together cost little more than that
+// one.
 
 sabot_read_reach sabot_read_reach_one(sabot_reach_by by, uint32_t table, uint32_t number) {
     return (sabot_read_reach){
@@ -29,12 +29,12 @@ sabot_read_reach sabot_read_reach_one(sabot_reach_by by, uint32_t table, uint32_
 }
 
 sabot_read_reach sabot_read_reach_list(sabot_reach_by by, const sabot_read_wish *wish) {
-    // The newest one may be on, and is none of the list then.
+    // One more, because the newest may be in progress and is not listed.
     return (sabot_read_reach){
         .by = by, .table = wish->table, .before = wish->before, .back = (uint64_t)wish->count + 1};
 }
 
-/// The hand or the shoe that a table has, or had last.
+/// Returns the number of a table's current or most recent hand or shoe.
 static uint32_t number_of(const sabot_read_reach *reach, const sabot_history *history) {
     const sabot_table *const table = sabot_history_table(history, reach->table);
     return table == NULL ? 0 : reach->by == SABOT_REACH_SHOES ? table->shoe.number : table->hand;
@@ -53,7 +53,7 @@ static bool is_early(void *context, const sabot_history *history, uint64_t seque
     return number == 0 || number + reach->back < reach->end;
 }
 
-/// Has a ledger's walk begin there.
+/// Starts the ledger at the right checkpoint.
 static bool start(sabot_read_reach *reach, sabot_ledger *ledger, sabot_journal *journal,
                   sabot_journal_fault *fault) {
     if (reach->by == SABOT_REACH_ALL) {
@@ -67,7 +67,7 @@ static bool start(sabot_read_reach *reach, sabot_ledger *ledger, sabot_journal *
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The walk
+// Reading
 
 static bool goes_on(void *context, uint64_t done, uint64_t all) {
     const sabot_read_wish *const wish = context;
@@ -77,7 +77,7 @@ static bool goes_on(void *context, uint64_t done, uint64_t all) {
 }
 
 sabot_read_end sabot_read_lacks_memory(sabot_journal_fault *fault) {
-    sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+    sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
     return SABOT_READ_FAILED;
 }
 
@@ -107,7 +107,8 @@ void sabot_read_give(sabot_read_answer *answer, json_t *root) {
     if (answer->end == SABOT_READ_DONE && root == NULL) {
         answer->end = SABOT_READ_NONE;
     } else if (answer->end == SABOT_READ_DONE) {
-        answer->text = json_dumps(root, JSON_COMPACT | JSON_REAL_PRECISION(15)); // as the commands print
+        answer->text =
+            json_dumps(root, JSON_COMPACT | JSON_REAL_PRECISION(15)); // the precision that the commands print
         answer->size = answer->text != NULL ? strlen(answer->text) : 0;
         answer->end = answer->text != NULL ? SABOT_READ_DONE : sabot_read_lacks_memory(&answer->fault);
     }
@@ -148,7 +149,7 @@ typedef struct {
     const sabot_read_wish *wish;
     sabot_read_ring ring;
     json_t *hand;
-    bool is_enough; ///< what comes behind is not asked for
+    bool is_enough; ///< later hands are not needed
 } hand_search;
 
 static void take_hand(hand_search *search, const sabot_hand_book *book) {
@@ -234,9 +235,9 @@ static sabot_read_answer read_export(const sabot_read_wish *wish) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A shift report of the journal, as `sabot shift --json` prints it.
+// A shift report, as `sabot shift --json` prints it.
 
-/// Visits, incidents and hours; more is nothing that a page shows.
+/// Limits visits, incidents and hours; more than a page can show.
 enum { LINES_MAX = 100000 };
 
 static void close_shift(void *shift, const sabot_history *history) {

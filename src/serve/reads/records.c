@@ -1,7 +1,7 @@
-/// Records of the journal, newest first, for somebody who looks for something in it.
+/// Searches the journal's records, newest first.
 ///
-/// A record says which hand it belongs to only with its table before it, so tables are brought forward from a
-/// checkpoint: the newest before the page, and where that does not fill it, from older and older ones.
+/// Which hand a record belongs to depends on the table before it, so tables are replayed from a checkpoint:
+/// the newest before the page or, if that does not fill it, older and older ones.
 #include "serve/reads/walk.h"
 
 #include "room/history/history.h"
@@ -10,27 +10,27 @@
 #include <assert.h>
 #include <string.h>
 
-/// Records by which a search that found too little begins earlier; the next time by four times as many.
+/// How many records further back the second attempt starts; each further one four times as many.
 enum { FIRST_BACK = 50000 };
 
 typedef struct {
     const sabot_read_wish *wish;
     sabot_history *history;
-    uint64_t newest; ///< of the journal
+    uint64_t newest; ///< number of the journal's newest record
     sabot_read_ring ring;
-    json_t *events;   ///< of the record that is being taken; NULL: it is not asked for
-    uint32_t hand;    ///< that is on as it begins; 0: none
-    uint64_t before;  ///< the walk begins behind a record below this one
-    uint64_t begun;   ///< with which it began; 0: it has all
-    int64_t start_ms; ///< of then
+    json_t *events;   ///< of the current record; NULL: it does not match
+    uint32_t hand;    ///< in progress before the current record; 0: none
+    uint64_t before;  ///< replay from a checkpoint below this record
+    uint64_t begun;   ///< number of the record it started after; 0: the first
+    int64_t start_ms; ///< time of that record
     bool is_broken;
     sabot_journal_fault fault;
 } record_search;
 
 // ---------------------------------------------------------------------------------------------------------
-// Is it asked for?
+// Matching
 
-/// Is somebody named in one of its fields?
+/// Returns true if a field of the event names the person.
 static bool names(const sabot_event *event, sabot_person person) {
     const sabot_message *const message = sabot_event_message((int)event->type);
     const char *const fields = sabot_event_fields(event);
@@ -46,7 +46,7 @@ static bool names(const sabot_event *event, sabot_person person) {
     return false;
 }
 
-/// Without a filter, only the last page's records are worth their sentences.
+/// Without a filter, only the records of the last page need sentences.
 static bool is_too_old(const record_search *search, const sabot_record *record) {
     const sabot_read_wish *const wish = search->wish;
     const uint64_t before =
@@ -56,7 +56,8 @@ static bool is_too_old(const record_search *search, const sabot_record *record) 
     return !is_filtered && record->sequence + wish->count + 1 < before;
 }
 
-/// By its events: one of them is of the kind, and somebody did it or is named.
+/// Returns true if one of the record's events has the requested type, and the person is its actor or is named
+/// in it.
 static bool has_event(record_search *search, const sabot_record *record) {
     static sabot_event_batch batch; // one read at a time
     const sabot_read_wish *const wish = search->wish;
@@ -66,7 +67,7 @@ static bool has_event(record_search *search, const sabot_record *record) {
         return true;
     }
     if (!sabot_history_decode(search->history, record, &batch, &search->fault)) {
-        return false; // taking it says so
+        return false; // sabot_history_take reports the error
     }
     for (int i = 0; i < batch.count; i++) {
         is_kind = is_kind || (int)batch.events[i].type == wish->event;
@@ -83,7 +84,7 @@ static bool is_asked_for(record_search *search, const sabot_record *record) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Taking records
+// Processing records
 
 static void take_event(void *context, const sabot_record *record, const sabot_table *table,
                        const sabot_event *event) {
@@ -112,12 +113,12 @@ static void keep_record(record_search *search, const sabot_record *record, const
     sabot_read_ring_add(&search->ring, line);
 }
 
-/// The hand that is on; 0: none.
+/// Returns the number of the hand in progress, or 0.
 static uint32_t hand_on(const sabot_table *table) {
     return table != NULL && table->phase >= SABOT_PHASE_BETTING ? table->hand : 0;
 }
 
-/// Its table has come to a later hand than the one that is asked for.
+/// Returns true if the table is past the requested hand.
 static bool is_behind_hand(const record_search *search) {
     const sabot_read_wish *const wish = search->wish;
     const sabot_table *const table = sabot_history_table(search->history, wish->table);
@@ -158,7 +159,7 @@ static void forget(record_search *search) {
     search->history = NULL;
 }
 
-/// Of one hand nothing older is needed.
+/// For a single hand, nothing older is needed.
 static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
     const record_search *const search = context;
     const sabot_read_wish *const wish = search->wish;
@@ -184,8 +185,8 @@ static bool search_once(record_search *search, sabot_journal *journal) {
            !search->is_broken;
 }
 
-/// Nothing older can be part of the answer: there is more than a page of it, or older records are too old, or
-/// of other hands.
+/// Returns true if older records cannot match: the page is full, or older records are too old or belong to
+/// other hands.
 static bool is_enough(const record_search *search) {
     const sabot_read_wish *const wish = search->wish;
     return search->begun == 0 || search->ring.seen > search->ring.count || search->start_ms < wish->from_ms ||

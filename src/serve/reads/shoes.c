@@ -1,4 +1,4 @@
-/// The virtual shoes of a table that are over, which anybody can check.
+/// Finished virtual shoes of a table, which anybody can verify.
 #include "serve/reads/walk.h"
 
 #include "room/audit/shoe_book.h"
@@ -20,7 +20,7 @@ static json_t *line_json(const sabot_shoe_book *shoe) {
                      (json_int_t)shoe->hands, "commitment", hex, "revealed", shoe->is_revealed);
 }
 
-/// A shoe that is still in play is nobody's business.
+/// Adds a finished shoe. A shoe in play is not disclosed.
 static void take_shoe(void *context, const sabot_shoe_book *shoe) {
     shoe_search *const search = context;
     const bool is_wanted = shoe->is_virtual && !shoe->is_on && shoe->file.name.table == search->wish->table;
@@ -39,7 +39,7 @@ static void visit_shoe(void *context, const sabot_ledger_entry *entry) {
     }
 }
 
-/// A shoe is revealed before the next begins.
+/// Stops after the shoe: it is revealed before the next one begins.
 static bool goes_on(void *context, const sabot_record *record, const sabot_history *history) {
     const shoe_search *const search = context;
     const sabot_table *const table = sabot_history_table(history, search->wish->table);

@@ -1,4 +1,4 @@
-/// What every read of the journal does: open it beside the writer, walk, close; and give JSON as the answer.
+/// Common parts of journal reads: opening the journal beside the writer, reading it, and returning JSON.
 #ifndef SABOT_SERVE_READS_WALK_H
 #define SABOT_SERVE_READS_WALK_H
 
@@ -7,51 +7,51 @@
 
 #include <jansson.h>
 
-/// SABOT_READ_FAILED, and why.
+/// Sets the fault and returns SABOT_READ_FAILED.
 sabot_read_end sabot_read_lacks_memory(sabot_journal_fault *fault);
 
-/// How far back a walk goes: to a checkpoint before all that is wanted (reads.c).
+/// How far back to start: at a checkpoint before everything needed (reads.c).
 typedef enum { SABOT_REACH_ALL, SABOT_REACH_HANDS, SABOT_REACH_SHOES, SABOT_REACH_TIME } sabot_reach_by;
 typedef struct {
-    sabot_reach_by by; ///< SABOT_REACH_ALL: to the first record
+    sabot_reach_by by; ///< SABOT_REACH_ALL: at the first record
     uint32_t table;
-    uint32_t before; ///< hands or shoes of the table below this number; 0: the newest
-    uint64_t back;   ///< so many of them, and what comes behind
-    int64_t from_ms; ///< or everything at or after this time
-    uint32_t end;    ///< found: `before`, or the number behind that of the newest checkpoint
-    uint32_t begun;  ///< found: the hand or shoe that was on, or the last, as the walk began; 0: it has all
+    uint32_t before; ///< hands or shoes of the table below this number; 0: up to the newest
+    uint64_t back;   ///< this many of them, and everything after
+    int64_t from_ms; ///< or everything from this time on
+    uint32_t end;    ///< result: `before`, or one more than the newest checkpoint's number
+    uint32_t begun;  ///< result: the current or last hand or shoe where reading started; 0: at the beginning
 } sabot_read_reach;
 
-/// One hand or shoe of a table, and what comes behind it.
+/// Returns the range for one hand or shoe of a table.
 sabot_read_reach sabot_read_reach_one(sabot_reach_by by, uint32_t table, uint32_t number);
-/// A list of hands or shoes as long as is wished for.
+/// Returns the range for a list of the requested length.
 sabot_read_reach sabot_read_reach_list(sabot_reach_by by, const sabot_read_wish *wish);
 
-/// Opens the journal, walks it and closes it. `then`, if not NULL, is given the visitor's context and where
-/// the walk came to.
+/// Opens the journal, reads it and closes it. Then calls `then`, unless it is NULL, with the visitor's
+/// context and the state reached.
 sabot_read_end sabot_read_walk(const sabot_read_wish *wish, sabot_read_reach *reach,
                                const sabot_ledger_visitor *visitor,
                                void (*then)(void *context, const sabot_history *history),
                                sabot_journal_fault *fault);
-/// Takes `root` over: its text is the answer, where the walk came to its end; NULL is SABOT_READ_NONE.
+/// Takes ownership of `root` and makes it the reply if the read is done. NULL becomes SABOT_READ_NONE.
 void sabot_read_give(sabot_read_answer *answer, json_t *root);
 
-/// The newest few of what a walk meets, for lists that begin with the newest.
+/// The last entries of a list, kept while reading forward.
 typedef struct {
-    json_t *lines[SABOT_READ_HANDS_MAX]; ///< a ring
+    json_t *lines[SABOT_READ_HANDS_MAX]; ///< ring buffer
     uint32_t seen;
-    uint32_t count; ///< that are kept, at most SABOT_READ_HANDS_MAX
+    uint32_t count; ///< entries to keep, at most SABOT_READ_HANDS_MAX
 } sabot_read_ring;
 
-/// Takes `line` over.
+/// Takes ownership of `line`.
 void sabot_read_ring_add(sabot_read_ring *ring, json_t *line);
-/// Newest first, as {key: […]}; empties the ring. The caller frees it.
+/// Returns the entries, newest first, as {key: […]}, for the caller to free. Empties the ring.
 json_t *sabot_read_ring_list(sabot_read_ring *ring, const char *key);
-/// After a walk. True: the list is not full, and there may be older lines. Then the ring is empty, and the
-/// next walk reaches four times as far.
+/// Call it after a read. Returns true if the list is not full and there may be older entries; then the ring
+/// is empty and the next read starts four times as far back.
 bool sabot_read_goes_back(sabot_read_end end, sabot_read_ring *ring, sabot_read_reach *reach);
 
-// What each kind of read does.
+// The kinds of reads.
 sabot_read_answer sabot_read_records(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_meters(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_guard(const sabot_read_wish *wish);

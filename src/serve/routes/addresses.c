@@ -1,4 +1,4 @@
-/// Lists the addresses that a listener is reached at, from the machine's network interfaces.
+/// Lists the URLs of a listener, from the host's network interfaces.
 #include "serve/routes/addresses.h"
 
 #include <arpa/inet.h>
@@ -16,8 +16,8 @@ static void add(sabot_places *places, const char *host, int port, bool is_secure
     }
 }
 
-/// Writes the address of a network interface that other devices can use; false: there is none. A link-local
-/// IPv6 address works with the interface's name alone, and browsers take none.
+/// Writes an interface's address if other devices can reach it. Skips link-local IPv6 addresses: they need an
+/// interface name, which browsers don't accept.
 static bool write_host(const struct ifaddrs *interface, bool has_six, char host[INET6_ADDRSTRLEN]) {
     const struct sockaddr *const name = interface->ifa_addr;
     if (name == NULL || (interface->ifa_flags & IFF_UP) == 0 || (interface->ifa_flags & IFF_LOOPBACK) != 0) {
@@ -47,7 +47,7 @@ sabot_places sabot_places_of(const char *address, int port, bool is_secure) {
     }
     add(&places, "localhost", port, is_secure);
     if (getifaddrs(&interfaces) != 0) {
-        return places; // the room is open all the same
+        return places; // the room opens without them
     }
     for (const struct ifaddrs *each = interfaces; each != NULL; each = each->ifa_next) {
         char host[INET6_ADDRSTRLEN];

@@ -1,4 +1,4 @@
-/// Commands: who asks is the session's business, what is asked the table's.
+/// Commands: the session decides who sends them, the table whether they are allowed.
 #include "serve/routes/state.h"
 
 #include "room/config/json_input.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// An answer that does not come from the table.
+/// Sends a reply that does not come from the table.
 static void tell(sabot_server *server, const sabot_reply_target *target, int http_status, const char *status,
                  const char *sentence) {
     json_t *const root =
@@ -32,7 +32,7 @@ bool sabot_server_paces(sabot_server *server, sabot_person person) {
                                   sabot_steady_ms());
 }
 
-/// Whoever is signed in, and not too fast, may go on; false: they were told why not.
+/// Returns true if the caller is signed in and within the rate limit. Otherwise replies with the error.
 static bool admits(sabot_server *server, const sabot_caller *caller, const sabot_reply_target *target) {
     if (!caller->is_signed_in) {
         sabot_server_tell_refusal(server, target, 401, "SIGN_IN_FIRST", "sign in first");
@@ -49,7 +49,7 @@ static bool admits(sabot_server *server, const sabot_caller *caller, const sabot
 // ---------------------------------------------------------------------------------------------------------
 // Reading
 
-/// The id as it came; one of the room's own where there is none. false: it is no id.
+/// Reads the id, or generates one if it is absent. Returns false if it is malformed.
 static bool take_id(sabot_server *server, json_t *root, sabot_reply_target *target, sabot_command_id *id) {
     const json_t *const given = json_object_get(root, "id");
     if (given == NULL) {
@@ -64,14 +64,14 @@ static bool take_id(sabot_server *server, json_t *root, sabot_reply_target *targ
     return true;
 }
 
-/// A `sabot_ruleset_source`: no file of the machine is opened for somebody at the other end of a wire.
+/// A `sabot_ruleset_source` that knows only the catalog: remote clients must not open files.
 static bool find_ruleset(const void *catalog, const char *name, sabot_ruleset *ruleset, char *sentence,
                          size_t size) {
     const sabot_shelved_ruleset *const found = sabot_ruleset_catalog_find(catalog, name);
     if (found == NULL) {
         snprintf(sentence, size,
-                 "the room has no ruleset of this name: write california-panda8, washington or one that its "
-                 "configuration names");
+                 "unknown ruleset: use california-panda8, washington or a ruleset of the room's "
+                 "configuration");
         return false;
     }
     *ruleset = found->ruleset;
@@ -90,7 +90,7 @@ static void carry_out(sabot_server *server, uint32_t table, sabot_command_id id,
     }
 }
 
-/// Somebody who is signed in may not: they are told, and the journal has it.
+/// Rejects a signed-in caller with 403, and journals it.
 static void forbid(sabot_server *server, uint32_t table, const sabot_command *command,
                    const sabot_reply_target *target, const char *status, const char *sentence) {
     sabot_server_tell_refusal(server, target, 403, status, sentence);
@@ -98,18 +98,18 @@ static void forbid(sabot_server *server, uint32_t table, const sabot_command *co
                              sabot_command_message((int)command->type)->word, status);
 }
 
-/// The PIN was checked: the command is the supervisor's now.
+/// Called after the PIN check. An approved command becomes the supervisor's.
 static void approved(sabot_pin_check_job *check) {
     sabot_server *const server = check->server;
     if (!check->is_right || check->entry.role != SABOT_ROLE_SUPERVISOR) {
         check->command.role = check->is_right ? check->entry.role : check->command.role;
         check->command.person = check->is_right ? check->person : check->command.person;
         forbid(server, check->table, &check->command, &check->target, "APPROVAL_IS_WRONG",
-               "the number and PIN are not those of a supervisor");
+               "the number and PIN are not a supervisor's");
         return;
     }
-    sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, check->table, check->person, "approves %s of %s %u",
-                      sabot_command_message((int)check->command.type)->word,
+    sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, check->table, check->person,
+                      "approved %s for %s %u", sabot_command_message((int)check->command.type)->word,
                       sabot_role_word(check->command.role), check->command.person);
     check->command.role = SABOT_ROLE_SUPERVISOR;
     check->command.person = check->person;
@@ -124,7 +124,7 @@ static void ask_for_approval(sabot_server *server, const char *address, const js
     if (!json_is_integer(person) || json_integer_value(person) < 1 ||
         json_integer_value(person) > UINT32_MAX || pin == NULL || strlen(pin) > SABOT_PIN_MAX) {
         sabot_server_tell_refusal(server, &job->target, 400, "NOT_READABLE",
-                                  "approval: write {\"person\": 9, \"pin\": \"4711\"}");
+                                  "approval: must be like {\"person\": 9, \"pin\": \"4711\"}");
         return;
     }
     job->person = (sabot_person)json_integer_value(person);
@@ -147,13 +147,14 @@ static bool is_decision(sabot_command_type type) {
     return type == SABOT_COMMAND_CONFIRM || type == SABOT_COMMAND_REJECT;
 }
 
-/// What a sensor box may tell over the wire; clocks, seeds and notes are the room's own.
+/// Returns true if the caller may send this command. A device may only report sensors and absences; clocks,
+/// seeds and notes come from the server itself.
 static bool may_come_from_outside(const sabot_caller *caller, sabot_command_type type) {
     return caller->session.role != SABOT_ROLE_DEVICE || type == SABOT_COMMAND_SENSE ||
            type == SABOT_COMMAND_GO_AWAY || type == SABOT_COMMAND_COME_BACK;
 }
 
-/// Who may hand a command over to a supervisor: those who work the table.
+/// Returns true if a supervisor may approve this command for the caller: only for dealers and supervisors.
 static bool may_be_approved(const sabot_caller *caller, sabot_command_type type) {
     return (caller->session.role == SABOT_ROLE_DEALER || caller->session.role == SABOT_ROLE_SUPERVISOR) &&
            type != SABOT_COMMAND_CHOOSE_RULES;
@@ -167,7 +168,7 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
     sabot_command command = {.role = caller->session.role, .person = caller->session.person};
     sabot_command_id id;
     if (!take_id(server, root, target, &id)) {
-        sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", "id: write 32 hexadecimal digits");
+        sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", "id: must be 32 hexadecimal digits");
         return;
     }
     if (!admits(server, caller, target)) {
@@ -186,7 +187,7 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
             &(sabot_pin_check_job){.table = table, .id = id, .command = command, .target = *target});
     } else if (caller->session.role == SABOT_ROLE_SUPERVISOR && is_decision(command.type)) {
         forbid(server, table, &command, target, "APPROVAL_IS_MISSING",
-               "a supervisor decides about a progressive win with their own number and PIN");
+               "enter your number and PIN to confirm or reject a progressive win");
     } else {
         carry_out(server, table, id, &command, target);
     }
@@ -202,13 +203,14 @@ void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint3
     const sabot_role role = caller->session.role;
     sabot_command_id id;
     if (!take_id(server, root, target, &id) || !json_is_boolean(automatic)) {
-        sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", "automatic: write true or false");
+        sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", "automatic: must be true or false");
     } else if (!admits(server, caller, target)) {
         return;
     } else if (role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
         const char *const status = sabot_status_name(SABOT_ROLE_MAY_NOT);
-        sabot_server_tell_refusal(server, target, 403, status, "a dealer or a supervisor takes a table over");
-        sabot_floor_note_refusal(server->floor, table, caller->session.person, role, "takes the table over",
+        sabot_server_tell_refusal(server, target, 403, status,
+                                  "only a dealer or supervisor may take over a table");
+        sabot_floor_note_refusal(server->floor, table, caller->session.person, role, "take over the table",
                                  status);
     } else if (!sabot_floor_deal(server->floor, table, json_is_true(automatic))) {
         sabot_server_tell_refusal(server, target, 409, "NO_AUTOMATIC_DEALER",
@@ -217,14 +219,13 @@ void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint3
         server->is_taken_over[table] = json_is_false(automatic);
         sabot_demo_keep(server);
         sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, table, caller->session.person, "%s",
-                          json_is_true(automatic) ? "the automatic dealer deals" : "takes the table over");
+                          json_is_true(automatic) ? "automatic dealer on" : "took over the table");
         tell(server, target, 200, sabot_status_name(SABOT_OK), "");
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What a player asks for from their seat: chips for money, money for chips, or somebody to come. Staff does
-// it and so answers it, or answers by a word alone.
+// Player requests: a buy-in, a cash-out or help. Staff clear a request by doing it, or explicitly.
 
 static bool read_want(const json_t *value, sabot_ask_want *want, sabot_input_fault *fault) {
     static const char *const words[] = {"", "buy-in", "cash-out", "help"};
@@ -238,10 +239,10 @@ static bool read_want(const json_t *value, sabot_ask_want *want, sabot_input_fau
             return true;
         }
     }
-    return sabot_input_refuse(fault, "want: write \"buy-in\", \"cash-out\", \"help\" or null");
+    return sabot_input_refuse(fault, "want: must be \"buy-in\", \"cash-out\", \"help\" or null");
 }
 
-/// Reads the body; `*bettor` is 0 where it names none.
+/// Reads the body. Sets `*bettor` to 0 if it names none.
 static bool read_ask(const json_t *root, sabot_ask *ask, int64_t *bettor, sabot_input_fault *fault) {
     static const char *const keys[] = {"want", "cents", "bettor", NULL};
     const json_t *const cents = json_object_get(root, "cents");
@@ -257,25 +258,27 @@ static bool read_ask(const json_t *root, sabot_ask *ask, int64_t *bettor, sabot_
         return false;
     }
     if (!is_money && cents != NULL) {
-        return sabot_input_refuse(fault, "cents: belongs to a buy-in or a cash-out");
+        return sabot_input_refuse(fault, "cents: only for a buy-in or a cash-out");
     }
     return place == NULL || sabot_input_integer(place, "bettor", 1, SABOT_BETTORS_MAX, bettor, fault);
 }
 
-/// A player asks at their own place; a dealer or a supervisor answers at somebody's.
+/// Stores a player's request, or clears one for a dealer or supervisor.
 static void keep_ask(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
                      uint32_t table, const sabot_ask *ask, int bettor) {
     const sabot_role role = caller->session.role;
     const bool is_player = role == SABOT_ROLE_PLAYER;
     if (!is_player && role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
-        sabot_server_refuse(exchange, 403, "a player asks; a dealer or a supervisor answers");
+        sabot_server_refuse(exchange, 403,
+                            "only a player can make a request, and only a dealer or supervisor can clear it");
     } else if (is_player && bettor != 0) {
-        sabot_server_refuse(exchange, 403, "a player asks at their own place, without bettor");
+        sabot_server_refuse(exchange, 403, "omit bettor: a player's request is for their own seat");
     } else if (!is_player && (bettor == 0 || ask->want != SABOT_ASK_NOTHING)) {
-        sabot_server_refuse(exchange, 400, "staff answers: write {\"bettor\":4,\"want\":null}");
+        sabot_server_refuse(exchange, 400,
+                            "staff can only clear a request: send {\"bettor\":4,\"want\":null}");
     } else if (!sabot_floor_ask(server->floor, table, is_player ? caller->session.person : 0, bettor, ask)) {
         sabot_server_refuse(exchange, 409,
-                            is_player ? "sit down at this table first" : "nobody is at that place");
+                            is_player ? "sit down at this table first" : "no player at that seat");
     } else {
         sabot_server_answer_text(exchange, 200, "{}");
     }

@@ -1,5 +1,5 @@
-/// The dealer's drill over HTTP. Nothing is kept between requests: a hand follows from its seed, so whoever
-/// answers says which hand and which question. It is no secret and for everybody.
+/// The dealer drill over HTTP, open to everyone. No state is kept between requests: the seed determines the
+/// hand, so an answer names the hand and the question.
 #include "serve/routes/state.h"
 
 #include "serve/reads/query.h"
@@ -11,22 +11,21 @@
 #include <string.h>
 #include <sys/random.h>
 
-/// Seeds that are drawn can be read out to a colleague.
+/// Random seeds are short enough to read out to a colleague.
 #define SEED_DRAWN_MAX 1000000000U
 
-/// Which hand is meant.
+/// Identifies a hand.
 typedef struct {
     int64_t seed, level;
     const char *ruleset;
 } hand_name;
 
-/// Makes it, or refuses; false: it was answered.
+/// Makes the hand. If that fails, replies with the error and returns false.
 static bool make_hand(const sabot_server *server, sabot_http_exchange *exchange, const hand_name *name,
                       sabot_drill *drill) {
     const sabot_shelved_ruleset *const found = sabot_ruleset_catalog_find(&server->catalog, name->ruleset);
     if (found == NULL) {
-        sabot_server_refuse(exchange, 400,
-                            "ruleset is the name of a ruleset of this room, such as washington");
+        sabot_server_refuse(exchange, 400, "ruleset: must be a ruleset of this room, such as washington");
         return false;
     }
     const sabot_status status =
@@ -58,7 +57,7 @@ void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
         return;
     }
     if (query.seed < 0 && !draw_seed(&query.seed)) {
-        sabot_server_refuse(exchange, 503, "the system gives no random seed: name one");
+        sabot_server_refuse(exchange, 503, "no random seed available: send a seed");
         return;
     }
     if (make_hand(server, exchange, &(hand_name){query.seed, query.level, query.ruleset}, &drill)) {
@@ -69,9 +68,9 @@ void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// An answer, and the question that follows
+// An answer, and the next question
 
-/// What somebody sent; the texts belong to the JSON.
+/// The request body. The strings belong to the JSON.
 typedef struct {
     hand_name hand;
     int64_t question;
@@ -80,7 +79,7 @@ typedef struct {
 
 static bool read_text(const json_t *root, const char *key, const char **text, sabot_input_fault *fault) {
     *text = json_string_value(json_object_get(root, key));
-    return *text != NULL || sabot_input_refuse(fault, "%s: must be a text in quotes", key);
+    return *text != NULL || sabot_input_refuse(fault, "%s: must be a string", key);
 }
 
 static bool read_body(const json_t *root, reply_body *body, sabot_input_fault *fault) {
@@ -116,7 +115,7 @@ static void answer_body(const sabot_server *server, sabot_http_exchange *exchang
     } else if (make_hand(server, exchange, &body.hand, &drill)) {
         const int question = (int)body.question;
         if (question >= drill.question_count) {
-            sabot_server_refuse(exchange, 400, "this hand has fewer questions");
+            sabot_server_refuse(exchange, 400, "question: this hand has fewer questions");
         } else if (!sabot_drill_input_read(&drill, question, body.answer, &reply, &fault)) {
             sabot_server_refuse(exchange, 400, fault.sentence);
         } else {

@@ -1,4 +1,4 @@
-/// Those who look on: a snapshot when they come, updates while they stay.
+/// WebSocket subscribers: a snapshot when they connect, then updates.
 #include "serve/routes/state.h"
 
 #include "serve/routes/request_parts.h"
@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Heard by everybody every so often: whoever hears nothing for longer is stale.
+/// Every subscriber gets the time this often; one that gets nothing for longer is out of date.
 enum { TIME_SECONDS = 5 };
-/// How often it is kept when somebody was last busy.
+/// How often the sessions' times of last use are saved.
 enum { KEEP_SECONDS = 60 };
 
 // ---------------------------------------------------------------------------------------------------------
@@ -115,7 +115,8 @@ static void deliver_own(sabot_server *server, const sabot_floor_message *message
     }
 }
 
-/// 200; 409 where the rules refuse; 503 where the journal could not be written.
+/// Returns 200, 409 if the rules refuse the command, 403 if the role or seat does, or 503 if the journal
+/// could not be written.
 static int http_status_of(sabot_status status) {
     const bool is_failed =
         status == SABOT_NOT_STORED || status == SABOT_NOT_KNOWN || status == SABOT_TABLE_IS_BUSY;
@@ -156,7 +157,7 @@ void sabot_server_deliver(void *context) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Time, and the end of sessions
+// Time and expired sessions
 
 static void send_time(sabot_server *server, uint32_t table, int64_t now_ms) {
     for (sabot_live *live = server->first[table]; live != NULL; live = live->next) {
@@ -167,7 +168,7 @@ static void send_time(sabot_server *server, uint32_t table, int64_t now_ms) {
     }
 }
 
-/// A session that is over ends what it looked on by.
+/// Closes subscribers whose session has ended.
 static void end_sessions(sabot_server *server, uint32_t table, int64_t now_ms) {
     for (sabot_live *live = server->first[table], *next; live != NULL; live = next) {
         sabot_session session;
@@ -175,8 +176,8 @@ static void end_sessions(sabot_server *server, uint32_t table, int64_t now_ms) {
         if (live->token[0] != '\0' &&
             !sabot_sessions_find(server->sessions, live->token, now_ms, false, &session)) {
             live->token[0] = '\0';
-            send_text(server, live, "{\"type\":\"bye\",\"reason\":\"the session is over\"}");
-            sabot_http_dismiss(live->client, 4001, "the session is over");
+            send_text(server, live, "{\"type\":\"bye\",\"reason\":\"session ended\"}");
+            sabot_http_dismiss(live->client, 4001, "session ended");
         }
     }
 }
@@ -187,15 +188,13 @@ void sabot_server_end_lives(sabot_server *server) {
     }
 }
 
-/// Nobody knows what was stored last: the tables are as they were before, and only opening the room again
-/// tells. Whoever watches the process does so.
+/// Stops the server if it is unknown which records were stored last. The tables are in their earlier state,
+/// and only reopening the room shows the truth; the service manager restarts the process.
 static void close_if_lost(sabot_server *server) {
     if (!server->is_lost && sabot_floor_count(server->floor).is_lost) {
         server->is_lost = true;
-        sabot_log(
-            SABOT_LOG_ERROR, "lost", "words=%s",
-            sabot_log_text("it is not known what the journal holds: the room closes, to be opened again")
-                .text);
+        sabot_log(SABOT_LOG_ERROR, "lost", "words=%s",
+                  sabot_log_text("journal state unknown: closing the room so that it is reopened").text);
         sabot_http_stop(server->http);
     }
 }
@@ -215,9 +214,9 @@ void sabot_server_second(void *context) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A client's life
+// Connecting and disconnecting
 
-/// The whole room is for those who work there.
+/// Returns true if the caller may subscribe. Table 0, the whole room, is for staff only.
 static bool may_look_on(uint32_t table, const sabot_caller *caller) {
     const sabot_audience audience =
         caller->is_signed_in ? sabot_audience_of(caller->session.role) : SABOT_AUDIENCE_PUBLIC;
@@ -275,9 +274,9 @@ void sabot_server_closed(void *context, sabot_http_client *client) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What a client says
+// Incoming messages
 
-/// Who a client is now: whoever signed in, as long as their session lasts.
+/// Returns the caller behind a subscriber, signed in while the session lasts.
 static sabot_caller caller_of(sabot_server *server, const sabot_live *live) {
     sabot_caller caller = {0};
     memcpy(caller.token, live->token, sizeof caller.token);
@@ -298,11 +297,11 @@ void sabot_server_message(void *context, sabot_http_client *client, const char *
     const sabot_caller caller = json_is_object(root) ? caller_of(server, live) : (sabot_caller){0};
     const char *refusal = NULL;
     if (!json_is_object(root)) {
-        refusal = root == NULL ? fault.sentence : "a message is a JSON object";
+        refusal = root == NULL ? fault.sentence : "a message must be a JSON object";
     } else if (strcmp(type, "resync") == 0) {
         send_snapshot(server, live);
     } else if (live->table == SABOT_ROOM_ITSELF) {
-        refusal = "the whole room takes resync alone: commands go to their table";
+        refusal = "only resync is allowed for table 0: send commands to their table";
     } else if (strcmp(type, "command") == 0) {
         json_object_del(root, "type");
         sabot_server_command(server, &caller, live->address, live->table, root, &target);
@@ -310,7 +309,7 @@ void sabot_server_message(void *context, sabot_http_client *client, const char *
         json_object_del(root, "type");
         sabot_server_dealer(server, &caller, live->table, root, &target);
     } else {
-        refusal = "type: write command, dealer or resync";
+        refusal = "type: must be command, dealer or resync";
     }
     if (refusal != NULL) {
         sabot_server_tell_refusal(server, &target, 400, "NOT_READABLE", refusal);

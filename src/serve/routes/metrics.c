@@ -1,4 +1,4 @@
-/// For those who watch the server: health, and figures as Prometheus reads them.
+/// Monitoring: a health check, and metrics in Prometheus format.
 #include "serve/routes/state.h"
 
 #include <inttypes.h>
@@ -14,8 +14,8 @@ void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange,
     char text[256];
     snprintf(text, sizeof text,
              "{\"status\":\"%s\",\"record\":%" PRIu64 ",\"tables\":%u,\"up_seconds\":%" PRId64 "}",
-             figures.is_lost      ? "lost: open the room again"
-             : figures.is_failing ? "the journal cannot be written"
+             figures.is_lost      ? "journal state unknown: restart the server"
+             : figures.is_failing ? "cannot write the journal"
                                   : "ok",
              figures.sequence, sabot_floor_tables(server->floor),
              (sabot_now_ms() - server->started_ms) / 1000);
@@ -29,7 +29,7 @@ static double processor_seconds(void) {
            (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
 }
 
-/// What is in memory now, in bytes; 0 where the system does not say.
+/// Returns the resident memory in bytes, or 0 if the system does not report it.
 static uint64_t resident_bytes(void) {
     char line[128] = "";
     char *rest = line;
@@ -37,10 +37,11 @@ static uint64_t resident_bytes(void) {
     FILE *const file = fopen("/proc/self/statm", "re");
     if (file != NULL) {
         if (fgets(line, sizeof line, file) != NULL) {
-            (void)strtoull(line, &rest, 10); // all that it may have; then what is in memory
+            (void)strtoull(line, &rest,
+                           10); // the first number is the virtual size, the second the resident size
             pages = strtoull(rest, NULL, 10);
         }
-        (void)fclose(file); // it was only read
+        (void)fclose(file); // read only: nothing to flush
     }
     return pages * 4096;
 }
@@ -52,43 +53,47 @@ static void put(FILE *stream, const char *name, const char *type, const char *he
 
 static void put_floor(FILE *stream, sabot_server *server) {
     const sabot_floor_figures floor = sabot_floor_count(server->floor);
-    put(stream, "tables", "gauge", "Tables of the room.", sabot_floor_tables(server->floor));
+    put(stream, "tables", "gauge", "Tables in the room.", sabot_floor_tables(server->floor));
     put(stream, "records_total", "counter", "Records stored since the start.", floor.records);
     put(stream, "events_total", "counter", "Events stored since the start.", floor.events);
-    put(stream, "journal_sequence", "gauge", "The newest record.", floor.sequence);
+    put(stream, "journal_sequence", "gauge", "Number of the newest record.", floor.sequence);
     put(stream, "commands_total", "counter", "Commands that reached a table.", floor.commands);
     put(stream, "refusals_total", "counter", "Commands that a table refused.", floor.refusals);
-    put(stream, "notes_lost_total", "counter", "Notes that the journal could not take.", floor.notes_lost);
-    put(stream, "journal_failing", "gauge", "1: what came last could not be stored.",
+    put(stream, "notes_lost_total", "counter", "Notes that could not be journaled.", floor.notes_lost);
+    put(stream, "journal_failing", "gauge", "1 if the last write to the journal failed.",
         floor.is_failing ? 1 : 0);
-    put(stream, "journal_lost", "gauge", "1: it is not known what was stored last.", floor.is_lost ? 1 : 0);
+    put(stream, "journal_lost", "gauge", "1 if it is unknown what was stored last.", floor.is_lost ? 1 : 0);
 }
 
 static void put_server(FILE *stream, sabot_server *server) {
     const sabot_server_figures *const own = &server->figures;
     put(stream, "sign_ins_total", "counter", "Sign-ins.", own->sign_ins);
-    put(stream, "sign_ins_refused_total", "counter", "Wrong numbers and PINs.", own->sign_ins_refused);
-    put(stream, "lockouts_total", "counter", "Attempts while locked out.", own->lockouts);
+    put(stream, "sign_ins_refused_total", "counter", "Sign-ins with a wrong number or PIN.",
+        own->sign_ins_refused);
+    put(stream, "lockouts_total", "counter", "Sign-in attempts during a lockout.", own->lockouts);
     put(stream, "commands_refused_early_total", "counter",
-        "Commands that were not readable, signed in or approved.", own->commands_refused_early);
-    put(stream, "sessions", "gauge", "People who are signed in.",
+        "Commands rejected before reaching a table: malformed, not signed in or not approved.",
+        own->commands_refused_early);
+    put(stream, "sessions", "gauge", "Open sessions.",
         sabot_sessions_count(server->sessions, sabot_now_ms()));
-    put(stream, "live", "gauge", "WebSockets that look on.", server->live_count);
-    put(stream, "deliveries_total", "counter", "Messages sent to those who look on.", own->deliveries);
+    put(stream, "live", "gauge", "Open WebSockets that follow a table or the room.", server->live_count);
+    put(stream, "deliveries_total", "counter", "Messages sent to WebSockets.", own->deliveries);
     put(stream, "resyncs_total", "counter", "Snapshots sent because updates were missed.", own->resyncs);
-    put(stream, "exports_total", "counter", "Exports and hands read from the journal.", own->exports);
+    put(stream, "exports_total", "counter", "Reads from the journal: exports, hands, shoes and reports.",
+        own->exports);
 }
 
 static void put_http(FILE *stream, const sabot_server *server) {
     const sabot_http_figures http = sabot_http_count(server->http);
-    put(stream, "connections_total", "counter", "Connections that came.", http.connections);
-    put(stream, "connected", "gauge", "Connections now.", http.connected);
+    put(stream, "connections_total", "counter", "Connections accepted.", http.connections);
+    put(stream, "connected", "gauge", "Open connections.", http.connected);
     put(stream, "requests_total", "counter", "Requests.", http.requests);
     put(stream, "messages_total", "counter", "WebSocket messages received.", http.messages);
     put(stream, "frames_total", "counter", "WebSocket frames sent.", http.frames);
     put(stream, "bytes_total", "counter", "Bytes of frames and bodies sent.", http.bytes);
-    put(stream, "dropped_total", "counter", "Queues of slow clients thrown away.", http.dropped);
-    put(stream, "limited_total", "counter", "Refused as too many or too large.", http.limited);
+    put(stream, "dropped_total", "counter", "Queues of slow clients discarded.", http.dropped);
+    put(stream, "limited_total", "counter",
+        "Requests, messages and connections rejected as too many or too large.", http.limited);
 }
 
 void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
@@ -97,23 +102,23 @@ void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
     size_t size = 0;
     if (!server->config.metrics_for_everybody && !sabot_http_address_is_loopback(request->address)) {
         sabot_server_refuse(exchange, 403,
-                            "metrics are for this machine: say metrics = \"everybody\" to open them");
+                            "metrics are for this host only: set metrics = \"everybody\" to open them");
         return;
     }
     FILE *const stream = open_memstream(&text, &size);
     if (stream == NULL) {
-        sabot_server_refuse(exchange, 503, "there is not enough memory");
+        sabot_server_refuse(exchange, 503, "out of memory");
         return;
     }
     put_floor(stream, server);
     put_server(stream, server);
     put_http(stream, server);
-    put(stream, "resident_bytes", "gauge", "Memory that is in use.", resident_bytes());
+    put(stream, "resident_bytes", "gauge", "Resident memory.", resident_bytes());
     fprintf(stream,
-            "# HELP sabot_processor_seconds_total Processor time, user and system.\n"
+            "# HELP sabot_processor_seconds_total CPU time, user and system.\n"
             "# TYPE sabot_processor_seconds_total counter\nsabot_processor_seconds_total %.6f\n",
             processor_seconds());
-    (void)fclose(stream); // a stream in memory that is full is short, and says so by its size
+    (void)fclose(stream); // if memory ran out, the text is short, and so is its size
     sabot_http_answer(exchange, &(sabot_http_reply){.status = 200,
                                                     .type = "text/plain; version=0.0.4; charset=utf-8",
                                                     .body = text,

@@ -1,5 +1,5 @@
-/// Exact odds over HTTP, for everybody: nothing in them is secret. A shoe in, every wager's value out, in
-/// less time than it takes to send them.
+/// Exact odds over HTTP, open to everyone: a shoe in, every bet's value out. It takes less time than sending
+/// them.
 #include "serve/routes/state.h"
 
 #include "room/config/json_input.h"
@@ -10,15 +10,15 @@
 
 #include <string.h>
 
-/// What is asked.
+/// A parsed request.
 typedef struct {
     const sabot_ruleset *ruleset;
     int64_t decks;
-    sabot_progressive_facts shoe; ///< what is left, a seat's combination, the meters
+    sabot_progressive_facts shoe; ///< remaining cards, a seat's combination, the meters
 } odds_wish;
 
 // ---------------------------------------------------------------------------------------------------------
-// What comes in
+// Request
 
 static bool read_ruleset(const json_t *root, const sabot_ruleset_catalog *catalog, odds_wish *wish,
                          sabot_input_fault *fault) {
@@ -26,8 +26,7 @@ static bool read_ruleset(const json_t *root, const sabot_ruleset_catalog *catalo
     const char *const word = json_is_string(name) ? json_string_value(name) : "california-panda8";
     const sabot_shelved_ruleset *const found = sabot_ruleset_catalog_find(catalog, word);
     if (found == NULL || (name != NULL && !json_is_string(name))) {
-        sabot_input_refuse(fault,
-                           "ruleset: the name of a ruleset of this room in quotes, such as \"washington\"");
+        sabot_input_refuse(fault, "ruleset: must be a ruleset of this room, such as \"washington\"");
         return false;
     }
     wish->ruleset = &found->ruleset;
@@ -40,7 +39,7 @@ static bool read_decks(const json_t *root, odds_wish *wish, sabot_input_fault *f
     return decks == NULL || sabot_input_integer(decks, "decks", 1, SABOT_DECKS_MAX, &wish->decks, fault);
 }
 
-/// {"8c":3}: so many of a card.
+/// Removes a number of one card, as in {"8c":3}.
 static bool remove_card(sabot_composition *left, const char *name, const json_t *count,
                         sabot_input_fault *fault) {
     sabot_card card;
@@ -48,7 +47,7 @@ static bool remove_card(sabot_composition *left, const char *name, const json_t 
     char place[24];
     if (sabot_card_parse(name, &card) != SABOT_OK) {
         return sabot_input_refuse(
-            fault, "removed: a card is a rank A23456789TJQK and a suit cdhs, as in {\"8c\":3}");
+            fault, "removed: a card is a rank A23456789TJQK and a suit cdhs, such as {\"8c\":3}");
     }
     snprintf(place, sizeof place, "removed.%s", name);
     if (!sabot_input_integer(count, place, 0, left->counts[card.index], &number, fault)) {
@@ -66,7 +65,8 @@ static bool read_left(json_t *root, odds_wish *wish, sabot_input_fault *fault) {
     json_t *count;
     wish->shoe.left = sabot_composition_of((int)wish->decks);
     if (removed != NULL && !json_is_object(removed)) {
-        return sabot_input_refuse(fault, "removed: an object with how many of each card, as in {\"8c\":3}");
+        return sabot_input_refuse(
+            fault, "removed: must be an object with the number of each card, such as {\"8c\":3}");
     }
     json_object_foreach(removed, name, count) {
         if (!remove_card(&wish->shoe.left, name, count, fault)) {
@@ -74,7 +74,7 @@ static bool read_left(json_t *root, odds_wish *wish, sabot_input_fault *fault) {
         }
     }
     return wish->shoe.left.total >= SABOT_DEAL_CARDS_MAX ||
-           sabot_input_refuse(fault, "removed: %d cards would be left, and a hand may take six",
+           sabot_input_refuse(fault, "removed: only %d cards would be left, but a hand may take six",
                               wish->shoe.left.total);
 }
 
@@ -85,7 +85,7 @@ static bool read_progressives(const json_t *root, odds_wish *wish, sabot_input_f
     const char *const text = combination == NULL ? "C/D" : json_string_value(combination);
     if (text == NULL || !sabot_combination_parse(text, &wish->shoe.combination)) {
         return sabot_input_refuse(fault,
-                                  "combination: two suits of different colours in quotes, such as \"C/D\"");
+                                  "combination: must be two suits of different colors, such as \"C/D\"");
     }
     if (meters != NULL && !sabot_input_object(meters, "meters", keys, fault)) {
         return false;
@@ -110,9 +110,9 @@ static bool read_wish(json_t *root, const sabot_ruleset_catalog *catalog, odds_w
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What goes out
+// Reply
 
-/// What each wager is worth in the full shoe, to compare with.
+/// Returns the value of each bet in the full shoe, for comparison.
 static json_t *full_json(const odds_wish *wish) {
     const sabot_values values = sabot_values_full((int)wish->decks);
     const sabot_odds odds = sabot_odds_of(&values);

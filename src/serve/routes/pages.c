@@ -1,4 +1,4 @@
-/// Answers with a page: from the program, packed where the browser takes it, or from a folder.
+/// Serves pages: embedded ones, compressed if the browser accepts it, or files from a directory.
 #include "serve/routes/pages.h"
 
 #include <fcntl.h>
@@ -8,10 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// The largest page that is read from a folder.
+/// The largest file served from a directory.
 enum { PAGE_MAX = 1 << 20 };
 
-/// How long a browser may keep a file: under its hashed name for good, under any other until it has asked.
+/// Cache-Control: a hashed name may be cached forever, any other must be revalidated.
 static const char keep_for_good[] = "public, max-age=31536000, immutable";
 static const char ask_first[] = "no-cache";
 
@@ -25,7 +25,7 @@ static const sabot_page *find(const char *name, bool *is_hashed) {
     return NULL;
 }
 
-/// Reads a file for the caller to free; NULL where it cannot be read.
+/// Reads a file, for the caller to free. Returns NULL if it cannot be read.
 static char *read_file(const char *folder, const char *name, size_t *size) {
     char path[4096];
     struct stat about;
@@ -44,7 +44,7 @@ static char *read_file(const char *folder, const char *name, size_t *size) {
 }
 
 static void answer_missing(sabot_http_exchange *exchange) {
-    static const char body[] = "{\"error\":\"there is no such page\"}";
+    static const char body[] = "{\"error\":\"page not found\"}";
     sabot_http_answer(exchange, &(sabot_http_reply){.status = 404,
                                                     .type = "application/json",
                                                     .body = body,
@@ -65,7 +65,7 @@ static void answer_from(const char *folder, const sabot_page *page, int status,
     free(bytes);
 }
 
-/// Whether "gzip" is among the encodings that are taken, and not with the weight 0, which means: never.
+/// Returns true if the client accepts gzip. A weight of 0 means it does not.
 static bool takes_gzip(const char *accepted) {
     const char *const found = strstr(accepted, "gzip");
     if (found == NULL) {
@@ -97,7 +97,7 @@ static void answer_embedded(const sabot_page *page, int status, const char *cach
                                                     .policy = page->policy});
 }
 
-/// The browser takes the policy of this answer for that of the page it has.
+/// Sends the policy again, because the browser applies the 304's to the page it has.
 static void answer_unchanged(const sabot_page *page, const char *cache, sabot_http_exchange *exchange) {
     sabot_http_answer(exchange, &(sabot_http_reply){.status = 304,
                                                     .etag = page->etag,
@@ -109,7 +109,7 @@ static void answer_unchanged(const sabot_page *page, const char *cache, sabot_ht
 void sabot_page_answer(const char *folder, const char *name, int status, sabot_http_exchange *exchange,
                        const sabot_http_request *request) {
     bool is_hashed = false;
-    const sabot_page *const page = find(name, &is_hashed); // a folder shows no other files than these
+    const sabot_page *const page = find(name, &is_hashed); // only known files are served from a directory
     const char *const cache = is_hashed ? keep_for_good : ask_first;
     if (page == NULL || (folder != NULL && is_hashed)) {
         answer_missing(exchange);

@@ -1,6 +1,6 @@
-/// People of the room over the wire: who there is, for the pit; who may be added, changed, removed and let in
-/// again, for an administrator with an administrator's PIN. The file is changed at the worker where PINs are
-/// hashed; no answer, log or note holds a PIN.
+/// The room's people over HTTP: the pit can list them; an administrator, with an administrator's PIN, can
+/// add, change, remove and unlock them. The file is changed by the worker that hashes PINs. No reply, log
+/// line or note contains a PIN.
 #include "serve/routes/state.h"
 
 #include "room/people/people.h"
@@ -10,9 +10,9 @@
 #include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// Who there is
+// Listing
 
-/// Sessions of everybody, in the order of the people.
+/// Sessions per person, in the order of the people.
 typedef struct {
     const sabot_people *people;
     int *counts;
@@ -33,7 +33,7 @@ static json_t *person_json(const sabot_server *server, const sabot_people_entry 
                      is_locked);
 }
 
-/// The people as they are now; frees nothing of theirs.
+/// Sends the current people.
 static void answer_people(sabot_server *server, sabot_http_exchange *exchange) {
     const sabot_people *const people = &server->people;
     session_count count = {.people = people, .counts = calloc(people->count + 1, sizeof(int))};
@@ -55,20 +55,20 @@ void sabot_server_people(sabot_server *server, sabot_http_exchange *exchange,
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A change, at the worker
+// A change, in the worker
 
 typedef struct {
     sabot_server *server;
     sabot_http_exchange *exchange;
     sabot_person administrator;
     sabot_people_wish wish;
-    bool is_new; ///< nobody had the number
-    int status;  ///< 200: the file is changed, and `people` is what it holds
+    bool is_new; ///< the number was unused
+    int status;  ///< 200: the file has been changed, and `people` holds its content
     sabot_people people;
     sabot_input_fault fault;
 } people_job;
 
-/// Nothing of a PIN stays in memory.
+/// Clears and frees the job, so that no PIN stays in memory.
 static void forget(people_job *job) {
     if (job != NULL) {
         sabot_fair_forget(job, sizeof *job);
@@ -78,7 +78,7 @@ static void forget(people_job *job) {
 
 static int change_file(people_job *job) {
     sabot_people_edit edit;
-    int status = 503; // somebody else changes it now
+    int status = 503; // another process is changing it
     if (sabot_people_edit_begin(job->server->options.data, true, &edit, &job->fault)) {
         job->is_new = sabot_people_find(&edit.people, job->wish.person) == NULL;
         status = !sabot_people_change(&edit.people, &job->wish, &job->fault) ? 409
@@ -98,51 +98,50 @@ static void work(void *given) {
     job->status = change_file(job);
 }
 
-/// What an administrator did; the people's own notes say what became of them.
+/// Journals what the administrator did. sabot_server_take_people journals what changed for the person.
 static void note_change(const people_job *job) {
     const sabot_people_entry *const entry = sabot_people_find(&job->server->people, job->wish.person);
-    const char *const done = job->wish.is_removal ? "removes" : job->is_new ? "adds" : "changes";
+    const char *const done = job->wish.is_removal ? "removed" : job->is_new ? "added" : "changed";
     sabot_server_note(job->server, SABOT_COMMAND_NOTE_SETTING, 0, job->administrator, "%s %s %u%s", done,
                       entry != NULL ? sabot_role_word(entry->role) : "person", job->wish.person,
-                      job->wish.pin[0] != '\0' && !job->is_new ? ", with another PIN" : "");
+                      job->wish.pin[0] != '\0' && !job->is_new ? ", with a new PIN" : "");
 }
 
 static void end(void *given) {
     people_job *const job = given;
     sabot_server *const server = job->server;
     if (job->status == 200) {
-        sabot_sessions_end_all(server->sessions, job->wish.person); // also where only their name is another
+        sabot_sessions_end_all(server->sessions, job->wish.person); // also if only the name changed
         sabot_server_take_people(server, &job->people);
         note_change(job);
         answer_people(server, job->exchange);
     } else if (job->status == 500) {
         sabot_log(SABOT_LOG_ERROR, "people", "words=%s", sabot_log_text(job->fault.sentence).text);
-        sabot_server_refuse(job->exchange, 500,
-                            "the file of the people could not be written: the log says why");
+        sabot_server_refuse(job->exchange, 500, "cannot write the people file: see the server's log");
     } else {
         sabot_server_refuse(job->exchange, job->status,
                             job->status == 409 ? job->fault.sentence
-                                               : "the people are being changed elsewhere: ask again");
+                                               : "another change is in progress: try again");
     }
     forget(job);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Who may
+// Permissions
 
-/// Somebody who is signed in may not: they are told, and the journal has it.
+/// Rejects a signed-in caller with 403, and journals it.
 static void forbid(sabot_server *server, sabot_http_exchange *exchange, sabot_person person, sabot_role role,
                    const char *reason, const char *sentence) {
     sabot_server_refuse(exchange, 403, sentence);
-    sabot_floor_note_refusal(server->floor, SABOT_ROOM_ITSELF, person, role, "changes people", reason);
+    sabot_floor_note_refusal(server->floor, SABOT_ROOM_ITSELF, person, role, "change people", reason);
 }
 
-/// The approval's PIN was checked.
+/// Called after the approval's PIN was checked.
 static void approved(sabot_pin_check_job *check) {
     sabot_server *const server = check->server;
     if (!check->is_right || check->entry.role != SABOT_ROLE_ADMINISTRATOR) {
         forbid(server, check->exchange, check->asking, SABOT_ROLE_ADMINISTRATOR, "APPROVAL_IS_WRONG",
-               "the number and PIN are not those of an administrator");
+               "the number and PIN are not an administrator's");
         return;
     }
     people_job *const job = calloc(1, sizeof *job);
@@ -156,22 +155,22 @@ static void approved(sabot_pin_check_job *check) {
     if (job == NULL ||
         !sabot_http_worker_give(server->pin_worker, (sabot_http_task){.work = work, .end = end}, job)) {
         forget(job);
-        sabot_server_refuse(check->exchange, 503, "too many PINs are being checked: ask again");
+        sabot_server_refuse(check->exchange, 503, "too many PIN checks in progress: try again");
     }
 }
 
 static void unlock(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
                    sabot_person person) {
     sabot_lockout_forget(server->lockout, person);
-    sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, caller->session.person,
-                      "lets person %u in again", person);
+    sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, caller->session.person, "unlocked person %u",
+                      person);
     answer_people(server, exchange);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is asked for
+// Parsing
 
-/// A text of at most `size` bytes with its end; "" where it is not there.
+/// Reads a string that fits in `size` bytes with its NUL. Leaves `text` unchanged if it is absent.
 static bool read_text(const json_t *root, const char *key, char *text, size_t size,
                       sabot_input_fault *fault) {
     const json_t *const value = json_object_get(root, key);
@@ -179,7 +178,7 @@ static bool read_text(const json_t *root, const char *key, char *text, size_t si
         return true;
     }
     if (!json_is_string(value) || json_string_length(value) == 0 || json_string_length(value) >= size) {
-        return sabot_input_refuse(fault, "%s: write a text of 1 to %zu bytes", key, size - 1);
+        return sabot_input_refuse(fault, "%s: must be a string of 1 to %zu bytes", key, size - 1);
     }
     snprintf(text, size, "%s", json_string_value(value));
     return true;
@@ -196,7 +195,7 @@ static bool read_role(const json_t *root, sabot_role *role, sabot_input_fault *f
     return word[0] == '\0' || sabot_person_role_check(*role, "role", fault);
 }
 
-/// {"person": 3, "unlock": true}, which needs no PIN: it changes nothing that is kept.
+/// {"person": 3, "unlock": true} needs no PIN, because it changes nothing that is stored.
 static bool is_unlock(const json_t *root) {
     return json_is_true(json_object_get(root, "unlock")) && json_object_size(root) == 2;
 }
@@ -204,12 +203,12 @@ static bool is_unlock(const json_t *root) {
 static bool read_wish(const json_t *root, sabot_people_wish *wish, sabot_input_fault *fault) {
     const json_t *const is_removal = json_object_get(root, "remove");
     if (json_object_get(root, "unlock") != NULL) {
-        return sabot_input_refuse(fault, "unlock: write true, with person alone");
+        return sabot_input_refuse(fault, "unlock: must be true, with person and nothing else");
     }
     if (is_removal != NULL) {
         wish->is_removal = true;
         return (json_is_true(is_removal) && json_object_size(root) == 3) ||
-               sabot_input_refuse(fault, "remove: write true, with person and approval alone");
+               sabot_input_refuse(fault, "remove: must be true, with person and approval and nothing else");
     }
     return read_role(root, &wish->role, fault) &&
            read_text(root, "name", wish->name, sizeof wish->name, fault) &&
@@ -232,12 +231,12 @@ static bool read_approval(const json_t *root, sabot_pin_check_job *job, sabot_in
     const json_t *const approval = json_object_get(root, "approval");
     if (approval == NULL) {
         return sabot_input_refuse(
-            fault, "approval is missing: write {\"person\": 1, \"pin\": \"…\"} of an administrator");
+            fault, "approval is missing: send an administrator's {\"person\": 1, \"pin\": \"…\"}");
     }
     return sabot_input_object(approval, "approval", keys, fault) &&
            read_person(approval, "approval.person", &job->person, fault) &&
            read_text(approval, "pin", job->pin, sizeof job->pin, fault) &&
-           (job->pin[0] != '\0' || sabot_input_refuse(fault, "approval.pin is missing: write its digits"));
+           (job->pin[0] != '\0' || sabot_input_refuse(fault, "approval.pin is missing"));
 }
 
 static bool read_change(const json_t *root, sabot_pin_check_job *job, sabot_input_fault *fault) {
@@ -277,7 +276,7 @@ void sabot_server_change_people(sabot_server *server, sabot_http_exchange *excha
     }
     if (caller.session.role != SABOT_ROLE_ADMINISTRATOR) {
         forbid(server, exchange, caller.session.person, caller.session.role,
-               sabot_status_name(SABOT_ROLE_MAY_NOT), "this is for administrators");
+               sabot_status_name(SABOT_ROLE_MAY_NOT), "only for administrators");
         return;
     }
     json_t *const root = sabot_server_body(exchange, request);

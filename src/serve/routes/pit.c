@@ -1,4 +1,4 @@
-/// What the pit asks for beside a table's view: the journal by filters, shift reports, meters, rulesets.
+/// The pit's requests besides a table's view: filtered journal, shift reports, meters, rulesets.
 #include "serve/routes/reads.h"
 
 #include "serve/ruleset_catalog.h"
@@ -8,9 +8,9 @@
 #include <stdlib.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// Reads of the journal
+// Journal reads
 
-/// A read of one table or of all; `table` is the path's, 0: the query says which.
+/// Reads one table or all. `table` comes from the path; 0: the query says which.
 static void read_journal(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, sabot_read_kind kind, const char *const *keys,
                          uint32_t table) {
@@ -21,7 +21,7 @@ static void read_journal(sabot_server *server, sabot_http_exchange *exchange,
         return;
     }
     if (query.table > sabot_floor_tables(server->floor)) {
-        sabot_server_refuse(exchange, 404, "the room does not have that table");
+        sabot_server_refuse(exchange, 404, "no such table");
         return;
     }
     job.wish.kind = kind;
@@ -64,7 +64,7 @@ void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange
     }
 }
 
-/// The words that the journal's filter takes, in the order of the list in sabot/event.h.
+/// Lists the event words that the journal's filter accepts, in the order of the list in sabot/event.h.
 void sabot_server_events(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request) {
     (void)server;

@@ -1,5 +1,5 @@
-/// What is read from the journal: hands that are over, and exports. A read may walk the whole journal, so it
-/// is done at a worker; the answer is the text that it wrote, given away and not copied.
+/// Journal reads: finished hands, and exports. A read may scan the whole journal, so it runs in a worker; its
+/// text is sent without copying it.
 #include "serve/routes/reads.h"
 
 #include <inttypes.h>
@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// More is nothing that a browser or a spreadsheet opens.
+/// A larger file would be too much for a browser or spreadsheet.
 #define EXPORT_SIZE_MAX ((size_t)64 << 20)
 
 // ---------------------------------------------------------------------------------------------------------
-// At the worker, and back
+// In the worker, and after it
 
 static void work(void *given) {
     sabot_read_job *const job = given;
@@ -40,7 +40,7 @@ static void give_text(sabot_read_job *job) {
                                           .file_name = job->file_name[0] != '\0' ? job->file_name : NULL});
 }
 
-/// What it kept others from.
+/// Releases the job's slot.
 static void leave(const sabot_read_job *job) {
     job->server->public_reads -= job->is_public ? 1 : 0;
     if (job->has_place) {
@@ -58,22 +58,20 @@ static void end(void *given) {
         break;
     case SABOT_READ_NONE:
         sabot_server_refuse(job->exchange, 404,
-                            job->wish.kind == SABOT_READ_GUARD ? "this table has had no such shoe"
-                            : job->wish.kind == SABOT_READ_SHOE
-                                ? "this table has no such shoe that was revealed"
-                                : "this table has no such hand that is over");
+                            job->wish.kind == SABOT_READ_GUARD  ? "this table has no such shoe"
+                            : job->wish.kind == SABOT_READ_SHOE ? "this table has no such revealed shoe"
+                                                                : "this table has no such finished hand");
         break;
     case SABOT_READ_TOO_LARGE:
-        sabot_server_refuse(
-            job->exchange, 413,
-            "this is more than the server gives at once: narrow it with table, from and to, or use sabot "
-            "export or sabot shift");
+        sabot_server_refuse(job->exchange, 413,
+                            "the result is too large: narrow it with table, from and to, or use sabot "
+                            "export or sabot shift");
         break;
     case SABOT_READ_STOPPED:
-        sabot_server_refuse(job->exchange, 503, "the room is being closed");
+        sabot_server_refuse(job->exchange, 503, "the room is closing");
         break;
     case SABOT_READ_FAILED:
-        sabot_server_refuse(job->exchange, 500, "the journal could not be read: the server's log says why");
+        sabot_server_refuse(job->exchange, 500, "cannot read the journal: see the server's log");
         break;
     }
     free(job);
@@ -86,7 +84,7 @@ void sabot_read_job_give(const sabot_read_job *prepared) {
         *job = *prepared;
         job->wish.path = server->journal_path;
         job->wish.is_over = &server->is_closing;
-        job->answer.end = SABOT_READ_STOPPED; // what is ended without having been done
+        job->answer.end = SABOT_READ_STOPPED; // the result if the job is ended without being run
         job->asked_ms = sabot_now_ms();
         if (sabot_http_worker_give(server->read_worker, (sabot_http_task){.work = work, .end = end}, job)) {
             server->public_reads += job->is_public ? 1 : 0;
@@ -97,11 +95,11 @@ void sabot_read_job_give(const sabot_read_job *prepared) {
     if (prepared->has_place) {
         sabot_read_places_leave(&server->read_places, prepared->place);
     }
-    sabot_server_refuse(prepared->exchange, 503, "too many read the journal: ask again in a moment");
+    sabot_server_refuse(prepared->exchange, 503, "too many journal reads in progress: try again in a moment");
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Who may, and what
+// Permissions and parameters
 
 bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange,
                              const sabot_http_request *request, sabot_caller *caller) {
@@ -111,7 +109,7 @@ bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange
         return false;
     }
     if (sabot_audience_of(caller->session.role) != SABOT_AUDIENCE_PIT) {
-        sabot_server_refuse(exchange, 403, "this is for supervisors, auditors and administrators");
+        sabot_server_refuse(exchange, 403, "only for supervisors, auditors and administrators");
         return false;
     }
     return true;
@@ -148,7 +146,7 @@ bool sabot_read_job_query(const sabot_http_request *request, const char *const *
     return true;
 }
 
-/// "hands.csv": what, and how. false: there is no such file.
+/// Parses "hands.csv" into a subject and a format. Returns false if there is no such export.
 static bool read_name(const char *name, sabot_export_choice *choice) {
     char word[16];
     const char *const dot = strchr(name, '.');
@@ -172,12 +170,12 @@ void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
     if (!read_name(name, choice)) {
         sabot_server_refuse(
             exchange, 404,
-            "there is no such export: hands, wagers, fees, meters, transfers, shoes, notes or hours, "
+            "no such export: use hands, wagers, fees, meters, transfers, shoes, notes or hours, "
             "as .csv or .jsonl");
     } else if (!sabot_read_job_query(request, sabot_read_query_of_export, &job, &query)) {
         return;
     } else if (query.table > sabot_floor_tables(server->floor)) {
-        sabot_server_refuse(exchange, 404, "the room does not have that table");
+        sabot_server_refuse(exchange, 404, "no such table");
     } else {
         job.wish.kind = SABOT_READ_EXPORT;
         choice->table = query.table;
@@ -203,7 +201,7 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
         return;
     }
     if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.wish.hand)) {
-        sabot_server_refuse(exchange, 404, "a hand has a number from 1 on");
+        sabot_server_refuse(exchange, 404, "hand: must be a number from 1");
     } else if (sabot_read_job_query(request, is_list ? sabot_read_query_of_hands : sabot_read_query_of_hand,
                                     &job, &query)) {
         job.wish.kind = is_list ? SABOT_READ_HANDS : SABOT_READ_HAND;
@@ -215,16 +213,16 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// For players, and for everybody
+// Reads for players and for the public
 
-/// Gives a read for somebody who is not of the pit, where they do not have too many already.
+/// Starts a read for somebody outside the pit, unless they have too many in progress.
 static void give_place(sabot_read_job *job) {
     job->place = sabot_read_places_take(&job->server->read_places, job->person);
     job->has_place = job->place >= 0;
     if (job->has_place) {
         sabot_read_job_give(job);
     } else {
-        sabot_server_refuse(job->exchange, 503, "others read the journal: ask again in a moment");
+        sabot_server_refuse(job->exchange, 503, "too many journal reads in progress: try again in a moment");
     }
 }
 
@@ -236,7 +234,7 @@ void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, cons
     if (!caller.is_signed_in) {
         sabot_server_refuse(exchange, 401, "sign in first");
     } else if (caller.session.role != SABOT_ROLE_PLAYER) {
-        sabot_server_refuse(exchange, 403, "a player reads their own hands here");
+        sabot_server_refuse(exchange, 403, "only a player has hands here");
     } else if (sabot_read_job_query(request, sabot_read_query_of_hands, &job, &query)) {
         job.person = caller.session.person;
         job.wish = (sabot_read_wish){.kind = SABOT_READ_MINE,
@@ -248,8 +246,8 @@ void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, cons
     }
 }
 
-/// Anybody may check a shoe. Those who did not sign in read one after the other, so that they keep nobody
-/// waiting who did.
+/// Anybody may verify a shoe. Callers who are not signed in share one read at a time, so that they don't
+/// delay the others.
 void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest) {
     const sabot_caller caller = sabot_server_caller(server, request, true);
@@ -263,11 +261,11 @@ void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
     job.wish = (sabot_read_wish){
         .kind = is_list ? SABOT_READ_SHOES : SABOT_READ_SHOE, .table = table, .count = SABOT_READ_SHOES_MAX};
     if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.wish.shoe)) {
-        sabot_server_refuse(exchange, 404, "a shoe has a number from 1 on");
+        sabot_server_refuse(exchange, 404, "shoe: must be a number from 1");
     } else if (!sabot_read_job_query(request, sabot_read_query_of_hand, &job, &query)) {
         return;
     } else if (job.is_public && server->public_reads > 0) {
-        sabot_server_refuse(exchange, 503, "somebody else reads the journal: ask again in a moment");
+        sabot_server_refuse(exchange, 503, "another journal read is in progress: try again in a moment");
     } else if (caller.is_signed_in && sabot_audience_of(caller.session.role) != SABOT_AUDIENCE_PIT) {
         give_place(&job);
     } else {

@@ -1,4 +1,4 @@
-/// A read of the journal on its way: prepared in the serving thread, done at the worker, answered.
+/// A journal read: prepared in the serving thread, run in the worker, then answered.
 ///
 ///     sabot_read_job job;
 ///     sabot_read_query query;
@@ -19,23 +19,23 @@ typedef struct {
     sabot_server *server;
     sabot_http_exchange *exchange;
     sabot_person person;
-    const char *type;   ///< of the answer
-    char file_name[64]; ///< ""; or what a browser saves it as
+    const char *type;   ///< media type of the reply
+    char file_name[64]; ///< name for a download, or ""
     sabot_read_wish wish;
     sabot_read_answer answer;
     int64_t asked_ms;
-    bool is_public; ///< nobody signed in for it
-    bool has_place; ///< it is counted among those of people who are not of the pit
+    bool is_public; ///< not signed in
+    bool has_place; ///< holds a slot, as reads outside the pit do
     int place;
 } sabot_read_job;
 
-/// Prepares a job for somebody of the pit; false: it was answered that they may not.
+/// Prepares a job for a caller of the pit. Otherwise replies with the error and returns false.
 bool sabot_read_job_admit(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request, sabot_read_job *job);
-/// Reads what stands behind the '?'; false: it was refused.
+/// Parses the query string. If that fails, replies with the error and returns false.
 bool sabot_read_job_query(const sabot_http_request *request, const char *const *keys,
                           const sabot_read_job *job, sabot_read_query *query);
-/// Takes the job to the worker; it was prepared on the caller's stack.
+/// Queues a copy of the job for the worker.
 void sabot_read_job_give(const sabot_read_job *prepared);
 
 #endif

@@ -21,13 +21,13 @@ void sabot_cookie_token(const char *cookies, char token[SABOT_TOKEN_SIZE]) {
 // ---------------------------------------------------------------------------------------------------------
 // Hosts and origins
 
-/// "" or ":8443".
+/// Accepts "" or ":8443".
 static bool is_port(const char *text) {
     const size_t digits = text[0] == ':' ? strspn(text + 1, "0123456789") : 0;
     return text[0] == '\0' || (digits > 0 && text[1 + digits] == '\0');
 }
 
-/// An address, or this machine by its own name: "127.0.0.1:8080", "[::1]", "localhost".
+/// Accepts a numeric address or localhost: "127.0.0.1:8080", "[::1]", "localhost".
 static bool is_plain_host(const char *host) {
     struct in6_addr six;
     struct in_addr four;
@@ -67,7 +67,7 @@ bool sabot_origin_is_trusted(const sabot_room_config *config, const char *host, 
 // ---------------------------------------------------------------------------------------------------------
 // Tables
 
-/// A number of digits, from 1; 0 where it is none or beyond all tables.
+/// Parses a table number from 1. Returns 0 if there is none or it is too large.
 static uint32_t table_of(const char *text, const char **rest) {
     const size_t length = strspn(text, "0123456789");
     uint64_t number = 0;

@@ -1,22 +1,22 @@
-/// What stands in a request's texts: cookie, host, origin, path. Pure, and ready for any bytes.
+/// Parses parts of a request: cookie, host, origin, path. Pure functions that accept any bytes.
 #ifndef SABOT_SERVE_ROUTES_REQUEST_PARTS_H
 #define SABOT_SERVE_ROUTES_REQUEST_PARTS_H
 
 #include "room/people/people.h"
 #include "serve/room_config.h"
 
-/// The value of our cookie in a Cookie header, the last where there are several; "" where there is none.
+/// Writes the value of our cookie in a Cookie header: the last if there are several, "" if there is none.
 void sabot_cookie_token(const char *cookies, char token[SABOT_TOKEN_SIZE]);
 
-/// May a page of this origin ("": a program that is no browser) talk to a server that was asked as `host`?
-/// The host is an address, this machine, or a name that the configuration knows: a page of somebody else's
-/// name that leads here is not believed. The origin is the host's own, or the configuration knows it.
+/// Returns true if a page of this origin may use a server addressed as `host`. An empty origin means a
+/// program that is not a browser. The host must be a numeric address, localhost or a configured name, which
+/// protects against DNS rebinding. The origin must be the host's own or configured.
 bool sabot_origin_is_trusted(const sabot_room_config *config, const char *host, const char *origin,
                              bool is_secure);
 
-/// The number of a table behind `prefix`; `*rest` is what follows it. 0: the path is another.
+/// Returns the table number after `prefix` and sets `*rest` to what follows it; 0 if the path is different.
 uint32_t sabot_path_table(const char *path, const char *prefix, const char **rest);
-/// The table of "table=7"; 0 is the whole room. false: the query is another.
+/// Reads the table of "table=7"; 0 is the whole room. Returns false if the query is different.
 bool sabot_query_table(const char *query, uint32_t *table);
 
 #endif

@@ -1,4 +1,4 @@
-/// Requests: what is at which path, and who may have it.
+/// Requests: which path does what, and who may use it.
 #include "serve/routes/state.h"
 
 #include "serve/routes/pages.h"
@@ -40,7 +40,7 @@ json_t *sabot_server_body(sabot_http_exchange *exchange, const sabot_http_reques
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Who asks?
+// The caller
 
 sabot_caller sabot_server_caller(sabot_server *server, const sabot_http_request *request, bool use) {
     sabot_caller caller = {0};
@@ -62,7 +62,7 @@ static bool has_table(const sabot_server *server, uint32_t table) {
     return table >= 1 && table <= sabot_floor_tables(server->floor);
 }
 
-/// The room, and its tables put in before the last brace.
+/// Sends the room, with the tables inserted before the closing brace.
 static void answer_room(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request) {
     (void)request;
@@ -93,7 +93,7 @@ static void answer_snapshot(sabot_server *server, sabot_http_exchange *exchange,
     free(text);
 }
 
-/// A POST whose body is a JSON object.
+/// Handles a POST whose body must be a JSON object.
 static void take_post(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
                       uint32_t table, const char *what) {
     sabot_reply_target target = {.exchange = exchange};
@@ -103,7 +103,7 @@ static void take_post(sabot_server *server, sabot_http_exchange *exchange, const
         return;
     }
     if (!json_is_object(root)) {
-        sabot_server_refuse(exchange, 400, "the body is a JSON object");
+        sabot_server_refuse(exchange, 400, "the body must be a JSON object");
     } else if (strcmp(what, "/commands") == 0) {
         sabot_server_command(server, &caller, request->address, table, root, &target);
     } else if (strcmp(what, "/ask") == 0) {
@@ -123,14 +123,14 @@ static bool is_read(const sabot_http_request *request) {
 
 static void refuse_method(sabot_http_exchange *exchange, const char *allowed) {
     char text[96];
-    snprintf(text, sizeof text, "{\"error\":\"this is for %s\"}", allowed);
+    snprintf(text, sizeof text, "{\"error\":\"method not allowed: use %s\"}", allowed);
     sabot_http_answer(
         exchange,
         &(sabot_http_reply){
             .status = 405, .type = "application/json", .body = text, .size = strlen(text), .allow = allowed});
 }
 
-/// The page that stands at exactly this path, by its file; NULL where none does.
+/// Returns the file of the page at exactly this path, or NULL.
 static const char *page_at(const char *path) {
     static const struct {
         const char *path, *file;
@@ -139,9 +139,9 @@ static const char *page_at(const char *path) {
         {"/drill", "drill/drill.html"},
         {"/odds", "odds/odds.html"},
         {"/pit", "pit/pit.html"},
-        {"/seat/", "seat/seat.html"}, // the installed app opens here and goes on to the seat it had last
+        {"/seat/", "seat/seat.html"}, // the installed app starts here and continues to its last seat
         {"/manifest.webmanifest", "seat/manifest.webmanifest"},
-        {"/service-worker.js", "seat/service-worker.js"}, // at the root, so that it may serve /seat/
+        {"/service-worker.js", "seat/service-worker.js"}, // at the root, so that its scope includes /seat/
         {"/api/openapi.json", "openapi.json"},
         {"/favicon.ico", "icons/sabot.svg"},
     };
@@ -153,7 +153,7 @@ static const char *page_at(const char *path) {
     return NULL;
 }
 
-/// The page of a table, by its file; NULL where the path is none.
+/// Returns the file of a table's page, or NULL if the path is not one.
 static const char *table_page_at(const char *path, uint32_t *table) {
     static const struct {
         const char *prefix, *file;
@@ -189,14 +189,13 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
     return true;
 }
 
-/// A person who mistyped an address gets the start page, which says so and leads on; a program gets a
-/// refusal.
+/// Replies with 404: the start page with an explanation for a browser, an error for a program.
 static void answer_nothing(const sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request) {
     if (strstr(request->accept, "text/html") != NULL) {
         sabot_page_answer(server->options.web, "room/room.html", 404, exchange, request);
     } else {
-        sabot_server_refuse(exchange, 404, "there is nothing at this path");
+        sabot_server_refuse(exchange, 404, "not found");
     }
 }
 
@@ -224,15 +223,15 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
     } else if (strcmp(rest, "/shoes") == 0 || strncmp(rest, "/shoes/", 7) == 0) {
         sabot_server_shoes(server, exchange, request, table, rest + 6);
     } else {
-        sabot_server_refuse(exchange, 404, "there is nothing at this path");
+        sabot_server_refuse(exchange, 404, "not found");
     }
 }
 
-/// What there is beside tables and pages, and what reads it or takes a POST; NULL: nobody does.
+/// Paths besides tables and pages, with the handlers for reading and for POST; NULL: none.
 static const struct {
     const char *path;
     sabot_route *read, *take;
-    bool is_for_pit; ///< to read, and nothing stands behind the '?'
+    bool is_for_pit; ///< reading is for the pit, without a query string
 } routes[] = {
     {"/api/room", answer_room, NULL, false},
     {"/api/session", sabot_server_session, NULL, false},
@@ -249,7 +248,7 @@ static const struct {
     {"/metrics", sabot_server_metrics, NULL, false},
 };
 
-/// False: there is nothing at this path.
+/// Returns false if there is no such path.
 static bool route_room(sabot_server *server, sabot_http_exchange *exchange,
                        const sabot_http_request *request) {
     for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
@@ -281,9 +280,9 @@ void sabot_server_request(void *context, sabot_http_exchange *exchange, const sa
     sabot_log(SABOT_LOG_DEBUG, "request", "method=%s path=%s address=%s", request->method,
               sabot_log_text(request->path).text, request->address);
     if (!sabot_server_trusts(server, request)) {
-        sabot_server_refuse(exchange, 403, "this page's origin is not the server's own");
+        sabot_server_refuse(exchange, 403, "unknown host or origin: add it to origins in the configuration");
     } else if (table != 0 && !has_table(server, table)) {
-        sabot_server_refuse(exchange, 404, "the room does not have that table");
+        sabot_server_refuse(exchange, 404, "no such table");
     } else if (table != 0) {
         route_table(server, exchange, request, table, rest);
     } else if (route_room(server, exchange, request)) {

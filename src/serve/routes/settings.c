@@ -1,4 +1,4 @@
-/// Configuration and people: read when the room opens, and again when it is told to.
+/// Configuration and people: read when the room opens, and again on SIGHUP.
 #include "serve/routes/state.h"
 
 #include <stdio.h>
@@ -34,7 +34,7 @@ void sabot_server_warn_of_nobody(const sabot_server *server) {
         char words[256];
         snprintf(
             words, sizeof words,
-            "nobody can sign in yet: sabot people --data %.100s --add 1 --role administrator --name Floor "
+            "no people yet: add one with sabot people --data %.100s --add 1 --role administrator --name Floor "
             "--draw",
             server->options.data);
         sabot_log(SABOT_LOG_WARNING, "nobody", "words=%s", sabot_log_text(words).text);
@@ -49,7 +49,7 @@ sabot_session_limits sabot_server_session_limits(const sabot_room_config *config
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Reading them again
+// Reloading
 
 sabot_wanted_tables *sabot_server_wanted_tables(const sabot_server *server, const sabot_room_config *config) {
     const uint32_t there = sabot_floor_tables(server->floor);
@@ -57,7 +57,7 @@ sabot_wanted_tables *sabot_server_wanted_tables(const sabot_server *server, cons
     return sabot_wanted_tables_of(config->tables, count, server->options.is_demo, server->tables_path);
 }
 
-/// Whoever has another role or PIN now signs in again.
+/// Ends the sessions of people whose role or PIN changed.
 static void end_changed_sessions(sabot_server *server, const sabot_people *before) {
     for (size_t i = 0; i < before->count; i++) {
         const sabot_people_entry *const old = &before->entries[i];
@@ -65,13 +65,13 @@ static void end_changed_sessions(sabot_server *server, const sabot_people *befor
         if (new == NULL || new->role != old->role || strcmp(new->pin_hash, old->pin_hash) != 0) {
             sabot_sessions_end_all(server->sessions, old->person);
             sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, old->person, "%s",
-                              new == NULL ? "is removed" : "has another role or PIN");
+                              new == NULL ? "removed" : "new role or PIN");
         }
     }
     for (size_t i = 0; i < server->people.count; i++) {
         const sabot_people_entry *const entry = &server->people.entries[i];
         if (sabot_people_find(before, entry->person) == NULL) {
-            sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, entry->person, "is added as %s",
+            sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, entry->person, "added as %s",
                               sabot_role_word(entry->role));
         }
     }
@@ -106,25 +106,25 @@ static bool has_tls(const sabot_room_config *config) {
     return config->certificate[0] != '\0';
 }
 
-/// What can change while the room is open does; address, port, TLS and the number of tables wait for the next
-/// start.
+/// Applies what can change while the room is open. Address, port, TLS and the number of tables need a
+/// restart.
 static void take_config(sabot_server *server, sabot_room_config *config) {
     for (int i = 0; i < config->table_count && (uint32_t)i < sabot_floor_tables(server->floor); i++) {
         sabot_floor_name(server->floor, (uint32_t)i + 1, config->tables[i].name);
     }
     if (config->table_count != server->config.table_count || config->port != server->config.port ||
         strcmp(config->address, server->config.address) != 0 || has_tls(config) != has_tls(&server->config)) {
-        warn("address, port, TLS and the number of tables change with the next start");
+        warn("restart the server to change address, port, TLS or the number of tables");
     }
     sabot_log_limit(config->log);
     sabot_sessions_limit(server->sessions, sabot_server_session_limits(config));
     sabot_wanted_tables *const wanted = sabot_server_wanted_tables(server, config);
     if (wanted != NULL && !sabot_floor_run(server->floor, sabot_tables_set_up, wanted)) {
-        warn("the tables are still being set up as they were read before: reload again");
+        warn("the previous configuration is still being applied: reload again");
         sabot_wanted_tables_free(wanted);
     }
     if (!sabot_ruleset_catalog_fill(&server->catalog, config)) {
-        warn("there is no memory for the rulesets that pages offer: they stay as they were");
+        warn("out of memory: the rulesets on the pages were not updated");
     }
     sabot_room_config_free(&server->config);
     server->config = *config;
@@ -143,5 +143,5 @@ void sabot_server_read_again(void *context) {
     if (has_tls(&server->config) && !sabot_http_reload(server->http, http_fault)) {
         sabot_log(SABOT_LOG_ERROR, "reload", "words=%s", sabot_log_text(http_fault).text);
     }
-    sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, 0, "configuration and people were read again");
+    sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, 0, "reloaded configuration and people");
 }

@@ -1,5 +1,5 @@
-/// What analysts wait a moment for: how deep the cut card may stand, and the par sheet of a ruleset. Both are
-/// worked out at a worker; a sweep, which takes longest and always comes to the same, is kept.
+/// Slow reports for analysts: counters' win by cut card (a sweep), and the par sheet of a ruleset. A worker
+/// computes them; a sweep, the slowest and always the same, is cached.
 #include "serve/routes/state.h"
 
 #include "report/report.h"
@@ -17,16 +17,16 @@ typedef struct {
     sabot_http_exchange *exchange;
     sabot_ruleset ruleset;
     bool is_shipped;
-    int fills; ///< of the catalog when it was taken from there
+    int fills; ///< of the catalog when the ruleset was copied
     sheet_form form;
-    bool has_swept;           ///< `swept` is there
+    bool has_swept;           ///< `swept` is set
     sabot_report_sweep swept; ///< for the ruleset
     char *bytes;
     size_t size;
 } sheet_job;
 
 // ---------------------------------------------------------------------------------------------------------
-// At the worker
+// In the worker
 
 static void sweep(sheet_job *job) {
     static sabot_sweep plan; // one job at a time
@@ -62,7 +62,7 @@ static json_t *curve_json(const sabot_sweep_curve *curve, int cuts) {
         "errors", reals_json(curve->errors, cuts), "bets", reals_json(curve->bets, cuts));
 }
 
-/// By the names of `sabot count --sweep --json`.
+/// Uses the keys of `sabot count --sweep --json`.
 static char *sweep_text(const sheet_job *job) {
     const sabot_sweep_results *const results = &job->swept.results;
     json_t *const cuts = json_array();
@@ -100,9 +100,9 @@ static void work(void *given) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Back
+// After the worker
 
-/// A sweep of a ruleset always comes to the same.
+/// Caches the sweep, because it is always the same for a ruleset.
 static void keep_sweep(const sheet_job *job) {
     const sabot_ruleset_catalog *const catalog = &job->server->catalog;
     sabot_shelved_ruleset *const place = sabot_ruleset_catalog_find(catalog, job->ruleset.name);
@@ -122,7 +122,7 @@ static void end(void *given) {
     snprintf(file_name, sizeof file_name, "%s.html", job->ruleset.name);
     keep_sweep(job);
     if (job->bytes == NULL) {
-        sabot_server_refuse(job->exchange, 503, "this could not be made now: ask again in a moment");
+        sabot_server_refuse(job->exchange, 503, "cannot make the sheet now: try again in a moment");
     } else {
         sabot_http_answer(job->exchange,
                           &(sabot_http_reply){.status = 200,
@@ -135,7 +135,7 @@ static void end(void *given) {
     free(job);
 }
 
-/// One at a time for everybody: it is long work that nobody has to sign in for.
+/// Queues the job. Only one at a time for all callers, because it is slow and needs no sign-in.
 static void give(const sheet_job *prepared) {
     sabot_server *const server = prepared->server;
     sheet_job *const job = server->public_reads == 0 ? malloc(sizeof *job) : NULL;
@@ -147,13 +147,14 @@ static void give(const sheet_job *prepared) {
         }
     }
     free(job);
-    sabot_server_refuse(prepared->exchange, 503, "somebody else's is being made: ask again in a moment");
+    sabot_server_refuse(prepared->exchange, 503, "another sheet is being made: try again in a moment");
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Requests
 
-/// "washington.pdf": a ruleset's name of so many messages, and what follows it. False: there is none.
+/// Finds the ruleset whose name is the first `size` characters of "washington.pdf". Returns false if there is
+/// none.
 static bool find(const char *name, size_t size, sheet_job *job) {
     const sabot_ruleset_catalog *const catalog = &job->server->catalog;
     char word[SABOT_NAME_SIZE] = "";
@@ -180,9 +181,8 @@ void sabot_server_sheet(sabot_server *server, sabot_http_exchange *exchange,
     const bool is_html = dot != NULL && strcmp(dot, ".html") == 0;
     const bool is_pdf = dot != NULL && strcmp(dot, ".pdf") == 0;
     if (!(is_sweep || is_html || is_pdf) || !find(name, (size_t)(dot - name), &job)) {
-        sabot_server_refuse(
-            exchange, 404,
-            "there is no such sheet: the name of a ruleset of this room and .pdf, .html or .sweep.json");
+        sabot_server_refuse(exchange, 404,
+                            "no such sheet: use a ruleset of this room with .pdf, .html or .sweep.json");
     } else if (sabot_server_is_asked_plainly(exchange, request)) {
         job.form = is_sweep ? SHEET_SWEEP : is_html ? SHEET_HTML : SHEET_PDF;
         give(&job);

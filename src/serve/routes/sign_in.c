@@ -1,4 +1,4 @@
-/// Who somebody is: sign-in, sign-out, and PINs that are checked at a worker of their own.
+/// Authentication: sign-in, sign-out, and PIN checks in a worker.
 #include "serve/routes/state.h"
 
 #include <assert.h>
@@ -15,7 +15,7 @@ void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t t
     va_start(arguments, format);
     vsnprintf(words, sizeof words, format, arguments);
     va_end(arguments);
-    // These notes are alike: somebody, and what there is to say.
+    // All notes have the same fields: a person and a text.
     note.note_sign_in.person = person;
     note.note_sign_in.reason = sabot_reason_of(words);
     sabot_log(SABOT_LOG_INFO, sabot_command_message((int)type)->word + strlen("note-"),
@@ -26,7 +26,7 @@ void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t t
 // ---------------------------------------------------------------------------------------------------------
 // Checking a PIN
 
-/// Where a person's check stands among those under way; NULL: there is none.
+/// Returns the person's entry among the checks in progress, or NULL.
 static sabot_person *find_pending(sabot_pending *pending, sabot_person person) {
     for (int i = 0; i < pending->count; i++) {
         if (pending->persons[i] == person) {
@@ -42,16 +42,16 @@ static void check(void *given) {
     job->is_done = true;
 }
 
-/// The people may have been read again in the meantime: who was removed, or has another role or PIN, is not
-/// who was checked.
+/// Returns false if the people were reloaded during the check and the person was removed or has a new role or
+/// PIN.
 static bool is_still(const sabot_people *people, const sabot_people_entry *checked) {
     const sabot_people_entry *const now = sabot_people_find(people, checked->person);
     return now != NULL && now->role == checked->role && strcmp(now->pin_hash, checked->pin_hash) == 0;
 }
 
-/// The room closes before the PIN could be looked at: it is neither right nor wrong.
+/// The room closed before the PIN was checked: it counts as neither right nor wrong.
 static void give_up(sabot_pin_check_job *job) {
-    static const char sentence[] = "the room is being closed";
+    static const char sentence[] = "the room is closing";
     if (job->exchange != NULL) {
         sabot_server_refuse(job->exchange, 503, sentence);
     } else {
@@ -100,7 +100,7 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
         return 429;
     }
     if (find_pending(&server->pending, job->person) != NULL) {
-        return 429; // one at a time, so that nobody guesses faster than failures are counted
+        return 429; // one at a time, so that guesses cannot outrun the count of failures
     }
     sabot_pin_check_job *const copy = malloc(sizeof *copy);
     const sabot_people_entry *const entry = sabot_people_find(&server->people, job->person);
@@ -130,8 +130,8 @@ void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT
                  (long long)((wait_ms + 999) / 1000));
     } else {
         snprintf(sentence, SABOT_CHECK_SENTENCE_SIZE, "%s",
-                 status == 503 ? "too many PINs are being checked: ask again"
-                               : "a PIN for this number is being checked already: wait for its answer");
+                 status == 503 ? "too many PIN checks in progress: try again"
+                               : "a PIN for this number is already being checked: wait for the result");
     }
 }
 
@@ -140,8 +140,9 @@ void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT
 
 void sabot_server_keep_sessions(sabot_server *server) {
     if (!sabot_sessions_write(server->sessions, server->sessions_path)) {
-        sabot_log(SABOT_LOG_WARNING, "sessions", "words=%s",
-                  sabot_log_text("who is signed in cannot be kept for the next start").text);
+        sabot_log(
+            SABOT_LOG_WARNING, "sessions", "words=%s",
+            sabot_log_text("cannot save the sessions: everyone must sign in again after a restart").text);
     }
 }
 
@@ -169,12 +170,12 @@ static void signed_in(sabot_pin_check_job *check_job) {
     sabot_session session;
     const int64_t now_ms = sabot_now_ms();
     if (!check_job->is_right) {
-        sabot_server_refuse(check_job->exchange, 401, "the number or the PIN is wrong");
+        sabot_server_refuse(check_job->exchange, 401, "wrong number or PIN");
         return;
     }
     if (!sabot_sessions_begin(server->sessions, &check_job->entry, now_ms, token) ||
         !sabot_sessions_find(server->sessions, token, now_ms, false, &session)) {
-        sabot_server_refuse(check_job->exchange, 503, "too many people are signed in: ask again");
+        sabot_server_refuse(check_job->exchange, 503, "too many people are signed in: try again later");
         return;
     }
     sabot_sessions_end(server->sessions, check_job->token);
@@ -190,7 +191,7 @@ static void signed_in(sabot_pin_check_job *check_job) {
     sabot_fair_forget(cookie, sizeof cookie);
 }
 
-/// Reads {"person": 5, "pin": "1234"}; false leaves a sentence.
+/// Reads {"person": 5, "pin": "1234"}. Sets `fault` if that fails.
 static bool read_sign_in(const sabot_http_request *request, sabot_pin_check_job *job,
                          sabot_input_fault *fault) {
     static const char *const keys[] = {"person", "pin", NULL};
@@ -202,7 +203,7 @@ static bool read_sign_in(const sabot_http_request *request, sabot_pin_check_job 
     const char *const pin = json_string_value(json_object_get(root, "pin"));
     const bool is_pin = pin != NULL && strlen(pin) <= SABOT_PIN_MAX;
     if (is_fine && !is_pin) {
-        is_fine = sabot_input_refuse(fault, "pin: write the PIN's digits as a text, \"1234\"");
+        is_fine = sabot_input_refuse(fault, "pin: must be a string of digits, such as \"1234\"");
     } else if (is_fine) {
         job->person = (sabot_person)person;
         snprintf(job->pin, sizeof job->pin, "%s", pin);
