@@ -1,17 +1,17 @@
-/// What may be done now. The table itself is asked: a command stands here where it would carry it out, so
-/// that no page needs to know a rule.
+/// The actions available now. The table decides: an action is listed if the table would carry out its
+/// command, so that no page needs to know the rules.
 #include "serve/views/sections.h"
 
 #include <string.h>
 
-/// A command with a button of its own.
+/// A command with its own button.
 typedef struct {
     sabot_command_type type;
     const char *label;
-    const char *needs; ///< what a person adds; NULL: nothing
+    const char *needs; ///< what a person must enter; NULL: nothing
 } button;
 
-/// The next thing to do comes first: of those that are legal, the first is the one large button.
+/// In order of priority: the first legal one becomes the large button.
 static const button main_buttons[] = {
     {SABOT_COMMAND_POST, "POST LIMITS", NULL},      {SABOT_COMMAND_OPEN_TABLE, "OPEN TABLE", NULL},
     {SABOT_COMMAND_NEW_SHOE, "NEW SHOE", NULL},     {SABOT_COMMAND_BURN, "BURN", NULL},
@@ -28,9 +28,9 @@ static const button more_buttons[] = {
 };
 
 // ---------------------------------------------------------------------------------------------------------
-// Would the table do it?
+// Legality
 
-/// Fields that a person adds, filled in so that only the rest decides.
+/// Fills in what a person would enter, so that only the rest decides.
 static void fill_in(const sabot_table *table, sabot_command *command) {
     switch (command->type) {
     case SABOT_COMMAND_VOID_HAND:
@@ -51,10 +51,10 @@ static void fill_in(const sabot_table *table, sabot_command *command) {
     case SABOT_COMMAND_PASS_SHOE:
         command->pass_shoe.seat = (uint8_t)(table->shoe.holder == 0 ? 1 : 0);
         break;
-    case SABOT_COMMAND_NEW_SHOE: // the host adds the commitment of a virtual one
+    case SABOT_COMMAND_NEW_SHOE: // the host adds the commitment of a virtual shoe
         command->new_shoe.commitment.bytes[0] = table->virtual_shoe ? 1 : 0;
         break;
-    case SABOT_COMMAND_DRAW_CARD: // and which card comes
+    case SABOT_COMMAND_DRAW_CARD: // the host adds the card
     case SABOT_COMMAND_BURN:
         command->draw_card.card = SABOT_DECK_CARDS;
         break;
@@ -64,7 +64,7 @@ static void fill_in(const sabot_table *table, sabot_command *command) {
 }
 
 static sabot_status ask(const sabot_table *table, const sabot_command *command) {
-    static sabot_event_batch batch; // one thread follows the tables
+    static sabot_event_batch batch; // only one thread updates views
     return sabot_table_decide(table, command, &batch);
 }
 
@@ -85,7 +85,7 @@ static bool exposes_burn(const sabot_table *table) {
     return table->ruleset.shoe.burn == SABOT_BURN_BY_CARD;
 }
 
-/// Who would be asked: a dealer, or who must approve it.
+/// Returns true if a dealer, or a supervisor who approves it, could do this now.
 static bool may_be_done(const sabot_table *table, sabot_command_type type, bool *needs_approval) {
     const unsigned who = sabot_command_message((int)type)->who;
     const bool is_dealers = (who & SABOT_BY(DEALER)) != 0;
@@ -95,7 +95,7 @@ static bool may_be_done(const sabot_table *table, sabot_command_type type, bool 
         command.draw_card.card = (uint8_t)sabot_any_card(table);
     } else if (type == SABOT_COMMAND_BURN && exposes_burn(table)) {
         if (!table->virtual_shoe) {
-            return false; // it is keyed
+            return false; // the card must be keyed
         }
         command.burn.card = (uint8_t)sabot_any_card(table);
     }
@@ -116,13 +116,13 @@ static json_t *button_json(const button *given, bool needs_approval) {
     return root;
 }
 
-/// NULL: the table would not do it.
+/// Returns NULL if the table would refuse it.
 static json_t *offer_json(const sabot_table *table, const button *given) {
     bool needs_approval;
     return may_be_done(table, given->type, &needs_approval) ? button_json(given, needs_approval) : NULL;
 }
 
-/// R-WIN-1: the outcome that the cards say, as the one large button.
+/// The declared outcome as the large button (R-WIN-1).
 static json_t *declare_json(const sabot_table *table) {
     const sabot_coup coup = sabot_coup_of(&table->round.deal);
     const sabot_ending ending = sabot_ending_of(&coup);
@@ -140,7 +140,7 @@ static bool is_dealt_out(const sabot_table *table) {
            sabot_table_next(table).recipient == SABOT_TO_NOBODY;
 }
 
-/// The exposed card of a keyed shoe is the next thing.
+/// Returns true if the dealer must first key the exposed card of a keyed shoe.
 static bool waits_for_burn(const sabot_table *table) {
     return table->phase == SABOT_PHASE_BETWEEN && table->shoe.in_play && !table->shoe.burned &&
            !table->virtual_shoe && exposes_burn(table);
@@ -165,7 +165,7 @@ bool sabot_bank_is_short(const sabot_table *table) {
     return status == SABOT_BANK_AMOUNT_IS_BAD || status == SABOT_STACK_IS_SHORT;
 }
 
-/// Betting closed before there was anything to bank: the hand cannot start, so it is voided.
+/// Offers VOID HAND if betting closed with nothing to bank, because such a hand cannot start.
 static json_t *void_json(const sabot_table *table) {
     static const button void_hand = {SABOT_COMMAND_VOID_HAND, "VOID HAND", "reason"};
     json_t *const root = table->phase == SABOT_PHASE_NO_MORE_BETS ? offer_json(table, &void_hand) : NULL;
@@ -180,7 +180,7 @@ static json_t *main_json(const sabot_table *table) {
         return declare_json(table);
     }
     for (size_t i = 0; i < sizeof main_buttons / sizeof main_buttons[0]; i++) {
-        // R-BANK-1: the table takes an offer to nobody and waits; the dealer seats a player first.
+        // R-BANK-1: with no players seated the offer would reach no one; the dealer must seat a player first.
         const bool leads_nowhere =
             main_buttons[i].type == SABOT_COMMAND_OFFER_BANK && sabot_seats_taken(table) == 0;
         json_t *const offer = leads_nowhere ? NULL : offer_json(table, &main_buttons[i]);
@@ -191,7 +191,7 @@ static json_t *main_json(const sabot_table *table) {
     return void_json(table);
 }
 
-/// A button of one seat's; nothing where the table would not do it.
+/// Adds a button for a seat, unless the table would refuse it.
 static void add_seat_button(const sabot_table *table, const button *given, sabot_command command, int seat,
                             json_t *list) {
     command.type = given->type;
@@ -203,7 +203,7 @@ static void add_seat_button(const sabot_table *table, const button *given, sabot
     }
 }
 
-/// R-BANK-1: what the seat that is asked, or the one that banks, may say beside accepting.
+/// Adds what the offered seat, or the one that banks, may do besides accepting (R-BANK-1).
 static void add_bank_buttons(const sabot_table *table, json_t *list) {
     static const button pass = {SABOT_COMMAND_PASS_BANK, "PASS", NULL};
     static const button change = {SABOT_COMMAND_CHANGE_BANK, "CHANGE BANK", "cents"};
@@ -232,13 +232,13 @@ static json_t *more_json(const sabot_table *table) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Cards that may be keyed
+// Cards that can be keyed
 
 static json_t *cards_json(const sabot_table *table, sabot_command_type type) {
     json_t *const list = json_array();
     for (int card = 0; card < SABOT_DECK_CARDS; card++) {
         sabot_command command = {.type = type, .role = SABOT_ROLE_DEALER};
-        command.key_card.card = (uint8_t)card; // the same place as the burn card's
+        command.key_card.card = (uint8_t)card; // the burn card has the same offset
         if (would_do(table, &command)) {
             char text[3];
             sabot_card_write((sabot_card){(uint8_t)card}, text);
@@ -264,15 +264,15 @@ static json_t *keys_json(const sabot_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // Progressives and the bank
 
-/// R-PROG-9: what the meter would stand at once this win is confirmed; null where it cannot be yet.
+/// The meter after this win is confirmed (R-PROG-9); null if it cannot be confirmed yet.
 static json_t *meter_after_json(const sabot_table *table, const sabot_won_prize *won) {
-    static sabot_event_batch batch; // one thread follows the tables
+    static sabot_event_batch batch; // only one thread updates views
     static sabot_table after;
     const int index = sabot_progressive_index(won->kind);
     const bool is_first = table->claims[won->seat][index].presser == 1;
     const sabot_command confirm = {.type = SABOT_COMMAND_CONFIRM,
                                    .role = SABOT_ROLE_SUPERVISOR,
-                                   .person = is_first ? 2 : 1, // anybody but the presser
+                                   .person = is_first ? 2 : 1, // anyone but the presser
                                    .confirm = {.seat = (uint8_t)won->seat, .kind = (uint8_t)won->kind}};
     if (sabot_table_decide(table, &confirm, &batch) != SABOT_OK) {
         return json_null();
@@ -299,7 +299,8 @@ static json_t *won_json(const sabot_table *table, const sabot_won_prize *won) {
     return entry;
 }
 
-/// Wins that wait for a supervisor; or for the dealer's button, which also brings a rejected one back.
+/// Lists wins pending a supervisor's decision or, if not `pressed`, the dealer's button, including rejected
+/// ones.
 static json_t *waiting_json(const sabot_table *table, bool pressed) {
     json_t *const list = json_array();
     for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
@@ -311,7 +312,7 @@ static json_t *waiting_json(const sabot_table *table, bool pressed) {
     return list;
 }
 
-/// The seat that is asked to bank, and with what; null where none is.
+/// The seat that is offered the bank, and the amounts it may put up; null if there is none.
 static json_t *bank_json(const sabot_table *table) {
     const int seat = table->position.offered;
     json_t *const root = seat != 0 ? sabot_bank_range_json(table, seat) : json_null();

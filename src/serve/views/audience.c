@@ -1,4 +1,4 @@
-/// Audiences: what each may see of a table, and the messages that tell them.
+/// Audiences: what each may see of a table, and their messages.
 #include "serve/views/sections.h"
 
 #include <stdio.h>
@@ -28,7 +28,7 @@ sabot_audience sabot_audience_of(sabot_role role) {
     }
 }
 
-/// Bits of the sections that an audience sees.
+/// Returns the bits of the sections that an audience sees.
 static unsigned sections_of(sabot_audience audience) {
     switch (audience) {
     case SABOT_AUDIENCE_STAFF:
@@ -69,7 +69,7 @@ static void put_sections(FILE *stream, const sabot_view *view, unsigned which) {
     }
 }
 
-/// Ends the message; NULL where memory was short.
+/// Closes the stream and returns its text, or NULL if there was no memory.
 static char *take_text(FILE *stream, char **text) {
     const bool is_fine = ferror(stream) == 0;
     if (fclose(stream) != 0 || !is_fine) {
@@ -108,7 +108,7 @@ char *sabot_view_update(const sabot_view *view, sabot_audience audience, const s
     }
     put_head(stream, view, "update", audience, time_ms);
     fputs(",\"events\":[", stream);
-    for (int i = 0; is_staff && i < count; i++) { // what a player bets is nobody else's business
+    for (int i = 0; is_staff && i < count; i++) { // events would reveal other players' bets
         fprintf(stream, "%s\"%s\"", i > 0 ? "," : "", sabot_event_message((int)events[i].type)->word);
     }
     fputs("]", stream);

@@ -1,4 +1,4 @@
-/// What game protection knows of a table, as JSON.
+/// Game protection data as JSON.
 #include "serve/views/tile.h"
 
 #include "serve/views/sections.h"
@@ -13,7 +13,7 @@ json_t *sabot_guard_ev_json(const sabot_guard *guard, const sabot_table *table, 
     return isnan(expected) ? json_null() : json_real(expected);
 }
 
-/// In whole cents; null where the meter cannot be won.
+/// Converts to whole cents; null if the meter cannot be won.
 static json_t *even_json(const sabot_guard *guard, sabot_kind kind) {
     const double cents = guard->progressive[sabot_progressive_index(kind)].even_meter_cents;
     return guard->is_known && isfinite(cents) ? json_integer((json_int_t)ceil(cents)) : json_null();
@@ -75,7 +75,7 @@ json_t *sabot_guard_alerts_json(const sabot_guard *guard, const sabot_table *tab
     return list;
 }
 
-/// In whole cents: it is shown, never paid.
+/// Whole cents, because the amount is only displayed, never paid.
 static int64_t mean_of(const sabot_guard_sum *sum) {
     return sum->hands > 0 ? sum->cents / sum->hands : 0;
 }

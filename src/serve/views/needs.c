@@ -1,4 +1,4 @@
-/// What a person has to do at a table now: gathered from table and view, then said in words.
+/// What needs attention at a table: gathered from table and view, then put into words.
 #include "serve/views/tile.h"
 
 #include "serve/views/sections.h"
@@ -16,9 +16,9 @@ static const struct {
 };
 
 // ---------------------------------------------------------------------------------------------------------
-// What there is to do
+// Gathering
 
-/// One that was there before keeps its time.
+/// Adds a need. One that existed before keeps its time.
 static int64_t since_of(const sabot_tile *before, const sabot_need *need, int64_t time_ms) {
     for (int i = 0; i < before->need_count; i++) {
         const sabot_need *const one = &before->needs[i];
@@ -29,7 +29,7 @@ static int64_t since_of(const sabot_tile *before, const sabot_need *need, int64_
     return time_ms;
 }
 
-/// The most pressing come first, as their list has them.
+/// Gathers needs in the order of their list, most urgent first.
 static void add_need(sabot_tile *tile, sabot_need_what what, int bettor, sabot_kind kind) {
     int at = tile->need_count++;
     for (; at > 0 && tile->needs[at - 1].what > what; at--) {
@@ -38,7 +38,7 @@ static void add_need(sabot_tile *tile, sabot_need_what what, int bettor, sabot_k
     tile->needs[at] = (sabot_need){.what = (uint8_t)what, .bettor = (uint8_t)bettor, .kind = (uint8_t)kind};
 }
 
-/// R-PROG-8: wins that wait for the button or for a supervisor, and chips that disagree with their wagers.
+/// Adds wins pending a button or a supervisor, and chips that don't match their bets (R-PROG-8).
 static void add_needs_at(sabot_tile *tile, const sabot_table *table, int seat) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
@@ -91,9 +91,9 @@ void sabot_needs_gather(sabot_tile *tile, const sabot_view *view, const sabot_ta
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// In words
+// Wording
 
-/// "Seat 4: Dragon 7 progressive, each hand suited, $500, waits for a supervisor".
+/// The sentence of a progressive win, with seat, prize and amount.
 static void write_win(const sabot_table *table, const sabot_need *need, sabot_text *text) {
     const sabot_kind kind = (sabot_kind)need->kind;
     sabot_text_add(text, "Seat ");
@@ -108,7 +108,7 @@ static void write_win(const sabot_table *table, const sabot_need *need, sabot_te
                                                         : ", waiting for the hand button");
 }
 
-/// "Seat 4 waits: a buy-in of $500", "Back line 1 waits: somebody is to come".
+/// The sentence of a player's request, with place and amount.
 static void write_ask(const sabot_ask *ask, int bettor, sabot_text *text) {
     char place[32];
     sabot_text of_place = sabot_text_in(place, sizeof place);
@@ -124,7 +124,7 @@ static void write_ask(const sabot_ask *ask, int bettor, sabot_text *text) {
     sabot_text_add_cents(text, ask->cents);
 }
 
-/// "Panda 8 is in the players' favour since hand 35"; no hand is on before a shoe's first.
+/// The sentence of a bet that favors the players. Before a shoe's first hand there is no hand number.
 static void write_alert(const sabot_guard_alert *alert, sabot_kind kind, sabot_text *text) {
     sabot_text_add(text, sabot_kind_title(kind));
     sabot_text_add(text, " has favored the players since ");
@@ -168,7 +168,7 @@ static void write_words(const sabot_view *view, const sabot_table *table, const 
     }
 }
 
-/// What it is about in money; null where it says nothing.
+/// The amount involved, or null.
 static json_t *need_cents(const sabot_view *view, const sabot_table *table, const sabot_need *need) {
     switch ((sabot_need_what)need->what) {
     case SABOT_NEED_PRIZE:

@@ -1,15 +1,14 @@
-/// A player's own place: stack, wagers and how far the bank covers them, the spaces where they may bet now,
-/// what else they may do, and what their last hand came to. As for the staff, the table itself is asked what
-/// is legal.
+/// A player's own view: stack, bets and how far the bank covers them, the spaces where they may bet now,
+/// their other actions, and the result of their last hand. The table decides what is legal.
 #include "serve/views/sections.h"
 
 #include "text/sentences/sentences.h"
 
 // ---------------------------------------------------------------------------------------------------------
-// What a wager would win, and what the bank would reach of it
+// What a bet would win, and how far the bank covers it
 
 void sabot_view_cover(sabot_view *view, const sabot_table *table) {
-    static sabot_sheet sheet; // one thread follows the tables
+    static sabot_sheet sheet; // only one thread updates views
     static sabot_round round;
     sabot_round_fault fault;
     round = table->round;
@@ -53,10 +52,10 @@ static json_t *wagers_json(const sabot_view *view, const sabot_table *table, int
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Would the table do it for this player?
+// Legality for this player
 
 static sabot_status ask(const sabot_table *table, int bettor, sabot_command *command) {
-    static sabot_event_batch batch; // one thread follows the tables
+    static sabot_event_batch batch; // only one thread updates views
     command->role = SABOT_ROLE_PLAYER;
     command->person = table->bettors[bettor].person;
     return sabot_table_decide(table, command, &batch);
@@ -72,7 +71,7 @@ static int64_t most_of(const sabot_table *table, sabot_kind kind) {
                                            : table->round.limits[kind].max_cents;
 }
 
-/// What the player asks for by one more chip: the least, or a cent above what lies there.
+/// The smallest additional bet: the minimum, or one cent more than the current bet.
 static sabot_command next_bet(const sabot_table *table, int bettor, sabot_kind kind, int64_t lies_cents) {
     sabot_command command = {.type = SABOT_COMMAND_BET};
     command.bet.bettor = (uint8_t)bettor;
@@ -126,7 +125,7 @@ static json_t *spaces_json(const sabot_table *table, int bettor) {
 // ---------------------------------------------------------------------------------------------------------
 // The bank, the shoe and the seat
 
-/// What the player would ask for; who and where stands in it as the command wants it.
+/// The command as the page sends it, with bettor or seat where it needs one.
 static json_t *command_json(sabot_command_type type, int bettor) {
     json_t *const root = json_object();
     const bool of_bettor = type == SABOT_COMMAND_LEAVE || type == SABOT_COMMAND_COME_BACK;
@@ -137,7 +136,7 @@ static json_t *command_json(sabot_command_type type, int bettor) {
     return root;
 }
 
-/// Amounts and places that a person adds are filled in so that only the rest decides.
+/// Fills in amounts and positions that the player would enter, so that only the rest decides.
 static json_t *actions_json(const sabot_table *table, int bettor) {
     const uint8_t seat = (uint8_t)bettor;
     const uint8_t card = (uint8_t)sabot_any_card(table);

@@ -1,4 +1,4 @@
-/// What everybody may see: a wall display shows no more than this.
+/// The public sections: a wall display shows only these.
 #include "serve/views/sections.h"
 
 #include "room/fair/fair.h"
@@ -80,7 +80,7 @@ json_t *sabot_section_of_LIMITS(const sabot_view *view, const sabot_table *table
 // ---------------------------------------------------------------------------------------------------------
 // The hand
 
-/// The card that would be taken back; null where none is out.
+/// The card that UNDO CARD would remove; null if no card is out.
 static json_t *last_card_json(const sabot_table *table) {
     const int index = sabot_table_last_card(table);
     char card[3];
@@ -103,7 +103,7 @@ static json_t *next_json(const sabot_table *table) {
                      sabot_draw_rule_clause(next.rule), "why", buffer);
 }
 
-/// The outcome of cards to which no more come; nothing where more do.
+/// Sets the outcome of a finished deal, or leaves it empty.
 static void set_outcome(json_t *root, const sabot_deal *deal) {
     const bool is_over = deal->player.count > 0 && sabot_deal_next(deal).recipient == SABOT_TO_NOBODY;
     char buffer[128] = "";
@@ -122,7 +122,7 @@ static void set_outcome(json_t *root, const sabot_deal *deal) {
     sabot_json_set_word(root, "words", buffer);
 }
 
-/// What the outcome means for the wagers of each space that the rules offer; null while it is not known.
+/// The result of each offered bet; null while the outcome is open.
 static json_t *results_json(const sabot_table *table) {
     const sabot_deal *const deal = &table->round.deal;
     if (!table->has_rules || deal->player.count == 0 || sabot_deal_next(deal).recipient != SABOT_TO_NOBODY) {
@@ -264,7 +264,7 @@ json_t *sabot_section_of_PREVIOUS(const sabot_view *view, const sabot_table *tab
     return previous->hands > 0 ? sabot_tally_json(previous, true) : json_null();
 }
 
-/// Where the marks of a derived road lie.
+/// Lists the positions of a derived road's marks.
 static json_t *cells_json(const sabot_roads *roads, sabot_derived_road road) {
     char marks[SABOT_ROAD_HANDS_MAX];
     sabot_grid grid = {0};
@@ -291,7 +291,7 @@ json_t *sabot_section_of_ROADS(const sabot_view *view, const sabot_table *table)
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Who stands at the table sees which seats are free
+// Free and taken seats
 
 json_t *sabot_section_of_PLACES(const sabot_view *view, const sabot_table *table) {
     (void)view;

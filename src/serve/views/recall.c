@@ -1,6 +1,6 @@
-/// Game protection of records that are recalled. Valuing the cards is most of the work, and what counts is
-/// whether a wager was in the players' favour when a betting began, and since when it is so now. So cards are
-/// valued once a hand, and only where something is in favour then, one by one.
+/// Game protection while records are replayed. Valuing the cards is most of the work, but only two facts are
+/// needed: whether a bet favored the players when betting opened, and since when it has done so now. So cards
+/// are valued once per hand, and one by one only if a bet favors the players then.
 #include "serve/views/recall.h"
 
 static void keep_values(sabot_view_recalled *recalled, const sabot_guard *guard, const sabot_table *table) {
@@ -37,7 +37,7 @@ void sabot_recall_guard(sabot_view_recalled *recalled, sabot_guard *guard, const
     }
     recalled->events[recalled->count++] = *event;
     sabot_guard_follow(guard, table, event);
-    // The ruleset of an event is there only as long as its record.
+    // The ruleset in an event is valid only during its record.
     if (event->type == SABOT_EVENT_BETS_OPENED || event->type == SABOT_EVENT_RULES_CHOSEN ||
         recalled->count == SABOT_RECALLED_EVENTS_MAX) {
         sabot_recall_settle(recalled, guard, table);

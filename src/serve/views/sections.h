@@ -1,4 +1,4 @@
-/// The sections of a view, one function each. The caller frees what they give.
+/// The sections of a view, one function each. The caller frees the result.
 #ifndef SABOT_SERVE_VIEWS_SECTIONS_H
 #define SABOT_SERVE_VIEWS_SECTIONS_H
 
@@ -13,47 +13,49 @@ SABOT_STAFF_SECTION_LIST(X)
 SABOT_PIT_SECTION_LIST(X)
 #undef X
 
-/// Keeps the new text where it is another one; true: it is. Takes `value` over.
+/// Replaces the cached text if it changed, and returns true if it did. Takes ownership of `value`.
 bool sabot_text_keep(char **kept, json_t *value);
 
-/// What somebody sees of their own place, as JSON; null where they have none.
+/// Returns a person's own view as JSON, "null" if they have no seat.
 const char *sabot_view_own_text(sabot_view *view, const sabot_table *table, sabot_person person);
-/// What a player sees of their own place (own.c).
+/// Returns a player's own view (own.c).
 json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bettor);
-/// Works out how far the bank covers every wager that lies, for `sabot_own_json`.
+/// Computes how far the bank covers every bet on the felt, for `sabot_own_json`.
 void sabot_view_cover(sabot_view *view, const sabot_table *table);
-/// What a player waits for; null for nothing.
+/// Returns a player's request, or null.
 json_t *sabot_ask_json(const sabot_ask *given);
 
-// What several of them write.
-/// {"kind": "dragon7", "title": "Dragon 7"}.
+// Shared by several sections.
+/// Returns {"kind": "dragon7", "title": "Dragon 7"}.
 json_t *sabot_kind_json(sabot_kind kind);
-/// "bettor", and "place" in words.
+/// Sets "bettor", and its name as "place".
 void sabot_json_set_bettor(json_t *root, int bettor);
-/// A wager of the hand.
+/// Returns a bet of the hand.
 json_t *sabot_wager_json(const sabot_table *table, int index);
-/// A seat's sensors and progressive wins.
+/// Return a seat's sensors and progressive wins.
 json_t *sabot_chips_json(const sabot_table *table, int seat);
 json_t *sabot_prizes_json(const sabot_table *table, int seat);
-/// R-BANK-2: the amounts a seat may bank with, while it is asked or banks; else null.
+/// Returns the amounts a seat may bank with, while it is offered the bank or banks; otherwise null
+/// (R-BANK-2).
 json_t *sabot_bank_range_json(const sabot_table *table, int seat);
-/// An amount that the seat's bank could be changed to.
+/// Returns an amount that the seat's bank could be changed to.
 int64_t sabot_other_bank_cents(const sabot_table *table, int seat);
-/// Any card that is left, for commands whose card only the shoe knows; 52 where none is.
+/// Returns any card left in the shoe, for commands whose card only the shoe knows; 52 if there is none.
 int sabot_any_card(const sabot_table *table);
-/// Whether START GAME would be taken: where a player banks, there is something to bank.
+/// Returns true if START GAME would be accepted: with a player-dealer, there must be something to bank.
 bool sabot_may_start(const sabot_table *table);
-/// Seats that have a player; with none there is nobody to offer the bank to.
+/// Returns the number of seats with a player. With none, the bank cannot be offered.
 int sabot_seats_taken(const sabot_table *table);
-/// Do players bank here?
+/// Returns true if players bank at this table.
 bool sabot_has_player_bank(const sabot_table *table);
-/// Does the next hand wait for whoever banks? Their amount is used up, or their stack lacks its fee.
+/// Returns true if the next hand has to wait for the player-dealer: the bank is used up, or the stack is too
+/// small for its fee.
 bool sabot_bank_is_short(const sabot_table *table);
-/// What is to be done now, in a sentence for whoever works the table.
+/// Writes what to do next, in a sentence for the dealer.
 void sabot_action_words(const sabot_table *table, sabot_text *text);
-/// "$10-100".
+/// Writes limits as "$10-100".
 void sabot_limits_words(const sabot_limits *limits, sabot_text *text);
-/// What a progressive win would pay now, or has paid.
+/// Returns what a progressive win would pay now, or has paid.
 int64_t sabot_prize_cents(const sabot_table *table, int seat, sabot_kind kind);
 
 #endif

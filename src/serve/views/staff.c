@@ -1,4 +1,4 @@
-/// What those who work the table see beside the public's sections: seats, wagers, sheet, money.
+/// The staff sections: seats, bets, settlement sheet, money.
 #include "serve/views/sections.h"
 
 #include "text/sentences/sentences.h"
@@ -46,7 +46,7 @@ static json_t *wagers_at_json(const sabot_table *table, int seat) {
 // ---------------------------------------------------------------------------------------------------------
 // Sensors and prizes of a seat
 
-/// R-PROG-1: a chip spins while bets are open and lights once START GAME has locked it.
+/// A chip's light spins while bets are open and stays on once START GAME has locked it (R-PROG-1).
 static const char *light_of(const sabot_table *table, int seat, int index) {
     const sabot_sensor *const sensor = &table->chips[seat][index];
     const bool is_locked = table->phase >= SABOT_PHASE_DEALING;
@@ -165,7 +165,7 @@ json_t *sabot_section_of_BACK(const sabot_view *view, const sabot_table *table) 
     return list;
 }
 
-/// What players wait for.
+/// Player requests.
 json_t *sabot_section_of_ASKS(const sabot_view *view, const sabot_table *table) {
     json_t *const list = json_array();
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
@@ -215,10 +215,10 @@ static json_t *bank_json(const sabot_bank_sheet *bank) {
     return root;
 }
 
-/// Worked out by the same settlement that `settle` carries out.
+/// Computed by the same settlement that `settle` carries out.
 json_t *sabot_section_of_SHEET(const sabot_view *view, const sabot_table *table) {
     (void)view;
-    static sabot_sheet sheet; // one thread follows the tables
+    static sabot_sheet sheet; // only one thread updates views
     sabot_round_fault fault;
     const bool is_there = table->phase == SABOT_PHASE_DECLARED || table->phase == SABOT_PHASE_SETTLED;
     if (!is_there || table->tracker_only ||
@@ -227,7 +227,7 @@ json_t *sabot_section_of_SHEET(const sabot_view *view, const sabot_table *table)
     }
     json_t *const lines = json_array();
     for (int i = 0; i < sheet.line_count; i++) {
-        if (!sabot_kind_is_progressive(sheet.lines[i].wager.kind)) { // these have their buttons
+        if (!sabot_kind_is_progressive(sheet.lines[i].wager.kind)) { // progressives have their own buttons
             json_array_append_new(lines, line_json(&sheet.lines[i]));
         }
     }

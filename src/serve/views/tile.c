@@ -1,4 +1,4 @@
-/// A tile's text: what those see of a table who watch all of them.
+/// The text of a tile, the summary of a table in the room overview.
 #include "serve/views/tile.h"
 
 #include "serve/views/sections.h"
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// A table that is open and where nothing happens for so long is perhaps forgotten.
+/// An open table without activity for this long may have been forgotten.
 #define IDLE_MS ((int64_t)10 * 60 * 1000)
 
 void sabot_tile_follow(sabot_tile *tile, const sabot_view *view, const sabot_table *table, int64_t time_ms) {
@@ -16,7 +16,7 @@ void sabot_tile_follow(sabot_tile *tile, const sabot_view *view, const sabot_tab
     sabot_needs_gather(tile, view, table, time_ms);
 }
 
-/// A table that is open, and dealt by nobody.
+/// Detects an open table that no one deals at.
 static void look_for_idleness(sabot_tile *tile, const sabot_view *view, const sabot_table *table,
                               int64_t now_ms) {
     const bool is_dealt = view->about.dealt_by == SABOT_DEALT_AUTOMATICALLY;
@@ -26,7 +26,7 @@ static void look_for_idleness(sabot_tile *tile, const sabot_view *view, const sa
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// In words
+// JSON
 
 static json_t *tally_json(const sabot_tally *tally) {
     return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I}", "hands", (json_int_t)tally->hands, "player",
@@ -42,7 +42,7 @@ static json_t *bank_json(const sabot_table *table) {
                : json_null();
 }
 
-/// The last hand that was ended, not voided.
+/// The outcome of the last hand, unless it was voided.
 static json_t *last_json(const sabot_view *view) {
     const sabot_last_hand *const last = &view->last;
     if (last->number == 0 || last->is_void) {
@@ -69,9 +69,9 @@ static void set_money(json_t *root, const sabot_table *table) {
     sabot_json_set(root, "limits", limits_json(table));
 }
 
-/// All but its needs.
+/// Everything but the needs.
 static json_t *tile_json(const sabot_view *view, const sabot_table *table) {
-    // What the section says of the table, a tile says too.
+    // A tile repeats the facts of the table section.
     static const char *const shared[] = {"name",        "ruleset", "title",     "phase",
                                          "phase_words", "posted",  "automatic", "seats"};
     json_t *const section = sabot_section_of_TABLE(view, table);

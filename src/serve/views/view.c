@@ -1,5 +1,4 @@
-/// A view follows its table: which sections a record may change, whose own place, and what a hand leaves
-/// behind.
+/// Follows a table: which sections and seats a record may change, and what remains of a hand after its end.
 #include "serve/views/view.h"
 
 #include "serve/views/sections.h"
@@ -15,7 +14,7 @@ static sabot_section_writer *const writers[SABOT_SECTION_COUNT] = {
 };
 
 #define ALL_SECTIONS ((1U << SABOT_SECTION_COUNT) - 1)
-// What changes only when something in particular happened is not written anew each time.
+// Sections that change rarely are only rewritten after certain events.
 #define LAST_SECTIONS   (1U << SABOT_SECTION_LAST)
 #define PRIZE_SECTIONS  (1U << SABOT_SECTION_PRIZES)
 #define LIMITS_SECTIONS (1U << SABOT_SECTION_LIMITS)
@@ -29,7 +28,7 @@ static sabot_section_writer *const writers[SABOT_SECTION_COUNT] = {
     (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS | GUARD_SECTIONS))
 
 // ---------------------------------------------------------------------------------------------------------
-// Writing what has changed
+// Writing changes
 
 bool sabot_text_keep(char **kept, json_t *value) {
     char *const text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
@@ -52,7 +51,7 @@ static void write_sections(sabot_view *view, const sabot_table *table, unsigned 
     }
 }
 
-/// Somebody else has the place, or nobody.
+/// Assigns the seat to another person, or to none.
 static void give_place(sabot_own_view *own, sabot_person person) {
     const sabot_person gone = own->person;
     free(own->text);
@@ -69,7 +68,7 @@ static sabot_watcher *watcher_of(const sabot_view *view, sabot_person person) {
     return NULL;
 }
 
-/// NULL where there is no memory: then they see their place when they ask.
+/// Returns NULL if there is no memory; the player's view is then written on demand.
 static sabot_watcher *add_watcher(sabot_view *view, sabot_person person) {
     if (view->watcher_count == view->watcher_capacity) {
         const int capacity = view->watcher_capacity == 0 ? 8 : 2 * view->watcher_capacity;
@@ -97,7 +96,7 @@ void sabot_view_watch(sabot_view *view, sabot_person person, bool begins) {
     }
 }
 
-/// Writes the place of a bettor who looks on; somebody else's is forgotten.
+/// Updates the view of a subscribed bettor, and frees that of any other. Returns true if it changed.
 static bool write_place(sabot_view *view, const sabot_table *table, int bettor) {
     sabot_own_view *const own = &view->own[bettor];
     if (own->person == 0 || watcher_of(view, own->person) == NULL) {
@@ -108,7 +107,7 @@ static bool write_place(sabot_view *view, const sabot_table *table, int bettor) 
     return sabot_text_keep(&own->text, sabot_own_json(view, table, bettor));
 }
 
-/// Who has which place now.
+/// Updates who has which seat.
 static void give_places(sabot_view *view, const sabot_table *table) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         sabot_own_view *const own = &view->own[bettor];
@@ -130,7 +129,7 @@ static void write_own(sabot_view *view, const sabot_table *table) {
     }
 }
 
-/// Nobody's own place has changed.
+/// Marks all seats as unchanged.
 static void keep_own(sabot_view *view) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         view->own[bettor].gone = 0;
@@ -138,8 +137,8 @@ static void keep_own(sabot_view *view) {
     }
 }
 
-/// R-HOUSE-2: a card moves nothing at the seats, but whoever holds the shoe may deal the next one, or no
-/// more.
+/// A card changes nothing at the seats, except for the shoe holder, who may deal the next card or no more
+/// (R-HOUSE-2).
 static void write_holder(sabot_view *view, const sabot_table *table) {
     const int holder = table->shoe.holder;
     keep_own(view);
@@ -171,7 +170,7 @@ static void count_changes(sabot_view *view) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What the table forgets when a hand is over
+// What remains after a hand
 
 static void end_hand(sabot_view *view, const sabot_table *before, bool is_void) {
     const sabot_deal *const deal = &before->round.deal;
@@ -190,13 +189,13 @@ static void note_prize(sabot_view *view, const sabot_table *table, const sabot_e
     }
 }
 
-/// Gives the sections that may have changed.
+/// Returns the sections that the event may change.
 static unsigned note_event(sabot_view *view, const sabot_table *table, const sabot_event *event) {
     if (sabot_event_is_note(event->type)) {
         return 0;
     }
     switch (event->type) {
-    case SABOT_EVENT_CARD_DEALT: // moves nothing at the seats, and comes most often
+    case SABOT_EVENT_CARD_DEALT: // the most frequent event; changes nothing at the seats
     case SABOT_EVENT_CARD_TAKEN_BACK:
         return USUAL_SECTIONS & ~SEAT_SECTIONS;
     case SABOT_EVENT_BETS_OPENED:
@@ -228,8 +227,8 @@ static void write_last(sabot_own_view *own, const sabot_hand_book *book) {
     }
 }
 
-/// Hands that are recalled are many, and of each person the last is to be written: it waits until there is
-/// one without them.
+/// During a replay there are many hands, but only each person's last one is needed: writing it is postponed
+/// until a hand without them.
 static void recall_last(sabot_view *view) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         sabot_own_view *const own = &view->own[bettor];
@@ -240,10 +239,10 @@ static void recall_last(sabot_view *view) {
         own->last_waits = has_any;
     }
     view->recalled->book = view->book;
-    view->recalled->book.steps = NULL; // they are the other's
+    view->recalled->book.steps = NULL; // owned by view->book
 }
 
-/// The hand is over: what it came to for everybody who is still there.
+/// Stores the result of a finished hand for every player still present.
 static void keep_last(sabot_view *view) {
     if (view->recalled != NULL) {
         recall_last(view);
@@ -254,8 +253,8 @@ static void keep_last(sabot_view *view) {
     }
 }
 
-/// Gives the sections that may have changed by what the cards are worth; what shoes before the one that is
-/// recalled were worth is not asked.
+/// Updates the value of the cards, and returns the sections that may have changed. In a replay, earlier shoes
+/// are not valued.
 static unsigned value_cards(sabot_view *view, const sabot_table *table, const sabot_event *event) {
     if (view->recalled == NULL) {
         return sabot_guard_take(&view->guard, table, event) ? GUARD_SECTIONS : 0;
@@ -266,7 +265,7 @@ static unsigned value_cards(sabot_view *view, const sabot_table *table, const sa
     return 0;
 }
 
-/// Money that came or went is what the player asked for; who has left asks for nothing.
+/// Clears a player's request after a buy-in, a cash-out or their leaving.
 static void end_ask(sabot_view *view, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_BOUGHT_IN:
@@ -284,7 +283,7 @@ static void end_ask(sabot_view *view, const sabot_event *event) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A view's life
+// Begin, replay, open, end
 
 void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table) {
     view->about = *about;
@@ -294,7 +293,7 @@ void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sab
 }
 
 void sabot_view_recall(sabot_view *view, uint32_t shoe) {
-    view->recalled = calloc(1, sizeof *view->recalled); // without memory everything is written at once
+    view->recalled = calloc(1, sizeof *view->recalled); // without memory, everything is written at once
     if (view->recalled != NULL) {
         view->recalled->shoe = shoe;
     }

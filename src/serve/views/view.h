@@ -1,7 +1,7 @@
 /// view: what each audience may see of a table, as named sections of JSON (docs/server.md).
 ///
-/// A view follows its table record by record. A section is written once, whoever looks on, and told again
-/// only when it has changed. No section holds a card that is still in the shoe, or a seed.
+/// A view follows its table record by record. Each section is written once for all subscribers, and sent
+/// again only when it changes. No section contains a seed or a card that is still in the shoe.
 #ifndef SABOT_SERVE_VIEWS_VIEW_H
 #define SABOT_SERVE_VIEWS_VIEW_H
 
@@ -33,7 +33,7 @@
     X(MONEY, "money")               \
     X(ASKS, "asks")                 \
     X(ACTIONS, "actions")
-/// What the pit sees beside the staff's.
+/// The pit's section, in addition to the staff's.
 #define SABOT_PIT_SECTION_LIST(X) X(PROTECTION, "protection")
 
 typedef enum {
@@ -49,36 +49,37 @@ typedef enum {
 
 typedef enum {
     SABOT_AUDIENCE_PUBLIC,
-    SABOT_AUDIENCE_PLAYER, ///< the public's sections, and their own place beside
+    SABOT_AUDIENCE_PLAYER, ///< the public sections, and their own view
     SABOT_AUDIENCE_STAFF,  ///< dealers
     SABOT_AUDIENCE_PIT,    ///< supervisors, auditors, administrators
     SABOT_AUDIENCE_COUNT
 } sabot_audience;
-/// "public", "player", "staff" or "pit".
+/// Returns "public", "player", "staff" or "pit".
 const char *sabot_audience_word(sabot_audience audience);
-/// What a role looks on as.
+/// Returns the audience of a role.
 sabot_audience sabot_audience_of(sabot_role role);
-/// Whose updates this audience gets: a player the public's, everybody else their own.
+/// Returns the audience whose updates this one receives: the public for a player, otherwise itself.
 sabot_audience sabot_audience_told(sabot_audience audience);
 
 /// Who deals at a table.
 typedef enum {
-    SABOT_DEALT_BY_PEOPLE, ///< and nobody else ever
+    SABOT_DEALT_BY_PEOPLE, ///< there is no automatic dealer
     SABOT_DEALT_AUTOMATICALLY,
-    SABOT_DEALT_TAKEN_OVER, ///< by somebody, from the automatic dealer
+    SABOT_DEALT_TAKEN_OVER, ///< by a person, from the automatic dealer
 } sabot_dealt_by;
 
-/// What a view tells of a table that the table itself does not know.
+/// Facts about a table that are not part of its state.
 typedef struct {
     uint32_t number;
     char name[64];
-    char room_key[SABOT_HEX_SIZE]; ///< the public key of its journal: another room has a shoe 1, too
+    char room_key[SABOT_HEX_SIZE]; ///< the journal's public key, which identifies the room: shoe numbers
+                                   ///< repeat between rooms
     sabot_dealt_by dealt_by;
 } sabot_view_about;
 
-/// The hand that is shown while none is on.
+/// The hand shown between hands.
 typedef struct {
-    uint32_t number; ///< 0: there was none
+    uint32_t number; ///< 0: none
     sabot_deal deal;
     bool is_void;
 } sabot_last_hand;
@@ -93,7 +94,7 @@ typedef struct {
 
 #define SABOT_PAID_PRIZES_MAX (SABOT_SEATS_MAX * SABOT_PROGRESSIVE_COUNT)
 
-/// What a player waits for. It is no matter of the journal: a server that starts again has forgotten it.
+/// A player's request. Not journaled: lost when the server restarts.
 typedef enum { SABOT_ASK_NOTHING, SABOT_ASK_BUY_IN, SABOT_ASK_CASH_OUT, SABOT_ASK_HELP } sabot_ask_want;
 typedef struct {
     sabot_ask_want want;
@@ -101,17 +102,17 @@ typedef struct {
     int64_t at_ms;
 } sabot_ask;
 
-/// What a player sees of their own place, where they have one.
+/// A player's own view.
 typedef struct {
-    sabot_person person; ///< 0: nobody
-    sabot_person gone;   ///< who left it with the last record; 0: nobody
+    sabot_person person; ///< 0: none
+    sabot_person gone;   ///< who left the seat with the last record; 0: no one
     bool has_changed;    ///< with the last record
-    char *text;          ///< NULL: it is written when it is asked for
-    char *last;          ///< what their last hand here came to, as JSON; NULL: none that is known
-    bool last_waits;     ///< it is in `recalled`, and not written yet
+    char *text;          ///< NULL: written on demand
+    char *last;          ///< result of their last hand as JSON; NULL: unknown
+    bool last_waits;     ///< it is in `recalled`, not written yet
 } sabot_own_view;
 
-/// A player who looks on, by so many connections.
+/// A subscribed player, and the number of their connections.
 typedef struct {
     sabot_person person;
     int connections;
@@ -123,55 +124,52 @@ typedef struct {
     sabot_paid_prize prizes[SABOT_PAID_PRIZES_MAX];
     int prize_count;
     char *sections[SABOT_SECTION_COUNT]; ///< as JSON
-    unsigned touched;                    ///< bits of sections that the present record may change
+    unsigned touched;                    ///< bits of sections that the current record may change
     unsigned changed;                    ///< bits of sections that the last record changed
-    sabot_hand_book book;                ///< of the present or the last hand
-    sabot_view_recalled *recalled;       ///< while records are recalled; else NULL
+    sabot_hand_book book;                ///< the current or the last hand
+    sabot_view_recalled *recalled;       ///< during a replay; otherwise NULL
     sabot_guard guard;
-    int64_t
-        covered_cents[SABOT_WAGERS_MAX]; ///< what a wager would be paid if it won; below 0: nothing is known
+    int64_t covered_cents[SABOT_WAGERS_MAX]; ///< payout of a wager if it won; negative: unknown
     sabot_ask asks[SABOT_BETTORS_MAX + 1];
-    sabot_watcher *watchers; ///< their own places are written at every record, nobody else's
+    sabot_watcher *watchers; ///< only their own views are written with every record
     int watcher_count, watcher_capacity;
     sabot_own_view own[SABOT_BETTORS_MAX + 1];
-    uint64_t sequences[SABOT_AUDIENCE_COUNT]; ///< updates so far, of each audience that has its own
+    uint64_t sequences[SABOT_AUDIENCE_COUNT]; ///< updates so far, for each audience with its own
 } sabot_view;
 
-/// Starts from all zero, with a table as it stands, or as it stood some records ago.
+/// Begins with all zeros and a table in its current or an earlier state.
 void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
-/// The records that follow, up to `sabot_view_open`, are recalled: what they leave behind beside the table is
-/// known as if the view had followed them, and nothing is written. `shoe` is the one that the last of them
-/// belongs to: earlier shoes are not valued.
+/// Starts a replay, until `sabot_view_open`: the records that follow rebuild the view's state without writing
+/// sections. `shoe` is the shoe of the last of them; earlier shoes are not valued.
 void sabot_view_recall(sabot_view *view, uint32_t shoe);
-/// Writes every section, with the table as it stands.
+/// Writes every section, from the current table.
 void sabot_view_open(sabot_view *view, const sabot_table *table);
 
-// For an observer (room/history/history.h): of every event its table before and after it, then the record.
+// For an observer (room/history/history.h): before and after each event, then after the record.
 void sabot_view_before(sabot_view *view, const sabot_record *record, const sabot_table *table,
                        const sabot_event *event);
 void sabot_view_after(sabot_view *view, const sabot_table *table, const sabot_event *event);
-/// Says in `changed` and `own` what is to be told, and counts the sequences of the audiences that are told
-/// something.
+/// Sets `changed` and `own`, and increments the sequence of each audience with changes.
 void sabot_view_follow(sabot_view *view, const sabot_table *table);
 
-/// Something else than the table has changed: its name, who deals, or what a player asks for.
+/// Call it when something besides the table has changed: its name, who deals, or a player's request.
 void sabot_view_say(sabot_view *view, const sabot_table *table);
 void sabot_view_end(sabot_view *view);
 
-/// A player begins to look on, with a place or without, or ends it.
+/// Subscribes a player, seated or not, or unsubscribes them.
 void sabot_view_watch(sabot_view *view, sabot_person person, bool begins);
 
-/// Has the last record changed what this audience sees?
+/// Returns true if the last record changed what this audience sees.
 bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience);
 
-/// The whole view as a message, with the table as it stands. `person` is a player's. The caller frees it;
-/// NULL where there is no memory.
+/// Returns the whole view as a message. `person` is a player's. The caller frees it; NULL if there is no
+/// memory.
 char *sabot_view_snapshot(sabot_view *view, const sabot_table *table, sabot_audience audience,
                           sabot_person person, int64_t time_ms);
-/// What the last record changed.
+/// Returns what the last record changed.
 char *sabot_view_update(const sabot_view *view, sabot_audience audience, const sabot_event *events, int count,
                         int64_t time_ms);
-/// What a player sees of their own place, as a message of its own; null where they have none any more.
+/// Returns a player's own view as a message; null if they no longer have a seat.
 char *sabot_view_own(sabot_view *view, const sabot_table *table, sabot_person person, int64_t time_ms);
 
 #endif

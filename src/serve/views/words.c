@@ -1,4 +1,4 @@
-/// What pages show in words: limits, and what is to be done now, in a sentence for whoever works the table.
+/// Sentences for pages: limits, and the next step for the dealer.
 #include "serve/views/sections.h"
 
 #include "text/sentences/sentences.h"
@@ -88,7 +88,7 @@ static void say_dealing(const sabot_table *table, sabot_text *text) {
     sabot_text_add(text, table->virtual_shoe ? "." : " and key it.");
 }
 
-/// The progressive win that waits first; false: none does.
+/// Writes the first pending progressive win. Returns false if there is none.
 static bool say_prize(const sabot_table *table, sabot_text *text) {
     sabot_won_prize won;
     if (!sabot_table_open_prize(table, &won)) {
