@@ -94,6 +94,15 @@ def _(room):
     assert answer["odds"]["bets"]["tie"] != odds_of("washington").json()["odds"]["bets"]["tie"]
 
 
+@tests.check("removing more of a card than the shoe has is refused with the number it has")
+def _(room):
+    for decks, left in ((8, 8), (6, 6)):
+        refused = room.visitor().post("/api/odds", {"decks": decks, "removed": {"8c": 9}})
+        assert (refused.status, refused.error) == (400, f"removed 8c: 9 is more than the {left} in the shoe"), refused.body
+    assert room.visitor().post("/api/odds", {"removed": {"8c": 8}}).status == 200
+    assert room.visitor().post("/api/odds", {"removed": {"8c": -1}}).status == 400
+
+
 @tests.check("two rulesets with the same name are refused in one sentence, and the room stays as it was")
 def _(room):
     (room.data / "other.conf").write_text(house_rules(name="california-panda8", fee=500))

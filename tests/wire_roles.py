@@ -392,6 +392,24 @@ def noted(room, what, person, holds, *words):
     report.check(is_there, f"{what} is in the journal", *notes(room)[-9:])
 
 
+def unknown_numbers(room):
+    """A PIN typed into the number field is neither journaled nor logged, in a sign-in, an approval or an unlock."""
+    pin = 73920184
+    stranger = room.visitor("127.0.0.10")
+    for _ in range(5):
+        report.check(stranger.sign_in(pin, "8888").status == 401, "a sign-in with an unknown number is refused")
+    noted(room, "a sign-in with an unknown number", 0, "sign-in-refused", "unknown number, from 127.0.0.10")
+    report.check(stranger.sign_in(pin, "8888").status == 429, "an unknown number is locked out like any other")
+    noted(room, "a lockout of an unknown number", 0, "sign-in-refused", "locked out, unknown number, from 127.0.0.10")
+    answer = room.sign_in("dealer").command(1, "void", reason="a test", approval={"person": pin, "pin": "8888"})
+    report.check(answer.status == 403, "an approval with an unknown number is refused", answer.status, answer.body)
+    noted(room, "an approval with an unknown number", 0, "sign-in-refused", "unknown number, from 127.0.0.1")
+    report.check(room.sign_in("administrator").post("/api/people", {"person": pin, "unlock": True}).status == 200, "and unlocked")
+    noted(room, "an unlocked unknown number", 11, "setting-changed", "unlocked an unknown number")
+    report.check(str(pin) not in room.log, "no log line has the number")
+    report.check(not [row for row in notes(room) if str(pin) in " ".join(row.values())], "no note has the number")
+
+
 def notes_of_people(room):
     dealer = room.sign_in("dealer")
     noted(room, "a sign-in", 31, "signed-in", "dealer", "127.0.0.1")
@@ -406,6 +424,7 @@ def notes_of_people(room):
     noted(room, "a refused sign-in", 51, "sign-in-refused", "wrong", "127.0.0.9")
     report.check(stranger.sign_in(51, PEOPLE["player"].pin).status == 429, "the sixth attempt is locked out")
     noted(room, "a lockout", 51, "sign-in-refused", "locked out")
+    unknown_numbers(room)
     noted(room, "an approval", 21, "signed-in", "approved confirm for dealer 31")
     noted(room, "a decision without approval", 21, "refused", "supervisor confirm", "APPROVAL_IS_MISSING")
     noted(room, "an approval by a person who is not a supervisor", 41, "refused", "APPROVAL_IS_WRONG")

@@ -151,7 +151,7 @@ async function nonsense({ openRoom, pages }) {
     ['/odds?__proto__=1&constructor=2', /__proto__=1, constructor=2\.$/],
     ['/odds?wager=moon&meter=dragon7:lots', /wager=moon, meter=dragon7:lots\.$/],
     ['/odds?ruleset=monaco', /\(ruleset: must be a ruleset of this room.*full shoe instead\.$/],
-    ['/odds?out=8c9', /\(removed\.8c: 9 is not in 0 to 8\)/],
+    ['/odds?out=8c9', /\(removed 8c: 9 is more than the 8 in the shoe\)/],
     ['/odds?seat=C/S', /\(combination: must be two suits of different colors/],
   ];
   for (const [path, wanted] of cases) {

@@ -49,8 +49,14 @@ static bool remove_card(sabot_composition *left, const char *name, const json_t 
         return sabot_input_refuse(
             fault, "removed: a card is a rank A23456789TJQK and a suit cdhs, such as {\"8c\":3}");
     }
-    snprintf(place, sizeof place, "removed.%s", name);
-    if (!sabot_input_integer(count, place, 0, left->counts[card.index], &number, fault)) {
+    const int most = left->counts[card.index];
+    if (json_is_integer(count) && json_integer_value(count) > most) {
+        return sabot_input_refuse(fault,
+                                  "removed %s: %" JSON_INTEGER_FORMAT " is more than the %d in the shoe",
+                                  name, json_integer_value(count), most);
+    }
+    snprintf(place, sizeof place, "removed %s", name);
+    if (!sabot_input_integer(count, place, 0, most, &number, fault)) {
         return false;
     }
     for (; number > 0; number--) {

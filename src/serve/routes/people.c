@@ -162,8 +162,13 @@ static void approved(sabot_pin_check_job *check) {
 static void unlock(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
                    sabot_person person) {
     sabot_lockout_forget(server->lockout, person);
-    sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, caller->session.person, "unlocked person %u",
-                      person);
+    if (sabot_people_find(&server->people, person) != NULL) {
+        sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, caller->session.person, "unlocked person %u",
+                          person);
+    } else { // the number may be a mistyped PIN
+        sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, caller->session.person,
+                          "unlocked an unknown number");
+    }
     answer_people(server, exchange);
 }
 

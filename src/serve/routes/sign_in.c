@@ -59,6 +59,14 @@ static void give_up(sabot_pin_check_job *job) {
     }
 }
 
+/// Journals and logs a refused PIN. An unknown number is left out: it may be a PIN typed into the wrong
+/// field.
+static void note_refused(sabot_server *server, const sabot_pin_check_job *job, bool is_known,
+                         const char *reason, const char *reason_unknown) {
+    sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, is_known ? job->person : 0,
+                      "%s, from %s", is_known ? reason : reason_unknown, job->address);
+}
+
 static void note_check(sabot_pin_check_job *job) {
     sabot_server *const server = job->server;
     job->is_right = job->is_right && is_still(&server->people, &job->entry);
@@ -67,8 +75,7 @@ static void note_check(sabot_pin_check_job *job) {
     } else {
         sabot_lockout_failed(server->lockout, job->person, job->address, sabot_steady_ms());
         server->figures.sign_ins_refused++;
-        sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, job->person,
-                          "wrong number or PIN, from %s", job->address);
+        note_refused(server, job, job->entry.person != 0, "wrong PIN", "unknown number");
     }
 }
 
@@ -94,8 +101,8 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
     if (*wait_ms > 0) {
         server->figures.lockouts++;
         if (sabot_lockout_is_news(server->lockout, job->person, job->address, now_ms)) {
-            sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, job->person,
-                              "locked out, from %s", job->address);
+            note_refused(server, job, sabot_people_find(&server->people, job->person) != NULL, "locked out",
+                         "locked out, unknown number");
         }
         return 429;
     }
