@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-sabot_shelved_ruleset *sabot_ruleset_catalog_find(const sabot_ruleset_catalog *catalog, const char *name) {
+sabot_catalog_entry *sabot_ruleset_catalog_find(const sabot_ruleset_catalog *catalog, const char *name) {
     for (int i = 0; i < catalog->count; i++) {
         if (strcmp(catalog->rulesets[i].ruleset.name, name) == 0) {
             return &catalog->rulesets[i];
@@ -16,7 +16,7 @@ static void put_shipped(sabot_ruleset_catalog *catalog) {
     size_t count;
     const sabot_config_file *const files = sabot_config_shipped(&count);
     for (size_t i = 0; i < count; i++) {
-        sabot_shelved_ruleset *const place = &catalog->rulesets[catalog->count];
+        sabot_catalog_entry *const place = &catalog->rulesets[catalog->count];
         sabot_config_fault fault;
         if (!files[i].is_paytable && sabot_config_read(files[i].name, &place->ruleset, &fault)) {
             place->is_shipped = true;
@@ -27,7 +27,7 @@ static void put_shipped(sabot_ruleset_catalog *catalog) {
 
 /// Adds the ruleset of a table. The configuration never has two rulesets with one name.
 static void put_own(sabot_ruleset_catalog *catalog, const sabot_ruleset *ruleset) {
-    sabot_shelved_ruleset *place = sabot_ruleset_catalog_find(catalog, ruleset->name);
+    sabot_catalog_entry *place = sabot_ruleset_catalog_find(catalog, ruleset->name);
     if (place == NULL) {
         place = &catalog->rulesets[catalog->count++];
     }
@@ -64,7 +64,7 @@ void sabot_ruleset_catalog_free(sabot_ruleset_catalog *catalog) {
 json_t *sabot_ruleset_catalog_json(const sabot_ruleset_catalog *catalog) {
     json_t *const list = json_array();
     for (int i = 0; i < catalog->count; i++) {
-        const sabot_shelved_ruleset *const each = &catalog->rulesets[i];
+        const sabot_catalog_entry *const each = &catalog->rulesets[i];
         json_array_append_new(list, json_pack("{s:s, s:s, s:b}", "name", each->ruleset.name, "title",
                                               each->ruleset.title, "shipped", each->is_shipped));
     }

@@ -13,10 +13,10 @@ typedef struct {
     sabot_ruleset ruleset;
     bool is_shipped;           ///< `sabot` knows it by its name, otherwise by its file
     sabot_report_sweep *swept; ///< counters' win by cut card; NULL: not computed yet
-} sabot_shelved_ruleset;
+} sabot_catalog_entry;
 
 typedef struct {
-    sabot_shelved_ruleset *rulesets; ///< allocated
+    sabot_catalog_entry *rulesets; ///< allocated
     int count;
     int fills; ///< number of fills: entries found before the last one may be outdated
 } sabot_ruleset_catalog;
@@ -26,7 +26,7 @@ bool sabot_ruleset_catalog_fill(sabot_ruleset_catalog *catalog, const sabot_room
 void sabot_ruleset_catalog_free(sabot_ruleset_catalog *catalog);
 
 /// Returns NULL if there is no such ruleset.
-sabot_shelved_ruleset *sabot_ruleset_catalog_find(const sabot_ruleset_catalog *catalog, const char *name);
+sabot_catalog_entry *sabot_ruleset_catalog_find(const sabot_ruleset_catalog *catalog, const char *name);
 /// Returns the names and titles of all rulesets, for the caller to free.
 json_t *sabot_ruleset_catalog_json(const sabot_ruleset_catalog *catalog);
 

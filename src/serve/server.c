@@ -17,7 +17,7 @@
 /// opens next to other programs.
 enum { DEMO_PORT_LAST = 8099 };
 
-static bool say(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
+static bool fail_with(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
     snprintf(fault, SABOT_SERVER_FAULT_SIZE, "%s", sentence);
     return false;
 }
@@ -25,10 +25,10 @@ static bool say(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
 // ---------------------------------------------------------------------------------------------------------
 // Opening
 
-static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+static bool prepare_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const char *const data = server->options.data;
     if (strlen(data) > SABOT_ROOM_PATH_SIZE - 32) {
-        return say(fault, "the path of the data directory is too long");
+        return fail_with(fault, "the path of the data directory is too long");
     }
     if (mkdir(data, 0700) != 0 && errno != EEXIST) {
         snprintf(fault, SABOT_SERVER_FAULT_SIZE, "cannot create the data directory '%.200s': %s", data,
@@ -55,26 +55,26 @@ static bool open_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     bool is_new;
     if (!sabot_room_journal_open(server->journal_path, NULL, sabot_now_ms(), &server->secret, &journal,
                                  &is_new, &journal_fault)) {
-        return say(fault, journal_fault.sentence);
+        return fail_with(fault, journal_fault.sentence);
     }
     const sabot_floor_options options = {
         .tables = (uint32_t)server->config.table_count, .secret = &server->secret, .pilot = server->pilot};
     server->floor = sabot_floor_open(journal, &options, &journal_fault);
-    return server->floor != NULL || say(fault, journal_fault.sentence);
+    return server->floor != NULL || fail_with(fault, journal_fault.sentence);
 }
 
 static bool open_lists(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const size_t tables = (size_t)server->config.table_count;
-    server->lives = calloc(SABOT_LIVE_MAX, sizeof *server->lives);
-    server->first = calloc(tables + 1, sizeof(sabot_live *));
+    server->subscribers = calloc(SABOT_SUBSCRIBERS_MAX, sizeof *server->subscribers);
+    server->first = calloc(tables + 1, sizeof(sabot_subscriber *));
     server->sessions = sabot_sessions_open(sabot_server_session_limits(&server->config));
     server->lockout = sabot_lockout_open();
-    const bool is_fine =
-        server->lives != NULL && server->first != NULL && server->sessions != NULL && server->lockout != NULL;
+    const bool is_fine = server->subscribers != NULL && server->first != NULL && server->sessions != NULL &&
+                         server->lockout != NULL;
     if (is_fine) {
         sabot_sessions_read(server->sessions, server->sessions_path, &server->people, sabot_now_ms());
     }
-    return is_fine || say(fault, "out of memory");
+    return is_fine || fail_with(fault, "out of memory");
 }
 
 static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
@@ -97,12 +97,12 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
                                            .drained = sabot_server_drained,
                                            .closed = sabot_server_closed,
                                            .woken = sabot_server_deliver,
-                                           .second = sabot_server_second,
-                                           .reload = sabot_server_read_again};
+                                           .second = sabot_server_on_second,
+                                           .reload = sabot_server_reload};
     options.takes_signals = true;
     server->http = sabot_http_open(&options, http_fault);
     if (server->http == NULL) {
-        return say(fault, http_fault);
+        return fail_with(fault, http_fault);
     }
     if (!is_secure && !sabot_http_address_is_loopback(config->address)) {
         sabot_log(SABOT_LOG_WARNING, "plain", "words=%s",
@@ -111,19 +111,19 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
     server->pin_worker = sabot_http_worker_open(server->http, SABOT_PINS_WAITING);
     server->read_worker = sabot_http_worker_open(server->http, SABOT_READS_WAITING);
     if (server->pin_worker == NULL || server->read_worker == NULL) {
-        return say(fault, "out of memory");
+        return fail_with(fault, "out of memory");
     }
-    server->places = sabot_places_of(config->address, sabot_http_port(server->http), is_secure);
+    server->places = sabot_listen_urls_of(config->address, sabot_http_port(server->http), is_secure);
     return true;
 }
 
 static bool start_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const uint32_t count = sabot_floor_tables(server->floor);
-    sabot_wanted_tables *const wanted = sabot_server_wanted_tables(server, &server->config);
+    sabot_table_setup *const wanted = sabot_server_table_setup(server, &server->config);
     sabot_view_about *const abouts = calloc(count, sizeof *abouts);
     if (wanted == NULL || abouts == NULL) {
         free(abouts);
-        return say(fault, "out of memory");
+        return fail_with(fault, "out of memory");
     }
     const sabot_room *const room = sabot_journal_room(sabot_host_journal(sabot_floor_host(server->floor)));
     sabot_tables_set_up(sabot_floor_host(server->floor), wanted);
@@ -137,19 +137,20 @@ static bool start_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
     }
     const bool is_started = sabot_floor_start(server->floor, abouts, server->http);
     free(abouts);
-    return is_started || say(fault, "cannot start a thread");
+    return is_started || fail_with(fault, "cannot start a thread");
 }
 
 static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     sabot_fair_guard_process();
     if (!sabot_fair_begin()) {
-        return say(fault, "the system's random generator is not available");
+        return fail_with(fault, "the system's random generator is not available");
     }
-    if (!name_files(server, fault) || !sabot_server_read_config(&server->options, &server->config, fault)) {
+    if (!prepare_files(server, fault) ||
+        !sabot_server_read_config(&server->options, &server->config, fault)) {
         return false;
     }
     if (!sabot_ruleset_catalog_fill(&server->catalog, &server->config)) {
-        return say(fault, "out of memory");
+        return fail_with(fault, "out of memory");
     }
     sabot_log_limit(server->config.log);
     if (server->options.is_demo) {
@@ -161,7 +162,7 @@ static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
     }
     sabot_input_fault people_fault;
     if (!sabot_people_read(server->people_path, &server->people, &people_fault)) {
-        return say(fault, people_fault.sentence);
+        return fail_with(fault, people_fault.sentence);
     }
     return open_lists(server, fault) && open_floor(server, fault) && open_http(server, fault) &&
            start_floor(server, fault);
@@ -170,7 +171,7 @@ static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
 sabot_server *sabot_server_open(const sabot_server_options *options, char fault[SABOT_SERVER_FAULT_SIZE]) {
     sabot_server *const server = calloc(1, sizeof *server);
     if (server == NULL) {
-        say(fault, "out of memory");
+        fail_with(fault, "out of memory");
         return NULL;
     }
     server->options = *options;
@@ -179,7 +180,7 @@ sabot_server *sabot_server_open(const sabot_server_options *options, char fault[
         sabot_server_close(server);
         return NULL;
     }
-    sabot_server_warn_of_nobody(server);
+    sabot_server_warn_if_no_people(server);
     return server;
 }
 
@@ -200,7 +201,7 @@ void sabot_server_close(sabot_server *server) {
         sabot_server_deliver(server);
     }
     if (server->http != NULL) {
-        sabot_server_keep_sessions(server);
+        sabot_server_save_sessions(server);
     }
     sabot_http_close(server->http);
     sabot_floor_free(server->floor);
@@ -210,7 +211,7 @@ void sabot_server_close(sabot_server *server) {
     sabot_people_free(&server->people);
     sabot_room_config_free(&server->config);
     sabot_ruleset_catalog_free(&server->catalog);
-    free(server->lives);
+    free(server->subscribers);
     free(server->first);
     sabot_fair_forget(server, sizeof *server);
     free(server);

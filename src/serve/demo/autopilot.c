@@ -37,7 +37,7 @@ int sabot_pilot_pace(const sabot_autopilot *pilot, const sabot_pilot_table *stat
     return state->has_begun ? pilot->hurry : pilot->hurry * FIRST_HAND_HURRY;
 }
 
-void sabot_pilot_ask(sabot_host *host, uint32_t table, const sabot_command *command) {
+void sabot_pilot_submit(sabot_host *host, uint32_t table, const sabot_command *command) {
     sabot_host_submit(host, table, sabot_host_next_id(host), command, NULL, NULL);
 }
 
@@ -54,8 +54,8 @@ static int pressed_count(const sabot_table *table) {
     return count;
 }
 
-static sabot_situation look(const sabot_table *table) {
-    sabot_situation now;
+static sabot_table_fingerprint fingerprint(const sabot_table *table) {
+    sabot_table_fingerprint now;
     memset(&now, 0, sizeof now); // compared byte by byte
     now.phase = table->phase;
     now.hand = table->hand;
@@ -74,7 +74,7 @@ static sabot_situation look(const sabot_table *table) {
 }
 
 /// Returns true if a visitor has to act for the bank, and needs time to read and to type an amount.
-static bool asks_visitor(const sabot_table *table) {
+static bool waits_for_visitor(const sabot_table *table) {
     const int seat =
         sabot_bank_is_short(table) ? table->round.bank_seat.number : (int)table->position.offered;
     return seat != 0 && !sabot_autopilot_has_seat(seat);
@@ -87,7 +87,7 @@ static int64_t pause_ms(const sabot_table *table) {
         if (!table->shoe.burned) {
             return 700;
         }
-        if (asks_visitor(table)) {
+        if (waits_for_visitor(table)) {
             return 30000;
         }
         return table->position.offered > 0 ? 2000 : 3000; // players read their results
@@ -108,13 +108,13 @@ static int64_t next_pause_ms(const sabot_autopilot *pilot, const sabot_pilot_tab
     if (!state->has_begun && table->phase == SABOT_PHASE_BETTING) {
         return FIRST_BETTING_MS / pilot->hurry;
     }
-    const bool waits = table->phase == SABOT_PHASE_BETWEEN && asks_visitor(table);
+    const bool waits = table->phase == SABOT_PHASE_BETWEEN && waits_for_visitor(table);
     return pause_ms(table) / (waits ? pilot->hurry : sabot_pilot_pace(pilot, state));
 }
 
 /// Chooses the next action for the bank. A visitor must accept the bank themselves; one who does not act
 /// passes, or gives up a bank that is used up.
-static void next_of_bank(sabot_autopilot *pilot, const sabot_table *table, sabot_command *command) {
+static void next_for_bank(sabot_autopilot *pilot, const sabot_table *table, sabot_command *command) {
     const int seat = table->position.offered;
     if (sabot_bank_is_short(table)) {
         command->type = SABOT_COMMAND_GIVE_UP_BANK;
@@ -144,14 +144,14 @@ static void next_between(sabot_autopilot *pilot, const sabot_table *table, sabot
         command->type = SABOT_COMMAND_BURN;
         command->burn.card = SABOT_DECK_CARDS;
     } else if (is_banked && (table->round.bank_seat.number == 0 || sabot_bank_is_short(table))) {
-        next_of_bank(pilot, table, command);
+        next_for_bank(pilot, table, command);
     } else {
         command->type = SABOT_COMMAND_OPEN_BETS;
     }
 }
 
 /// Voids a hand that cannot start because there are no bets, or only progressive ones.
-static void void_empty(sabot_command *command) {
+static void void_hand_without_bets(sabot_command *command) {
     *command = (sabot_command){
         .type = SABOT_COMMAND_VOID_HAND, .role = SABOT_ROLE_SUPERVISOR, .person = SABOT_PILOT_SUPERVISOR};
     strcpy(command->void_hand.reason.text, "no bets");
@@ -170,7 +170,7 @@ static bool next_step(sabot_autopilot *pilot, const sabot_table *table, sabot_co
     case SABOT_PHASE_NO_MORE_BETS:
         command->type = SABOT_COMMAND_START_GAME;
         if (table->round.wager_count == 0 || !sabot_may_start(table)) {
-            void_empty(command);
+            void_hand_without_bets(command);
         }
         return true;
     case SABOT_PHASE_CLOSED:
@@ -183,7 +183,7 @@ static bool next_step(sabot_autopilot *pilot, const sabot_table *table, sabot_co
 
 static int64_t deal(sabot_autopilot *pilot, sabot_pilot_table *state, sabot_host *host, uint32_t number,
                     const sabot_table *table, int64_t now_ms) {
-    const sabot_situation now = look(table);
+    const sabot_table_fingerprint now = fingerprint(table);
     sabot_command command;
     if (memcmp(&now, &state->seen, sizeof now) != 0) {
         state->seen = now;
@@ -194,7 +194,7 @@ static int64_t deal(sabot_autopilot *pilot, sabot_pilot_table *state, sabot_host
     }
     state->due_ms = now_ms + 2000 / pilot->hurry; // to retry if it is refused
     if (next_step(pilot, table, &command)) {
-        sabot_pilot_ask(host, number, &command);
+        sabot_pilot_submit(host, number, &command);
     }
     return state->due_ms;
 }
@@ -205,15 +205,15 @@ void sabot_autopilot_serve(sabot_host *host, uint32_t table, int bettor, bool bu
                              .person = SABOT_PILOT_DEALER};
     command.buy_in.bettor = (uint8_t)bettor; // both commands have the same fields
     command.buy_in.cents = cents;
-    sabot_pilot_ask(host, table, &command);
+    sabot_pilot_submit(host, table, &command);
 }
 
 int64_t sabot_autopilot_play(sabot_autopilot *pilot, sabot_host *host, uint32_t table, bool deals,
                              int64_t now_ms) {
     const sabot_table *const seen = sabot_host_table(host, table);
     sabot_pilot_table *const state = &pilot->states[table];
-    state->has_begun = state->has_begun || !deals || look(seen).cards > 0;
-    sabot_pilot_look_after_seats(pilot, host, table);
+    state->has_begun = state->has_begun || !deals || fingerprint(seen).cards > 0;
+    sabot_pilot_tend_seats(pilot, host, table);
     int64_t next_ms = sabot_pilot_play_seats(pilot, host, table, now_ms);
     if (deals && seen->virtual_shoe) {
         const int64_t dealer_ms = deal(pilot, state, host, table, seen, now_ms);

@@ -16,19 +16,19 @@ static void plan_seat(sabot_autopilot *pilot, sabot_pilot_table *state, const sa
     const int pace = sabot_pilot_pace(pilot, state);
     sabot_automatic_bet bets[SABOT_KIND_COUNT];
     const int count = sabot_automatic_bets(&pilot->random, table, bets);
-    for (int i = 0; i < count && state->intention_count < SABOT_INTENTIONS_MAX; i++) {
-        state->intentions[state->intention_count++] =
-            (sabot_intention){.seat = (uint8_t)seat,
-                              .kind = bets[i].kind,
-                              .cents = bets[i].cents,
-                              .at_ms = now_ms + (after_ms + delays_ms[bets[i].kind]) / pace};
+    for (int i = 0; i < count && state->planned_count < SABOT_PLANNED_BETS_MAX; i++) {
+        state->planned_bets[state->planned_count++] =
+            (sabot_planned_bet){.seat = (uint8_t)seat,
+                                .kind = bets[i].kind,
+                                .cents = bets[i].cents,
+                                .at_ms = now_ms + (after_ms + delays_ms[bets[i].kind]) / pace};
     }
 }
 
 static void plan_hand(sabot_autopilot *pilot, sabot_pilot_table *state, const sabot_table *table,
                       int64_t now_ms) {
     state->planned_hand = table->hand;
-    state->intention_count = 0;
+    state->planned_count = 0;
     for (int seat = 1; seat <= table->round.seats; seat++) {
         const bool plays = sabot_autopilot_has_seat(seat) && table->bettors[seat].person != 0 &&
                            !table->bettors[seat].away && seat != table->round.bank_seat.number;
@@ -43,11 +43,12 @@ static void sense(sabot_host *host, uint32_t number, int seat, sabot_kind kind, 
     chip.sense.seat = (uint8_t)seat;
     chip.sense.kind = (uint8_t)kind;
     chip.sense.laid = laid;
-    sabot_pilot_ask(host, number, &chip);
+    sabot_pilot_submit(host, number, &chip);
 }
 
 /// Places a bet. The sensor must detect the chip first (R-PROG-1).
-static void lay(sabot_host *host, uint32_t number, const sabot_table *table, const sabot_intention *wager) {
+static void place_bet(sabot_host *host, uint32_t number, const sabot_table *table,
+                      const sabot_planned_bet *wager) {
     sabot_command command = {.role = SABOT_ROLE_PLAYER, .person = table->bettors[wager->seat].person};
     if (table->sensors && sabot_kind_is_progressive(wager->kind)) {
         sense(host, number, wager->seat, wager->kind, true);
@@ -57,7 +58,7 @@ static void lay(sabot_host *host, uint32_t number, const sabot_table *table, con
     command.bet.seat = wager->seat;
     command.bet.kind = (uint8_t)wager->kind;
     command.bet.cents = wager->cents;
-    sabot_pilot_ask(host, number, &command);
+    sabot_pilot_submit(host, number, &command);
 }
 
 /// Buys in again for a player who runs low.
@@ -67,7 +68,7 @@ static void buy_in(sabot_host *host, uint32_t number, const sabot_table *table, 
             .type = SABOT_COMMAND_BUY_IN, .role = SABOT_ROLE_DEALER, .person = SABOT_PILOT_DEALER};
         command.buy_in.bettor = (uint8_t)seat;
         command.buy_in.cents = SABOT_AUTOMATIC_BUY_CENTS;
-        sabot_pilot_ask(host, number, &command);
+        sabot_pilot_submit(host, number, &command);
     }
 }
 
@@ -84,7 +85,7 @@ static void lift_chips(sabot_host *host, uint32_t number, const sabot_table *tab
 
 /// Simulates the sensors for visitors: when a visitor bets from their own page, the chip is detected with the
 /// bet.
-static void feel_chips(sabot_host *host, uint32_t number, const sabot_table *table) {
+static void simulate_sensors(sabot_host *host, uint32_t number, const sabot_table *table) {
     const bool is_open = table->phase == SABOT_PHASE_BETTING || table->phase == SABOT_PHASE_BETWEEN;
     for (int seat = 1; table->sensors && is_open && seat <= table->round.seats; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT && !sabot_autopilot_has_seat(seat); i++) {
@@ -104,26 +105,26 @@ int64_t sabot_pilot_play_seats(sabot_autopilot *pilot, sabot_host *host, uint32_
     if (table->phase == SABOT_PHASE_BETTING && state->planned_hand != table->hand) {
         plan_hand(pilot, state, table, now_ms);
     }
-    for (int i = 0; table->phase == SABOT_PHASE_BETTING && i < state->intention_count; i++) {
-        sabot_intention *const wager = &state->intentions[i];
-        if (!wager->is_laid && wager->at_ms <= now_ms) {
-            lay(host, number, table, wager);
-            wager->is_laid = true;
-        } else if (!wager->is_laid && wager->at_ms < next_ms) {
+    for (int i = 0; table->phase == SABOT_PHASE_BETTING && i < state->planned_count; i++) {
+        sabot_planned_bet *const wager = &state->planned_bets[i];
+        if (!wager->is_placed && wager->at_ms <= now_ms) {
+            place_bet(host, number, table, wager);
+            wager->is_placed = true;
+        } else if (!wager->is_placed && wager->at_ms < next_ms) {
             next_ms = wager->at_ms;
         }
     }
     return next_ms;
 }
 
-void sabot_pilot_look_after_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t number) {
+void sabot_pilot_tend_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t number) {
     const sabot_table *const table = sabot_host_table(host, number);
     sabot_pilot_table *const state = &pilot->states[number];
-    feel_chips(host, number, table);
-    if (table->phase != SABOT_PHASE_BETWEEN || state->intention_count == 0) {
+    simulate_sensors(host, number, table);
+    if (table->phase != SABOT_PHASE_BETWEEN || state->planned_count == 0) {
         return;
     }
-    state->intention_count = 0;
+    state->planned_count = 0;
     lift_chips(host, number, table);
     for (int seat = 1; seat <= table->round.seats; seat++) {
         if (sabot_autopilot_has_seat(seat) && table->bettors[seat].person != 0 &&

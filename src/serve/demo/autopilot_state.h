@@ -14,7 +14,7 @@ typedef struct {
     int bank;
     int pressed;
     int in_play, is_cut, burned, posted, waits, bank_is_short;
-} sabot_situation;
+} sabot_table_fingerprint;
 
 /// A bet that a player plans for this hand.
 typedef struct {
@@ -22,18 +22,18 @@ typedef struct {
     sabot_kind kind;
     int64_t cents;
     int64_t at_ms;
-    bool is_laid;
-} sabot_intention;
+    bool is_placed;
+} sabot_planned_bet;
 
-enum { SABOT_INTENTIONS_MAX = SABOT_SEATS_MAX * 5 };
+enum { SABOT_PLANNED_BETS_MAX = SABOT_SEATS_MAX * 5 };
 
 typedef struct {
-    sabot_situation seen;
+    sabot_table_fingerprint seen;
     int64_t due_ms; ///< time of the dealer's next action
     bool has_begun; ///< a card was dealt since the room opened, or a person deals
     uint32_t planned_hand;
-    sabot_intention intentions[SABOT_INTENTIONS_MAX];
-    int intention_count;
+    sabot_planned_bet planned_bets[SABOT_PLANNED_BETS_MAX];
+    int planned_count;
 } sabot_pilot_table;
 
 struct sabot_autopilot {
@@ -46,12 +46,12 @@ struct sabot_autopilot {
 /// after the room opens.
 int sabot_pilot_pace(const sabot_autopilot *pilot, const sabot_pilot_table *state);
 /// Sends a command. Its result shows at the table; a refused command is tried again later.
-void sabot_pilot_ask(sabot_host *host, uint32_t table, const sabot_command *command);
+void sabot_pilot_submit(sabot_host *host, uint32_t table, const sabot_command *command);
 
 // Players (autopilot_seats.c).
 /// Places the bets that are due. Returns when a player acts next.
 int64_t sabot_pilot_play_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t number, int64_t now_ms);
 /// Tends the seats, whoever deals: detects and lifts chips, and buys in for players who run low.
-void sabot_pilot_look_after_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t number);
+void sabot_pilot_tend_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t number);
 
 #endif

@@ -50,7 +50,7 @@ static bool write_demo(const sabot_server *server) {
     return is_written;
 }
 
-static bool take_pins(sabot_server *server, const json_t *pins) {
+static bool read_pins(sabot_server *server, const json_t *pins) {
     bool is_fine = json_array_size(pins) == SABOT_DEMO_PEOPLE;
     for (size_t i = 0; is_fine && i < SABOT_DEMO_PEOPLE; i++) {
         sabot_input_fault fault;
@@ -66,7 +66,7 @@ static bool take_pins(sabot_server *server, const json_t *pins) {
 static bool read_demo(sabot_server *server) {
     json_t *const root = json_load_file(server->demo_path, JSON_REJECT_DUPLICATES, NULL);
     const json_t *const taken = json_object_get(root, "taken_over");
-    const bool is_fine = take_pins(server, json_object_get(root, "pins"));
+    const bool is_fine = read_pins(server, json_object_get(root, "pins"));
     for (size_t i = 0; i < json_array_size(taken); i++) {
         const json_int_t table = json_integer_value(json_array_get(taken, i));
         if (table >= 1 && table <= SABOT_ROOM_TABLES_MAX) {
@@ -81,7 +81,7 @@ static bool read_demo(sabot_server *server) {
 // People
 
 /// Gives the demonstration's people new PINs. Other people in the file stay.
-static bool make_people(sabot_server *server, sabot_input_fault *fault) {
+static bool create_people(sabot_server *server, sabot_input_fault *fault) {
     sabot_people people;
     bool is_fine = sabot_people_read(server->people_path, &people, fault);
     for (int i = 0; is_fine && i < SABOT_DEMO_PEOPLE; i++) {
@@ -116,7 +116,7 @@ bool sabot_demo_open(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) 
             server->options.data);
         return false;
     }
-    if (!make_people(server, &people_fault)) {
+    if (!create_people(server, &people_fault)) {
         snprintf(fault, SABOT_SERVER_FAULT_SIZE, "%s", people_fault.sentence);
         return false;
     }
@@ -127,6 +127,6 @@ bool sabot_demo_open(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) 
     return true;
 }
 
-void sabot_demo_keep(sabot_server *server) {
+void sabot_demo_save(sabot_server *server) {
     write_demo(server); // if it fails, the automatic dealer deals after the next start
 }

@@ -8,6 +8,6 @@
 /// Reads the file, or draws PINs and creates it and the people file.
 bool sabot_demo_open(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]);
 /// Saves which tables are taken over.
-void sabot_demo_keep(sabot_server *server);
+void sabot_demo_save(sabot_server *server);
 
 #endif

@@ -32,7 +32,7 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
     return text;
 }
 
-void sabot_floor_watch(sabot_floor *floor, uint32_t table, sabot_person person, bool begins) {
+void sabot_floor_subscribe(sabot_floor *floor, uint32_t table, sabot_person person, bool begins) {
     if (sabot_floor_has(floor, table)) {
         pthread_mutex_lock(&floor->lock);
         sabot_view_watch(&floor->views[table], person, begins);
@@ -47,7 +47,7 @@ uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table) {
     return shoe;
 }
 
-void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name) {
+void sabot_floor_rename(sabot_floor *floor, uint32_t table, const char *name) {
     pthread_mutex_lock(&floor->lock);
     sabot_view_about *const about = &floor->views[table].about;
     if (strcmp(about->name, name) != 0) {
@@ -57,7 +57,7 @@ void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name) {
     pthread_mutex_unlock(&floor->lock);
 }
 
-bool sabot_floor_deal(sabot_floor *floor, uint32_t table, bool automatic) {
+bool sabot_floor_set_automatic(sabot_floor *floor, uint32_t table, bool automatic) {
     bool is_possible = false;
     pthread_mutex_lock(&floor->lock);
     if (sabot_floor_has(floor, table)) {
@@ -72,8 +72,8 @@ bool sabot_floor_deal(sabot_floor *floor, uint32_t table, bool automatic) {
     return is_possible;
 }
 
-bool sabot_floor_ask(sabot_floor *floor, uint32_t table, sabot_person person, int bettor,
-                     const sabot_ask *ask) {
+bool sabot_floor_set_request(sabot_floor *floor, uint32_t table, sabot_person person, int bettor,
+                             const sabot_ask *ask) {
     pthread_mutex_lock(&floor->lock);
     sabot_view *const view = &floor->views[table];
     for (int i = 1; person != 0 && i <= SABOT_BETTORS_MAX; i++) {
@@ -92,18 +92,18 @@ uint32_t sabot_floor_tables(const sabot_floor *floor) {
     return floor->options.tables;
 }
 
-sabot_floor_figures sabot_floor_count(sabot_floor *floor) {
+sabot_floor_stats sabot_floor_get_stats(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
-    const sabot_floor_figures figures = floor->figures;
+    const sabot_floor_stats stats = floor->stats;
     pthread_mutex_unlock(&floor->lock);
-    return figures;
+    return stats;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The thread
 
 /// Publishes names and dealer modes that were changed by other threads.
-static void tell_abouts(sabot_floor *floor) {
+static void publish_abouts(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         if (floor->has_new_about[i]) {
@@ -111,11 +111,11 @@ static void tell_abouts(sabot_floor *floor) {
             floor->has_new_about[i] = false;
             floor->tiles[i].is_stale = true;
             sabot_view_say(view, sabot_host_table(floor->host, i));
-            sabot_floor_tell(floor, view, NULL, 0, sabot_now_ms());
+            sabot_floor_publish(floor, view, NULL, 0, sabot_now_ms());
         }
     }
-    floor->figures.sequence = sabot_host_sequence(floor->host);
-    floor->figures.is_lost = sabot_host_is_lost(floor->host);
+    floor->stats.sequence = sabot_host_sequence(floor->host);
+    floor->stats.is_lost = sabot_host_is_lost(floor->host);
     pthread_mutex_unlock(&floor->lock);
 }
 
@@ -130,7 +130,7 @@ bool sabot_floor_run(sabot_floor *floor, void (*work)(sabot_host *host, void *gi
     return is_free;
 }
 
-static void do_work(sabot_floor *floor) {
+static void run_pending_work(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
     void (*const work)(sabot_host *host, void *given) = floor->work;
     void *const given = floor->given;
@@ -142,7 +142,7 @@ static void do_work(sabot_floor *floor) {
 }
 
 /// Fulfills player requests at a table with the automatic dealer, after a short wait.
-static void serve(sabot_floor *floor, uint32_t table, int64_t now_ms) {
+static void fulfill_requests(sabot_floor *floor, uint32_t table, int64_t now_ms) {
     enum { MOMENT_MS = 1500 };
     sabot_view *const view = &floor->views[table];
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
@@ -164,7 +164,7 @@ static int64_t play(sabot_floor *floor, int64_t now_ms) {
         pthread_mutex_lock(&floor->lock);
         const bool deals = floor->views[i].about.dealt_by == SABOT_DEALT_AUTOMATICALLY;
         if (deals) {
-            serve(floor, i, now_ms);
+            fulfill_requests(floor, i, now_ms);
         }
         pthread_mutex_unlock(&floor->lock);
         const int64_t wanted_ms = sabot_autopilot_play(floor->options.pilot, floor->host, i, deals, now_ms);
@@ -174,7 +174,7 @@ static int64_t play(sabot_floor *floor, int64_t now_ms) {
 }
 
 /// Wakes the serving thread if messages are queued.
-static void ring(sabot_floor *floor) {
+static void wake_http(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
     const bool waits = floor->first != NULL;
     pthread_mutex_unlock(&floor->lock);
@@ -185,7 +185,7 @@ static void ring(sabot_floor *floor) {
 
 static void *run(void *context) {
     sabot_floor *const floor = context;
-    while (!atomic_load(&floor->is_to_stop)) {
+    while (!atomic_load(&floor->stop_requested)) {
         const int64_t now_ms = sabot_now_ms();
         const int64_t timer_ms = sabot_host_tick(floor->host);
         int64_t until_ms = play(floor, now_ms);
@@ -195,10 +195,10 @@ static void *run(void *context) {
         if (sabot_host_turn(floor->host) == 0 && until_ms > now_ms) {
             sabot_host_wait(floor->host, (int)(until_ms - now_ms));
         }
-        do_work(floor);
-        tell_abouts(floor);
-        sabot_floor_tell_room(floor);
-        ring(floor);
+        run_pending_work(floor);
+        publish_abouts(floor);
+        sabot_floor_publish_room(floor);
+        wake_http(floor);
     }
     return NULL;
 }
@@ -262,19 +262,19 @@ bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts, sabot
         sabot_tile_write(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i),
                          sabot_now_ms());
     }
-    floor->figures.sequence = sabot_host_sequence(floor->host);
+    floor->stats.sequence = sabot_host_sequence(floor->host);
     sabot_floor_observe(floor);
     floor->is_started = pthread_create(&floor->thread, NULL, run, floor) == 0;
     return floor->is_started;
 }
 
 void sabot_floor_stop(sabot_floor *floor) {
-    atomic_store(&floor->is_to_stop, true);
+    atomic_store(&floor->stop_requested, true);
     if (floor->is_started) {
         pthread_join(floor->thread, NULL);
         floor->is_started = false;
     }
-    do_work(floor);
+    run_pending_work(floor);
     while (sabot_host_turn(floor->host) > 0) { // queued notes describe things that have happened: store them
     }
     sabot_host_close(floor->host);

@@ -64,20 +64,20 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
 /// Returns the tiles of all tables as a message, for the staff or the pit. Sets `sequence` to the room's.
 char *sabot_floor_room(sabot_floor *floor, sabot_audience audience, uint64_t *sequence);
 /// Subscribes a player to a table, or unsubscribes them.
-void sabot_floor_watch(sabot_floor *floor, uint32_t table, sabot_person person, bool begins);
+void sabot_floor_subscribe(sabot_floor *floor, uint32_t table, sabot_person person, bool begins);
 /// Returns all tables with their public sections (table, limits, meters, tally) and hand numbers, as JSON for
 /// the caller to free. Returns NULL if there is no memory.
 char *sabot_floor_list(sabot_floor *floor);
 /// Returns the number of the current or most recent shoe of a table.
 uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table);
 /// Renames a table.
-void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name);
+void sabot_floor_rename(sabot_floor *floor, uint32_t table, const char *name);
 /// Turns the automatic dealer on or off. Returns false if the table has none.
-bool sabot_floor_deal(sabot_floor *floor, uint32_t table, bool automatic);
+bool sabot_floor_set_automatic(sabot_floor *floor, uint32_t table, bool automatic);
 /// Sets the request of `person` at their seat or, if `person` is 0, that of `bettor`. Returns false if there
 /// is no such player. Subscribers are notified shortly.
-bool sabot_floor_ask(sabot_floor *floor, uint32_t table, sabot_person person, int bettor,
-                     const sabot_ask *ask);
+bool sabot_floor_set_request(sabot_floor *floor, uint32_t table, sabot_person person, int bettor,
+                             const sabot_ask *ask);
 uint32_t sabot_floor_tables(const sabot_floor *floor);
 /// Runs `work` in the floor's thread, between two turns. `work` must free `given`. Returns false if another
 /// one is pending.
@@ -93,8 +93,8 @@ typedef struct {
     uint64_t sequence; ///< of the newest record
     bool is_failing;   ///< the last write failed
     bool is_lost;      ///< it is unknown what was stored last: the room must be reopened
-} sabot_floor_figures;
-sabot_floor_figures sabot_floor_count(sabot_floor *floor);
+} sabot_floor_stats;
+sabot_floor_stats sabot_floor_get_stats(sabot_floor *floor);
 
 // ---------------------------------------------------------------------------------------------------------
 // Messages

@@ -45,7 +45,7 @@ void sabot_floor_message_free(sabot_floor_message *message) {
 // ---------------------------------------------------------------------------------------------------------
 // Publishing a stored record
 
-static void tell_person(sabot_floor *floor, sabot_view *view, sabot_person person, int64_t time_ms) {
+static void publish_own(sabot_floor *floor, sabot_view *view, sabot_person person, int64_t time_ms) {
     const sabot_table *const table = sabot_host_table(floor->host, view->about.number);
     sabot_floor_post(floor,
                      &(sabot_floor_message){
@@ -53,8 +53,8 @@ static void tell_person(sabot_floor *floor, sabot_view *view, sabot_person perso
                      sabot_view_own(view, table, person, time_ms));
 }
 
-void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
-                      int64_t time_ms) {
+void sabot_floor_publish(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
+                         int64_t time_ms) {
     static const sabot_audience told[] = {SABOT_AUDIENCE_PUBLIC, SABOT_AUDIENCE_STAFF, SABOT_AUDIENCE_PIT};
     for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
         if (sabot_view_has_changed(view, told[i])) {
@@ -67,12 +67,12 @@ void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *e
         }
     }
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        const sabot_own_view *const own = &view->own[bettor];
+        const sabot_player_view *const own = &view->own[bettor];
         if (own->has_changed) {
-            tell_person(floor, view, own->person, time_ms);
+            publish_own(floor, view, own->person, time_ms);
         }
         if (own->gone != 0) {
-            tell_person(floor, view, own->gone, time_ms);
+            publish_own(floor, view, own->gone, time_ms);
         }
     }
 }
@@ -106,13 +106,13 @@ static void after(void *context, const sabot_record *record, const sabot_table *
 static void end(void *context, const sabot_record *record, const sabot_event *events, int count,
                 const sabot_table *table) {
     sabot_floor *const floor = context;
-    floor->figures.records++;
-    floor->figures.is_failing = false;
-    floor->figures.events += (uint64_t)count;
+    floor->stats.records++;
+    floor->stats.is_failing = false;
+    floor->stats.events += (uint64_t)count;
     if (sabot_floor_has(floor, record->table)) {
         sabot_view *const view = &floor->views[record->table];
         sabot_view_follow(view, table);
-        sabot_floor_tell(floor, view, events, count, record->time_ms);
+        sabot_floor_publish(floor, view, events, count, record->time_ms);
         sabot_tile_follow(&floor->tiles[record->table], view, table, record->time_ms);
     }
     pthread_mutex_unlock(&floor->lock);
@@ -176,16 +176,16 @@ void sabot_floor_note_refusal(sabot_floor *floor, uint32_t table, sabot_person p
 
 /// Returns true if the refusal should be journaled: every refused command of a person, as long as the journal
 /// can be written.
-static bool is_to_note(const pending *done, const sabot_answer *answer) {
+static bool should_journal(const pending *done, const sabot_answer *answer) {
     return !done->is_note && answer->status != SABOT_OK && answer->status != SABOT_NOT_STORED &&
            answer->status != SABOT_NOT_KNOWN && !answer->repeated && done->command.person != 0;
 }
 
-static void answered(void *context, uint32_t table, const sabot_answer *answer) {
+static void on_answered(void *context, uint32_t table, const sabot_answer *answer) {
     pending *const done = context;
     sabot_floor *const floor = done->floor;
     const bool is_refused = answer->status != SABOT_OK;
-    if (is_to_note(done, answer)) {
+    if (should_journal(done, answer)) {
         sabot_floor_note_refusal(floor, table, done->command.person, done->command.role,
                                  sabot_command_message((int)done->command.type)->word,
                                  sabot_status_name(answer->status));
@@ -198,12 +198,12 @@ static void answered(void *context, uint32_t table, const sabot_answer *answer) 
         done->answer.text = answer_text(done, answer, buffer);
     }
     pthread_mutex_lock(&floor->lock);
-    floor->figures.is_failing = floor->figures.is_failing || answer->status == SABOT_NOT_STORED;
+    floor->stats.is_failing = floor->stats.is_failing || answer->status == SABOT_NOT_STORED;
     if (done->is_note) {
-        floor->figures.notes_lost += is_refused ? 1 : 0;
+        floor->stats.notes_lost += is_refused ? 1 : 0;
         free(done);
     } else {
-        floor->figures.refusals += is_refused ? 1 : 0;
+        floor->stats.refusals += is_refused ? 1 : 0;
         append(floor, &done->answer);
     }
     pthread_mutex_unlock(&floor->lock);
@@ -221,14 +221,14 @@ sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_comman
         if (target != NULL) {
             waiting->answer.target = *target;
         }
-        status = sabot_host_submit(floor->host, table, id, command, answered, waiting);
+        status = sabot_host_submit(floor->host, table, id, command, on_answered, waiting);
     }
     if (status != SABOT_OK) {
         free(waiting);
     }
     pthread_mutex_lock(&floor->lock);
-    floor->figures.commands += target != NULL ? 1 : 0;
-    floor->figures.notes_lost += target == NULL && status != SABOT_OK ? 1 : 0;
+    floor->stats.commands += target != NULL ? 1 : 0;
+    floor->stats.notes_lost += target == NULL && status != SABOT_OK ? 1 : 0;
     pthread_mutex_unlock(&floor->lock);
     return status;
 }

@@ -21,9 +21,9 @@ typedef struct {
     uint64_t last; ///< number of the newest record
     bool has_failed;
     sabot_journal_fault fault;
-} recalling;
+} recall_state;
 
-static uint64_t reach_of(const sabot_floor *floor) {
+static uint64_t replay_limit(const sabot_floor *floor) {
     return (uint64_t)RECORDS_A_TABLE * floor->options.tables;
 }
 
@@ -33,25 +33,25 @@ static bool is_before_shoes(const sabot_table *then, const sabot_table *now) {
 }
 
 static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
-    const recalling *const recall = context;
+    const recall_state *const recall = context;
     const sabot_floor *const floor = recall->floor;
     bool is_far = true;
     for (uint32_t i = 1; is_far && i <= floor->options.tables; i++) {
         is_far = is_before_shoes(sabot_history_table(history, i), sabot_host_table(floor->host, i));
     }
-    return is_far || sequence + reach_of(floor) <= recall->last;
+    return is_far || sequence + replay_limit(floor) <= recall->last;
 }
 
-static bool is_any(void *context, const sabot_history *history, uint64_t sequence) {
+static bool is_acceptable(void *context, const sabot_history *history, uint64_t sequence) {
     (void)context, (void)history, (void)sequence;
     return true;
 }
 
 /// Finds where to start. If no checkpoint fits and the journal is long, uses the newest checkpoint.
-static bool find_start(recalling *recall, sabot_journal *journal, sabot_journal_place *place) {
+static bool find_start(recall_state *recall, sabot_journal *journal, sabot_journal_place *place) {
     return sabot_history_start(journal, recall->history, is_early, recall, place, &recall->fault) &&
-           (place->sequence > 0 || recall->last <= reach_of(recall->floor) ||
-            sabot_history_start(journal, recall->history, is_any, recall, place, &recall->fault));
+           (place->sequence > 0 || recall->last <= replay_limit(recall->floor) ||
+            sabot_history_start(journal, recall->history, is_acceptable, recall, place, &recall->fault));
 }
 
 /// Returns the view of a record's table, or NULL if it has not begun or does not exist.
@@ -61,7 +61,7 @@ static sabot_view *view_of(const sabot_floor *floor, uint32_t table) {
 }
 
 /// Begins the view once its table reaches the previous shoe.
-static void begin_view(recalling *recall, uint32_t number) {
+static void begin_view(recall_state *recall, uint32_t number) {
     sabot_floor *const floor = recall->floor;
     const sabot_table *const then = sabot_history_table(recall->history, number);
     const sabot_table *const now = sabot_host_table(floor->host, number);
@@ -73,7 +73,7 @@ static void begin_view(recalling *recall, uint32_t number) {
 
 static void recall_before(void *context, const sabot_record *record, const sabot_table *table,
                           const sabot_event *event) {
-    const recalling *const recall = context;
+    const recall_state *const recall = context;
     sabot_view *const view = view_of(recall->floor, record->table);
     if (view != NULL) {
         sabot_view_before(view, record, table, event);
@@ -82,7 +82,7 @@ static void recall_before(void *context, const sabot_record *record, const sabot
 
 static void recall_after(void *context, const sabot_record *record, const sabot_table *table,
                          const sabot_event *event) {
-    const recalling *const recall = context;
+    const recall_state *const recall = context;
     sabot_view *const view = view_of(recall->floor, record->table);
     if (view != NULL) {
         sabot_view_after(view, table, event);
@@ -91,7 +91,7 @@ static void recall_after(void *context, const sabot_record *record, const sabot_
 
 static void recall_end(void *context, const sabot_record *record, const sabot_event *events, int count,
                        const sabot_table *table) {
-    recalling *const recall = context;
+    recall_state *const recall = context;
     sabot_view *const view = view_of(recall->floor, record->table);
     (void)events, (void)count;
     if (view != NULL) {
@@ -102,14 +102,14 @@ static void recall_end(void *context, const sabot_record *record, const sabot_ev
 }
 
 static bool take_record(void *context, const sabot_record *record) {
-    recalling *const recall = context;
+    recall_state *const recall = context;
     const sabot_observer observer = {
         .context = recall, .before = recall_before, .after = recall_after, .end = recall_end};
     recall->has_failed = !sabot_history_take(recall->history, record, &observer, &recall->fault);
     return !recall->has_failed;
 }
 
-static bool recall_records(recalling *recall) {
+static bool recall_records(recall_state *recall) {
     sabot_journal *const journal = sabot_host_journal(recall->floor->host);
     sabot_journal_place place;
     if (!find_start(recall, journal, &place)) {
@@ -123,7 +123,7 @@ static bool recall_records(recalling *recall) {
 }
 
 /// Logs why nothing was restored, and clears the views.
-static void give_up(sabot_floor *floor, const char *why) {
+static void log_failure(sabot_floor *floor, const char *why) {
     sabot_log(SABOT_LOG_WARNING, "recall", "words=%s", sabot_log_text(why).text);
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         sabot_view_end(&floor->views[i]);
@@ -131,17 +131,17 @@ static void give_up(sabot_floor *floor, const char *why) {
 }
 
 void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts) {
-    recalling *const recall = calloc(1, sizeof *recall);
+    recall_state *const recall = calloc(1, sizeof *recall);
     sabot_history *const history = sabot_history_begin();
     if (recall == NULL || history == NULL) {
-        give_up(floor, "out of memory");
+        log_failure(floor, "out of memory");
     } else {
         recall->floor = floor;
         recall->abouts = abouts;
         recall->history = history;
         recall->last = sabot_host_sequence(floor->host);
         if (!recall_records(recall)) {
-            give_up(floor, recall->fault.sentence);
+            log_failure(floor, recall->fault.sentence);
         }
     }
     for (uint32_t i = 1; i <= floor->options.tables; i++) {

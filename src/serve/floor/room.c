@@ -15,7 +15,7 @@ static sabot_tile_side side_of(sabot_audience audience) {
 }
 
 /// Closes the stream and returns its text, or NULL if there was no memory.
-static char *take_text(FILE *stream, char **text) {
+static char *finish_text(FILE *stream, char **text) {
     const bool is_fine = ferror(stream) == 0;
     if (fclose(stream) != 0 || !is_fine) {
         free(*text);
@@ -43,7 +43,7 @@ static char *room_text(const sabot_floor *floor, sabot_tile_side side, bool all,
         }
     }
     fputs("]}", stream);
-    return take_text(stream, &text);
+    return finish_text(stream, &text);
 }
 
 char *sabot_floor_room(sabot_floor *floor, sabot_audience audience, uint64_t *sequence) {
@@ -57,7 +57,7 @@ char *sabot_floor_room(sabot_floor *floor, sabot_audience audience, uint64_t *se
 }
 
 /// Posts the changed tiles. Returns true if there were any. The lock must be held.
-static bool tell_side(sabot_floor *floor, sabot_audience audience, int64_t now_ms) {
+static bool publish_side(sabot_floor *floor, sabot_audience audience, int64_t now_ms) {
     const sabot_tile_side side = side_of(audience);
     bool is_any = false;
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
@@ -75,18 +75,18 @@ static bool tell_side(sabot_floor *floor, sabot_audience audience, int64_t now_m
     return is_any;
 }
 
-void sabot_floor_tell_room(sabot_floor *floor) {
+void sabot_floor_publish_room(sabot_floor *floor) {
     const int64_t now_ms = sabot_now_ms();
-    if (now_ms >= floor->room_told_ms && now_ms - floor->room_told_ms < ROOM_MS) {
+    if (now_ms >= floor->room_published_ms && now_ms - floor->room_published_ms < ROOM_MS) {
         return;
     }
     pthread_mutex_lock(&floor->lock);
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         sabot_tile_write(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i), now_ms);
     }
-    const bool is_told = tell_side(floor, SABOT_AUDIENCE_STAFF, now_ms);
-    if (tell_side(floor, SABOT_AUDIENCE_PIT, now_ms) || is_told) {
-        floor->room_told_ms = now_ms;
+    const bool is_told = publish_side(floor, SABOT_AUDIENCE_STAFF, now_ms);
+    if (publish_side(floor, SABOT_AUDIENCE_PIT, now_ms) || is_told) {
+        floor->room_published_ms = now_ms;
     }
     pthread_mutex_unlock(&floor->lock);
 }
@@ -110,5 +110,5 @@ char *sabot_floor_list(sabot_floor *floor) {
     }
     pthread_mutex_unlock(&floor->lock);
     fputs("]", stream);
-    return take_text(stream, &text);
+    return finish_text(stream, &text);
 }

@@ -14,18 +14,18 @@ struct sabot_floor {
     sabot_http *http; ///< woken when messages are queued; NULL: none
     pthread_t thread;
     bool is_started;
-    atomic_bool is_to_stop;
+    atomic_bool stop_requested;
 
     pthread_mutex_t lock; ///< guards everything below, and the host's tables while they change
     sabot_view *views;    ///< by table, from 1
     sabot_tile *tiles;    ///< by table, from 1
     uint64_t room_sequences[SABOT_TILE_COUNT];
-    int64_t room_told_ms; ///< time of the last room update
+    int64_t room_published_ms; ///< time of the last room update
     sabot_floor_message *first, *last;
     bool *has_new_about; ///< by table
     void (*work)(sabot_host *host, void *given);
     void *given;
-    sabot_floor_figures figures;
+    sabot_floor_stats stats;
 };
 
 /// Begins all views and restores their state from recent records (recall.c). Called before the thread starts.
@@ -36,10 +36,10 @@ void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts);
 /// and resync.
 void sabot_floor_post(sabot_floor *floor, const sabot_floor_message *content, char *text);
 /// Queues updates of what the last record changed, for each audience of the table.
-void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
-                      int64_t time_ms);
+void sabot_floor_publish(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
+                         int64_t time_ms);
 /// Queues updates of changed tiles, at most twice a second. Called in the floor's thread, without the lock.
-void sabot_floor_tell_room(sabot_floor *floor);
+void sabot_floor_publish_room(sabot_floor *floor);
 /// Makes the views follow the host's tables.
 void sabot_floor_observe(sabot_floor *floor);
 

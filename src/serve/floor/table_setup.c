@@ -11,8 +11,8 @@
 #include <string.h>
 
 /// Sends a command as the server itself.
-static bool ask(sabot_host *host, uint32_t number, const sabot_command *command, char *sentence,
-                size_t size) {
+static bool send_command(sabot_host *host, uint32_t number, const sabot_command *command, char *sentence,
+                         size_t size) {
     sabot_answer answer;
     sabot_host_ask(host, number, sabot_host_next_id(host), command, &answer);
     if (answer.status != SABOT_OK && answer.status != SABOT_NOTHING_CHANGES) {
@@ -58,14 +58,14 @@ static bool adjust(sabot_host *host, uint32_t number, const sabot_room_table *wa
     row.choose_row.row = (uint16_t)wanted->row;
     timer.set_timer.seconds = (uint16_t)wanted->timer_seconds;
     if (wanted->row >= 0 && table->round.schedule_row != wanted->row &&
-        !ask(host, number, &row, sentence, size)) {
+        !send_command(host, number, &row, sentence, size)) {
         return false;
     }
     if (wanted->timer_seconds >= 0 && table->timer_seconds != wanted->timer_seconds &&
-        !wanted->tracker_only && !ask(host, number, &timer, sentence, size)) {
+        !wanted->tracker_only && !send_command(host, number, &timer, sentence, size)) {
         return false;
     }
-    return table->posted || ask(host, number, &post, sentence, size);
+    return table->posted || send_command(host, number, &post, sentence, size);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -86,7 +86,8 @@ static bool seat_players(sabot_host *host, uint32_t number, char *sentence, size
         sit.sit_down.person = SABOT_PILOT_PLAYER(number, (sabot_person)seat);
         buy.buy_in.bettor = (uint8_t)seat;
         buy.buy_in.cents = 100000;
-        if (!ask(host, number, &sit, sentence, size) || !ask(host, number, &buy, sentence, size)) {
+        if (!send_command(host, number, &sit, sentence, size) ||
+            !send_command(host, number, &buy, sentence, size)) {
             return false;
         }
     }
@@ -98,10 +99,11 @@ static bool open_first(sabot_host *host, uint32_t number, const sabot_room_table
     sabot_command fill = command_of(SABOT_COMMAND_FILL_TRAY);
     const sabot_command open = command_of(SABOT_COMMAND_OPEN_TABLE);
     fill.fill_tray.cents = wanted->tray_cents;
-    if (wanted->tray_cents > 0 && !wanted->tracker_only && !ask(host, number, &fill, sentence, size)) {
+    if (wanted->tray_cents > 0 && !wanted->tracker_only &&
+        !send_command(host, number, &fill, sentence, size)) {
         return false;
     }
-    return ask(host, number, &open, sentence, size) &&
+    return send_command(host, number, &open, sentence, size) &&
            (!is_demo || wanted->tracker_only || seat_players(host, number, sentence, size));
 }
 
@@ -117,7 +119,7 @@ bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_tabl
         snprintf(sentence, size, "table %u: hand in progress; the new rules apply after a restart", number);
         return false;
     }
-    if (!has_same_rules(table, wanted) && !ask(host, number, &rules, sentence, size)) {
+    if (!has_same_rules(table, wanted) && !send_command(host, number, &rules, sentence, size)) {
         return false;
     }
     return adjust(host, number, wanted, sentence, size) &&
@@ -129,7 +131,7 @@ bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_tabl
 // in the configuration from one that a supervisor made at the table.
 
 /// Returns a digest of all settings that a table applies.
-static uint64_t wish_of(const sabot_room_table *wanted) {
+static uint64_t digest_of(const sabot_room_table *wanted) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX + 4];
     const sabot_command command = rules_of(wanted);
     const size_t size = sabot_command_write(&command, bytes, SABOT_MESSAGE_BYTES_MAX);
@@ -141,23 +143,23 @@ static uint64_t wish_of(const sabot_room_table *wanted) {
 }
 
 /// Reads the digests by table; 0 if one is missing or malformed.
-static void read_taken(const char *path, uint64_t taken[], size_t count) {
+static void read_applied(const char *path, uint64_t applied[], size_t count) {
     json_t *const root = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
     const json_t *const list = json_object_get(root, "taken");
     for (size_t i = 0; i < count; i++) {
         const char *const digits = json_string_value(json_array_get(list, i));
         const bool is_number =
             digits != NULL && strlen(digits) == 16 && strspn(digits, "0123456789abcdef") == 16;
-        taken[i] = is_number ? strtoull(digits, NULL, 16) : 0;
+        applied[i] = is_number ? strtoull(digits, NULL, 16) : 0;
     }
     json_decref(root);
 }
 
-static void write_taken(const char *path, const uint64_t taken[], size_t count) {
+static void write_applied(const char *path, const uint64_t applied[], size_t count) {
     json_t *const list = json_array();
     for (size_t i = 0; i < count; i++) {
         char digits[17];
-        snprintf(digits, sizeof digits, "%016" PRIx64, taken[i]);
+        snprintf(digits, sizeof digits, "%016" PRIx64, applied[i]);
         json_array_append_new(list, json_string(digits));
     }
     json_t *const root = json_pack("{s:o}", "taken", list);
@@ -173,9 +175,9 @@ static void write_taken(const char *path, const uint64_t taken[], size_t count) 
 // ---------------------------------------------------------------------------------------------------------
 // All tables
 
-sabot_wanted_tables *sabot_wanted_tables_of(const sabot_room_table *tables, uint32_t count, bool is_demo,
-                                            const char *taken_path) {
-    sabot_wanted_tables *const wanted = malloc(sizeof *wanted);
+sabot_table_setup *sabot_table_setup_of(const sabot_room_table *tables, uint32_t count, bool is_demo,
+                                        const char *applied_path) {
+    sabot_table_setup *const wanted = malloc(sizeof *wanted);
     sabot_room_table *const copy = calloc(count, sizeof *copy);
     if (wanted == NULL || copy == NULL) {
         free(wanted);
@@ -183,38 +185,38 @@ sabot_wanted_tables *sabot_wanted_tables_of(const sabot_room_table *tables, uint
         return NULL;
     }
     memcpy(copy, tables, count * sizeof *copy);
-    *wanted = (sabot_wanted_tables){.tables = copy, .count = count, .is_demo = is_demo};
-    snprintf(wanted->taken_path, sizeof wanted->taken_path, "%s", taken_path);
+    *wanted = (sabot_table_setup){.tables = copy, .count = count, .is_demo = is_demo};
+    snprintf(wanted->applied_path, sizeof wanted->applied_path, "%s", applied_path);
     return wanted;
 }
 
-void sabot_wanted_tables_free(sabot_wanted_tables *wanted) {
+void sabot_table_setup_free(sabot_table_setup *wanted) {
     free(wanted->tables);
     free(wanted);
 }
 
 void sabot_tables_set_up(sabot_host *host, void *given) {
-    sabot_wanted_tables *const wanted = given;
-    uint64_t taken[SABOT_ROOM_TABLES_MAX];
+    sabot_table_setup *const wanted = given;
+    uint64_t applied[SABOT_ROOM_TABLES_MAX];
     bool is_changed = false;
-    read_taken(wanted->taken_path, taken, wanted->count);
+    read_applied(wanted->applied_path, applied, wanted->count);
     for (uint32_t i = 0; i < wanted->count; i++) {
         const sabot_room_table *const each = &wanted->tables[i];
         const sabot_table *const table = sabot_host_table(host, i + 1);
-        const uint64_t wish = wish_of(each);
+        const uint64_t digest = digest_of(each);
         char sentence[256];
-        if (table->has_rules && taken[i] == wish) {
+        if (table->has_rules && applied[i] == digest) {
             continue;
         }
         if (!sabot_table_set_up(host, i + 1, each, wanted->is_demo, sentence, sizeof sentence)) {
             sabot_log(SABOT_LOG_WARNING, "table", "number=%u words=%s", i + 1, sabot_log_text(sentence).text);
-        } else if (is_between_hands(table) && taken[i] != wish) {
-            taken[i] = wish;
+        } else if (is_between_hands(table) && applied[i] != digest) {
+            applied[i] = digest;
             is_changed = true;
         }
     }
     if (is_changed) {
-        write_taken(wanted->taken_path, taken, wanted->count);
+        write_applied(wanted->applied_path, applied, wanted->count);
     }
-    sabot_wanted_tables_free(wanted);
+    sabot_table_setup_free(wanted);
 }

@@ -106,7 +106,7 @@ sabot_read_answer sabot_read_guard(const sabot_read_wish *wish) {
     sabot_read_answer answer = {0};
     guard_search *const search = calloc(1, sizeof *search);
     if (search == NULL) {
-        answer.end = sabot_read_lacks_memory(&answer.fault);
+        answer.end = sabot_read_out_of_memory(&answer.fault);
         return answer;
     }
     search->wish = wish;

@@ -110,7 +110,7 @@ static bool take(const char *key, const char *value, sabot_read_query *query, sa
 
 /// Decodes percent escapes in `size` bytes. Returns false if one is invalid, encodes a control character, or
 /// the value is too long.
-static bool undo_percents(const char *text, size_t size, char value[VALUE_SIZE]) {
+static bool decode_percents(const char *text, size_t size, char value[VALUE_SIZE]) {
     size_t length = 0;
     for (size_t i = 0; i < size; i++) {
         int byte = (unsigned char)text[i];
@@ -138,7 +138,7 @@ static int find_key(const char *text, size_t size, const char *const *keys) {
     return -1;
 }
 
-static bool refuse_key(const char *const *keys, sabot_input_fault *fault) {
+static bool reject_key(const char *const *keys, sabot_input_fault *fault) {
     char list[80];
     sabot_text text = sabot_text_in(list, sizeof list);
     for (int i = 0; keys[i] != NULL; i++) {
@@ -166,10 +166,10 @@ bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_rea
         const bool is_last = text[size] == '\0';
         char value[VALUE_SIZE] = "";
         if (key < 0 || key_size == size || is_there[key] || (!is_last && text[size + 1] == '\0')) {
-            return refuse_key(keys, fault);
+            return reject_key(keys, fault);
         }
         is_there[key] = true;
-        if (!undo_percents(text + key_size + 1, size - key_size - 1, value)) {
+        if (!decode_percents(text + key_size + 1, size - key_size - 1, value)) {
             value[0] = '\0'; // rejected below, because no key accepts an empty value
         }
         if (!take(keys[key], value, query, fault)) {

@@ -76,7 +76,7 @@ static bool goes_on(void *context, uint64_t done, uint64_t all) {
     return !atomic_load(wish->is_over);
 }
 
-sabot_read_end sabot_read_lacks_memory(sabot_journal_fault *fault) {
+sabot_read_end sabot_read_out_of_memory(sabot_journal_fault *fault) {
     sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
     return SABOT_READ_FAILED;
 }
@@ -88,7 +88,7 @@ sabot_read_end sabot_read_walk(const sabot_read_wish *wish, sabot_read_reach *re
     sabot_journal *journal;
     sabot_ledger *const ledger = sabot_ledger_begin();
     if (ledger == NULL) {
-        return sabot_read_lacks_memory(fault);
+        return sabot_read_out_of_memory(fault);
     }
     bool is_fine = sabot_journal_read_file(wish->path, NULL, &journal, fault);
     if (is_fine) {
@@ -110,7 +110,7 @@ void sabot_read_give(sabot_read_answer *answer, json_t *root) {
         answer->text =
             json_dumps(root, JSON_COMPACT | JSON_REAL_PRECISION(15)); // the precision that the commands print
         answer->size = answer->text != NULL ? strlen(answer->text) : 0;
-        answer->end = answer->text != NULL ? SABOT_READ_DONE : sabot_read_lacks_memory(&answer->fault);
+        answer->end = answer->text != NULL ? SABOT_READ_DONE : sabot_read_out_of_memory(&answer->fault);
     }
     json_decref(root);
 }
@@ -149,18 +149,18 @@ typedef struct {
     const sabot_read_wish *wish;
     sabot_read_ring ring;
     json_t *hand;
-    bool is_enough; ///< later hands are not needed
+    bool is_done; ///< later hands are not needed
 } hand_search;
 
 static void take_hand(hand_search *search, const sabot_hand_book *book) {
     const sabot_read_wish *const wish = search->wish;
     if (wish->kind == SABOT_READ_HAND) {
-        search->is_enough = book->hand >= wish->hand;
+        search->is_done = book->hand >= wish->hand;
         search->hand = book->hand == wish->hand ? sabot_hand_json(book) : NULL;
         return;
     }
-    search->is_enough = wish->before != 0 && book->hand >= wish->before;
-    json_t *const line = search->is_enough               ? NULL
+    search->is_done = wish->before != 0 && book->hand >= wish->before;
+    json_t *const line = search->is_done                 ? NULL
                          : wish->kind == SABOT_READ_MINE ? sabot_own_hand_json(book, wish->person)
                                                          : sabot_hand_line_json(book);
     if (line != NULL) {
@@ -172,12 +172,12 @@ static bool visit_record(void *context, const sabot_record *record, const sabot_
     const hand_search *const search = context;
     (void)record;
     (void)history;
-    return !search->is_enough;
+    return !search->is_done;
 }
 
 static void visit_entry(void *context, const sabot_ledger_entry *entry) {
     hand_search *const search = context;
-    if (entry->hand_is_over && entry->record->table == search->wish->table && !search->is_enough) {
+    if (entry->hand_is_over && entry->record->table == search->wish->table && !search->is_done) {
         take_hand(search, entry->book);
     }
 }
@@ -191,7 +191,7 @@ static sabot_read_answer read_hands(const sabot_read_wish *wish) {
     sabot_read_reach reach = is_one ? sabot_read_reach_one(SABOT_REACH_HANDS, wish->table, wish->hand)
                                     : sabot_read_reach_list(SABOT_REACH_HANDS, wish);
     do {
-        search.is_enough = false;
+        search.is_done = false;
         answer.end = sabot_read_walk(wish, &reach, &visitor, NULL, &answer.fault);
     } while (!is_one && sabot_read_goes_back(answer.end, &search.ring, &reach));
     json_t *const list = sabot_read_ring_list(&search.ring, "hands");
@@ -206,7 +206,7 @@ static sabot_read_answer read_hands(const sabot_read_wish *wish) {
 static sabot_read_end write_export(const sabot_read_wish *wish, FILE *stream, sabot_journal_fault *fault) {
     sabot_export *const export = sabot_export_begin(&wish->choice, stream);
     if (export == NULL) {
-        return sabot_read_lacks_memory(fault);
+        return sabot_read_out_of_memory(fault);
     }
     const sabot_ledger_visitor visitor = sabot_export_visitor(export);
     const sabot_read_end end = sabot_read_walk(wish, &(sabot_read_reach){0}, &visitor, NULL, fault);
@@ -219,13 +219,13 @@ static sabot_read_answer read_export(const sabot_read_wish *wish) {
     sabot_read_answer answer = {0};
     FILE *const stream = open_memstream(&answer.text, &answer.size);
     if (stream == NULL) {
-        answer.end = sabot_read_lacks_memory(&answer.fault);
+        answer.end = sabot_read_out_of_memory(&answer.fault);
         return answer;
     }
     answer.end = write_export(wish, stream, &answer.fault);
     const bool is_written = ferror(stream) == 0;
     if ((fclose(stream) != 0 || !is_written) && answer.end == SABOT_READ_DONE) {
-        answer.end = sabot_read_lacks_memory(&answer.fault);
+        answer.end = sabot_read_out_of_memory(&answer.fault);
     }
     if (answer.end != SABOT_READ_DONE) {
         free(answer.text);
@@ -249,7 +249,7 @@ static sabot_read_answer read_shift(const sabot_read_wish *wish) {
     json_t *root = NULL;
     sabot_shift_walk *const shift = calloc(1, sizeof *shift);
     if (shift == NULL) {
-        answer.end = sabot_read_lacks_memory(&answer.fault);
+        answer.end = sabot_read_out_of_memory(&answer.fault);
     } else {
         shift->table = wish->table;
         shift->from_ms = wish->from_ms;

@@ -31,7 +31,7 @@ typedef struct {
 // Matching
 
 /// Returns true if a field of the event names the person.
-static bool names(const sabot_event *event, sabot_person person) {
+static bool names_person(const sabot_event *event, sabot_person person) {
     const sabot_message *const message = sabot_event_message((int)event->type);
     const char *const fields = sabot_event_fields(event);
     for (int i = 0; message->fields[i].name != NULL; i++) {
@@ -71,12 +71,12 @@ static bool has_event(record_search *search, const sabot_record *record) {
     }
     for (int i = 0; i < batch.count; i++) {
         is_kind = is_kind || (int)batch.events[i].type == wish->event;
-        is_person = is_person || names(&batch.events[i], wish->person);
+        is_person = is_person || names_person(&batch.events[i], wish->person);
     }
     return is_kind && is_person;
 }
 
-static bool is_asked_for(record_search *search, const sabot_record *record) {
+static bool matches(record_search *search, const sabot_record *record) {
     const sabot_read_wish *const wish = search->wish;
     const bool may_be_its_hand = wish->hand == 0 || search->hand == 0 || search->hand == wish->hand;
     return (wish->table == 0 || record->table == wish->table) && may_be_its_hand &&
@@ -104,7 +104,7 @@ static json_t *number_or_null(uint32_t number) {
     return number != 0 ? json_integer(number) : json_null();
 }
 
-static void keep_record(record_search *search, const sabot_record *record, const sabot_table *table) {
+static void add_record(record_search *search, const sabot_record *record, const sabot_table *table) {
     json_t *const line = json_pack(
         "{s:I, s:I, s:I, s:o, s:o, s:I, s:s, s:O}", "record", (json_int_t)record->sequence, "time_ms",
         (json_int_t)record->time_ms, "table", (json_int_t)record->table, "hand", number_or_null(search->hand),
@@ -114,12 +114,12 @@ static void keep_record(record_search *search, const sabot_record *record, const
 }
 
 /// Returns the number of the hand in progress, or 0.
-static uint32_t hand_on(const sabot_table *table) {
+static uint32_t hand_in_progress(const sabot_table *table) {
     return table != NULL && table->phase >= SABOT_PHASE_BETTING ? table->hand : 0;
 }
 
 /// Returns true if the table is past the requested hand.
-static bool is_behind_hand(const record_search *search) {
+static bool is_past_hand(const record_search *search) {
     const sabot_read_wish *const wish = search->wish;
     const sabot_table *const table = sabot_history_table(search->history, wish->table);
     return wish->table != 0 && wish->hand != 0 && table != NULL && table->hand > wish->hand;
@@ -129,19 +129,19 @@ static bool take_record(void *context, const sabot_record *record) {
     record_search *const search = context;
     const sabot_read_wish *const wish = search->wish;
     if ((wish->before != 0 && record->sequence >= wish->before) || record->time_ms >= wish->to_ms ||
-        is_behind_hand(search) || atomic_load(wish->is_over)) {
+        is_past_hand(search) || atomic_load(wish->is_over)) {
         return false;
     }
-    search->hand = hand_on(sabot_history_table(search->history, record->table));
-    search->events = is_asked_for(search, record) ? json_array() : NULL;
+    search->hand = hand_in_progress(sabot_history_table(search->history, record->table));
+    search->events = matches(search, record) ? json_array() : NULL;
     const sabot_observer observer = {.context = search, .before = take_event};
     if (!sabot_history_take(search->history, record, &observer, &search->fault)) {
         search->is_broken = true;
     } else if (search->events != NULL) {
         const sabot_table *const table = sabot_history_table(search->history, record->table);
-        search->hand = search->hand != 0 ? search->hand : hand_on(table);
+        search->hand = search->hand != 0 ? search->hand : hand_in_progress(table);
         if (wish->hand == 0 || search->hand == wish->hand) {
-            keep_record(search, record, table);
+            add_record(search, record, table);
         }
     }
     json_decref(search->events);
@@ -173,7 +173,7 @@ static bool search_once(record_search *search, sabot_journal *journal) {
     sabot_journal_place place;
     search->history = sabot_history_begin();
     if (search->history == NULL) {
-        sabot_read_lacks_memory(&search->fault);
+        sabot_read_out_of_memory(&search->fault);
         return false;
     }
     if (!sabot_history_start(journal, search->history, is_early, search, &place, &search->fault)) {
@@ -187,7 +187,7 @@ static bool search_once(record_search *search, sabot_journal *journal) {
 
 /// Returns true if older records cannot match: the page is full, or older records are too old or belong to
 /// other hands.
-static bool is_enough(const record_search *search) {
+static bool is_done(const record_search *search) {
     const sabot_read_wish *const wish = search->wish;
     return search->begun == 0 || search->ring.seen > search->ring.count || search->start_ms < wish->from_ms ||
            (wish->table != 0 && wish->hand != 0);
@@ -200,7 +200,7 @@ static bool search_journal(record_search *search, sabot_journal *journal) {
         wish->before != 0 && wish->before <= search->newest ? wish->before : search->newest + 1;
     search->before = end > wish->count + 1 ? end - wish->count - 1 : 1;
     bool is_fine = search_once(search, journal);
-    for (uint64_t back = FIRST_BACK; is_fine && !is_enough(search); back *= 4) {
+    for (uint64_t back = FIRST_BACK; is_fine && !is_done(search); back *= 4) {
         search->before = search->begun > back ? search->begun - back : 1;
         forget(search);
         is_fine = search_once(search, journal);

@@ -67,7 +67,7 @@ sabot_read_answer sabot_read_shoes(const sabot_read_wish *wish) {
     const bool is_list = wish->kind == SABOT_READ_SHOES;
     shoe_search *const search = calloc(1, sizeof *search);
     if (search == NULL) {
-        answer.end = sabot_read_lacks_memory(&answer.fault);
+        answer.end = sabot_read_out_of_memory(&answer.fault);
         return answer;
     }
     *search = (shoe_search){.wish = wish,

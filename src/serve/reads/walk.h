@@ -8,7 +8,7 @@
 #include <jansson.h>
 
 /// Sets the fault and returns SABOT_READ_FAILED.
-sabot_read_end sabot_read_lacks_memory(sabot_journal_fault *fault);
+sabot_read_end sabot_read_out_of_memory(sabot_journal_fault *fault);
 
 /// How far back to start: at a checkpoint before everything needed (reads.c).
 typedef enum { SABOT_REACH_ALL, SABOT_REACH_HANDS, SABOT_REACH_SHOES, SABOT_REACH_TIME } sabot_reach_by;

@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static void add(sabot_places *places, const char *host, int port, bool is_secure) {
+static void add(sabot_listen_urls *places, const char *host, int port, bool is_secure) {
     const bool has_colons = strchr(host, ':') != NULL;
-    if (places->count < SABOT_PLACES_MAX) {
-        snprintf(places->texts[places->count++], SABOT_PLACE_SIZE, has_colons ? "%s://[%s]:%d" : "%s://%s:%d",
-                 is_secure ? "https" : "http", host, port);
+    if (places->count < SABOT_LISTEN_URLS_MAX) {
+        snprintf(places->texts[places->count++], SABOT_LISTEN_URL_SIZE,
+                 has_colons ? "%s://[%s]:%d" : "%s://%s:%d", is_secure ? "https" : "http", host, port);
     }
 }
 
@@ -37,8 +37,8 @@ static bool write_host(const struct ifaddrs *interface, bool has_six, char host[
            inet_ntop(AF_INET6, &six.sin6_addr, host, INET6_ADDRSTRLEN) != NULL;
 }
 
-sabot_places sabot_places_of(const char *address, int port, bool is_secure) {
-    sabot_places places = {.count = 0};
+sabot_listen_urls sabot_listen_urls_of(const char *address, int port, bool is_secure) {
+    sabot_listen_urls places = {.count = 0};
     struct ifaddrs *interfaces = NULL;
     const bool has_six = strcmp(address, "::") == 0 || address[0] == '\0';
     if (!has_six && strcmp(address, "0.0.0.0") != 0) {

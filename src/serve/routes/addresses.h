@@ -4,15 +4,15 @@
 
 #include <stdbool.h>
 
-enum { SABOT_PLACES_MAX = 5, SABOT_PLACE_SIZE = 96 };
+enum { SABOT_LISTEN_URLS_MAX = 5, SABOT_LISTEN_URL_SIZE = 96 };
 
 typedef struct {
-    char texts[SABOT_PLACES_MAX][SABOT_PLACE_SIZE]; ///< the first one is for this host
+    char texts[SABOT_LISTEN_URLS_MAX][SABOT_LISTEN_URL_SIZE]; ///< the first one is for this host
     int count;
-} sabot_places;
+} sabot_listen_urls;
 
 /// Returns the URLs of a listener. A listener on every address ("0.0.0.0", "::" or "") gets "localhost" and,
-/// for other devices, each address of the host's interfaces, up to SABOT_PLACES_MAX in all.
-sabot_places sabot_places_of(const char *address, int port, bool is_secure);
+/// for other devices, each address of the host's interfaces, up to SABOT_LISTEN_URLS_MAX in all.
+sabot_listen_urls sabot_listen_urls_of(const char *address, int port, bool is_secure);
 
 #endif

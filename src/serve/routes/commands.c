@@ -10,37 +10,37 @@
 #include <string.h>
 
 /// Sends a reply that does not come from the table.
-static void tell(sabot_server *server, const sabot_reply_target *target, int http_status, const char *status,
-                 const char *sentence) {
+static void reply(sabot_server *server, const sabot_reply_target *target, int http_status, const char *status,
+                  const char *sentence) {
     json_t *const root =
         json_pack("{s:s, s:s, s:s, s:s, s:s, s:n, s:b}", "type", "answer", "id", target->id, "status", status,
                   "clause", "", "sentence", sentence, "record", "repeated", 0);
     char *const text = json_dumps(root, JSON_COMPACT);
-    sabot_server_tell(server, target, http_status, text != NULL ? text : "{}");
+    sabot_server_reply(server, target, http_status, text != NULL ? text : "{}");
     free(text);
     json_decref(root);
 }
 
-void sabot_server_tell_refusal(sabot_server *server, const sabot_reply_target *target, int http_status,
-                               const char *status, const char *sentence) {
-    server->figures.commands_refused_early++;
-    tell(server, target, http_status, status, sentence);
+void sabot_server_reply_error(sabot_server *server, const sabot_reply_target *target, int http_status,
+                              const char *status, const char *sentence) {
+    server->stats.commands_refused_early++;
+    reply(server, target, http_status, status, sentence);
 }
 
-bool sabot_server_paces(sabot_server *server, sabot_person person) {
-    return sabot_http_bucket_take(&server->buckets[person % SABOT_COMMAND_BUCKETS], SABOT_COMMANDS_A_SECOND,
+bool sabot_server_allows_command(sabot_server *server, sabot_person person) {
+    return sabot_http_bucket_take(&server->buckets[person % SABOT_COMMAND_BUCKETS], SABOT_COMMANDS_PER_SECOND,
                                   sabot_steady_ms());
 }
 
 /// Returns true if the caller is signed in and within the rate limit. Otherwise replies with the error.
-static bool admits(sabot_server *server, const sabot_caller *caller, const sabot_reply_target *target) {
+static bool check_caller(sabot_server *server, const sabot_caller *caller, const sabot_reply_target *target) {
     if (!caller->is_signed_in) {
-        sabot_server_tell_refusal(server, target, 401, "SIGN_IN_FIRST", "sign in first");
+        sabot_server_reply_error(server, target, 401, "SIGN_IN_FIRST", "sign in first");
         return false;
     }
-    if (!sabot_server_paces(server, caller->session.person)) {
-        sabot_server_tell_refusal(server, target, 429, "TOO_MANY_COMMANDS",
-                                  "too many commands: wait a moment");
+    if (!sabot_server_allows_command(server, caller->session.person)) {
+        sabot_server_reply_error(server, target, 429, "TOO_MANY_COMMANDS",
+                                 "too many commands: wait a moment");
         return false;
     }
     return true;
@@ -50,7 +50,7 @@ static bool admits(sabot_server *server, const sabot_caller *caller, const sabot
 // Reading
 
 /// Reads the id, or generates one if it is absent. Returns false if it is malformed.
-static bool take_id(sabot_server *server, json_t *root, sabot_reply_target *target, sabot_command_id *id) {
+static bool read_id(sabot_server *server, json_t *root, sabot_reply_target *target, sabot_command_id *id) {
     const json_t *const given = json_object_get(root, "id");
     if (given == NULL) {
         *id = sabot_floor_next_id(server->floor);
@@ -67,7 +67,7 @@ static bool take_id(sabot_server *server, json_t *root, sabot_reply_target *targ
 /// A `sabot_ruleset_source` that knows only the catalog: remote clients must not open files.
 static bool find_ruleset(const void *catalog, const char *name, sabot_ruleset *ruleset, char *sentence,
                          size_t size) {
-    const sabot_shelved_ruleset *const found = sabot_ruleset_catalog_find(catalog, name);
+    const sabot_catalog_entry *const found = sabot_ruleset_catalog_find(catalog, name);
     if (found == NULL) {
         snprintf(sentence, size,
                  "unknown ruleset: use california-panda8, washington or a ruleset of the room's "
@@ -81,25 +81,25 @@ static bool find_ruleset(const void *catalog, const char *name, sabot_ruleset *r
 // ---------------------------------------------------------------------------------------------------------
 // A supervisor's approval
 
-static void carry_out(sabot_server *server, uint32_t table, sabot_command_id id, const sabot_command *command,
-                      const sabot_reply_target *target) {
+static void submit(sabot_server *server, uint32_t table, sabot_command_id id, const sabot_command *command,
+                   const sabot_reply_target *target) {
     const sabot_status status = sabot_floor_submit(server->floor, table, id, command, target);
     if (status != SABOT_OK) {
-        sabot_server_tell_refusal(server, target, status == SABOT_TABLE_IS_UNKNOWN ? 404 : 503,
-                                  sabot_status_name(status), sabot_status_sentence(status));
+        sabot_server_reply_error(server, target, status == SABOT_TABLE_IS_UNKNOWN ? 404 : 503,
+                                 sabot_status_name(status), sabot_status_sentence(status));
     }
 }
 
 /// Rejects a signed-in caller with 403, and journals it.
 static void forbid(sabot_server *server, uint32_t table, const sabot_command *command,
                    const sabot_reply_target *target, const char *status, const char *sentence) {
-    sabot_server_tell_refusal(server, target, 403, status, sentence);
+    sabot_server_reply_error(server, target, 403, status, sentence);
     sabot_floor_note_refusal(server->floor, table, command->person, command->role,
                              sabot_command_message((int)command->type)->word, status);
 }
 
 /// Called after the PIN check. An approved command becomes the supervisor's.
-static void approved(sabot_pin_check_job *check) {
+static void on_approval_checked(sabot_pin_check_job *check) {
     sabot_server *const server = check->server;
     if (!check->is_right || check->entry.role != SABOT_ROLE_SUPERVISOR) {
         check->command.role = check->is_right ? check->entry.role : check->command.role;
@@ -113,31 +113,31 @@ static void approved(sabot_pin_check_job *check) {
                       sabot_role_word(check->command.role), check->command.person);
     check->command.role = SABOT_ROLE_SUPERVISOR;
     check->command.person = check->person;
-    carry_out(server, check->table, check->id, &check->command, &check->target);
+    submit(server, check->table, check->id, &check->command, &check->target);
 }
 
-static void ask_for_approval(sabot_server *server, const char *address, const json_t *approval,
-                             sabot_pin_check_job *job) {
+static void check_approval(sabot_server *server, const char *address, const json_t *approval,
+                           sabot_pin_check_job *job) {
     const json_t *const person = json_object_get(approval, "person");
     const char *const pin = json_string_value(json_object_get(approval, "pin"));
     int64_t wait_ms = 0;
     if (!json_is_integer(person) || json_integer_value(person) < 1 ||
         json_integer_value(person) > UINT32_MAX || pin == NULL || strlen(pin) > SABOT_PIN_MAX) {
-        sabot_server_tell_refusal(server, &job->target, 400, "NOT_READABLE",
-                                  "approval: must be like {\"person\": 9, \"pin\": \"4711\"}");
+        sabot_server_reply_error(server, &job->target, 400, "NOT_READABLE",
+                                 "approval: must be like {\"person\": 9, \"pin\": \"4711\"}");
         return;
     }
     job->person = (sabot_person)json_integer_value(person);
-    job->then = approved;
+    job->then = on_approval_checked;
     snprintf(job->pin, sizeof job->pin, "%s", pin);
     snprintf(job->address, sizeof job->address, "%s", address);
     const int refused = sabot_server_check_pin(server, job, &wait_ms);
     sabot_fair_forget(job->pin, sizeof job->pin);
     if (refused != 0) {
         char sentence[SABOT_CHECK_SENTENCE_SIZE];
-        sabot_server_explain_check(refused, wait_ms, sentence);
-        sabot_server_tell_refusal(server, &job->target, refused,
-                                  wait_ms > 0 ? "LOCKED_OUT" : "PIN_IS_WAITED_FOR", sentence);
+        sabot_server_describe_check_error(refused, wait_ms, sentence);
+        sabot_server_reply_error(server, &job->target, refused,
+                                 wait_ms > 0 ? "LOCKED_OUT" : "PIN_IS_WAITED_FOR", sentence);
     }
 }
 
@@ -149,7 +149,7 @@ static bool is_decision(sabot_command_type type) {
 
 /// Returns true if the caller may send this command. A device may only report sensors and absences; clocks,
 /// seeds and notes come from the server itself.
-static bool may_come_from_outside(const sabot_caller *caller, sabot_command_type type) {
+static bool is_allowed_remotely(const sabot_caller *caller, sabot_command_type type) {
     return caller->session.role != SABOT_ROLE_DEVICE || type == SABOT_COMMAND_SENSE ||
            type == SABOT_COMMAND_GO_AWAY || type == SABOT_COMMAND_COME_BACK;
 }
@@ -167,29 +167,29 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
     const sabot_field_storage storage = {find_ruleset, &server->catalog, &ruleset};
     sabot_command command = {.role = caller->session.role, .person = caller->session.person};
     sabot_command_id id;
-    if (!take_id(server, root, target, &id)) {
-        sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", "id: must be 32 hexadecimal digits");
+    if (!read_id(server, root, target, &id)) {
+        sabot_server_reply_error(server, target, 400, "NOT_READABLE", "id: must be 32 hexadecimal digits");
         return;
     }
-    if (!admits(server, caller, target)) {
+    if (!check_caller(server, caller, target)) {
         return;
     }
     json_t *const approval = json_incref(json_object_get(root, "approval"));
     json_object_del(root, "approval");
     if (!sabot_command_from_json(root, &storage, &command, &fault)) {
-        sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", fault.sentence);
-    } else if (!may_come_from_outside(caller, command.type)) {
+        sabot_server_reply_error(server, target, 400, "NOT_READABLE", fault.sentence);
+    } else if (!is_allowed_remotely(caller, command.type)) {
         forbid(server, table, &command, target, sabot_status_name(SABOT_ROLE_MAY_NOT),
                sabot_status_sentence(SABOT_ROLE_MAY_NOT));
     } else if (approval != NULL && may_be_approved(caller, command.type)) {
-        ask_for_approval(
+        check_approval(
             server, address, approval,
             &(sabot_pin_check_job){.table = table, .id = id, .command = command, .target = *target});
     } else if (caller->session.role == SABOT_ROLE_SUPERVISOR && is_decision(command.type)) {
         forbid(server, table, &command, target, "APPROVAL_IS_MISSING",
                "enter your number and PIN to confirm or reject a progressive win");
     } else {
-        carry_out(server, table, id, &command, target);
+        submit(server, table, id, &command, target);
     }
     json_decref(approval);
 }
@@ -202,32 +202,32 @@ void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint3
     const json_t *const automatic = json_object_get(root, "automatic");
     const sabot_role role = caller->session.role;
     sabot_command_id id;
-    if (!take_id(server, root, target, &id) || !json_is_boolean(automatic)) {
-        sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", "automatic: must be true or false");
-    } else if (!admits(server, caller, target)) {
+    if (!read_id(server, root, target, &id) || !json_is_boolean(automatic)) {
+        sabot_server_reply_error(server, target, 400, "NOT_READABLE", "automatic: must be true or false");
+    } else if (!check_caller(server, caller, target)) {
         return;
     } else if (role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
         const char *const status = sabot_status_name(SABOT_ROLE_MAY_NOT);
-        sabot_server_tell_refusal(server, target, 403, status,
-                                  "only a dealer or supervisor may take over a table");
+        sabot_server_reply_error(server, target, 403, status,
+                                 "only a dealer or supervisor may take over a table");
         sabot_floor_note_refusal(server->floor, table, caller->session.person, role, "take over the table",
                                  status);
-    } else if (!sabot_floor_deal(server->floor, table, json_is_true(automatic))) {
-        sabot_server_tell_refusal(server, target, 409, "NO_AUTOMATIC_DEALER",
-                                  "this table has no automatic dealer");
+    } else if (!sabot_floor_set_automatic(server->floor, table, json_is_true(automatic))) {
+        sabot_server_reply_error(server, target, 409, "NO_AUTOMATIC_DEALER",
+                                 "this table has no automatic dealer");
     } else {
         server->is_taken_over[table] = json_is_false(automatic);
-        sabot_demo_keep(server);
+        sabot_demo_save(server);
         sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, table, caller->session.person, "%s",
                           json_is_true(automatic) ? "automatic dealer on" : "took over the table");
-        tell(server, target, 200, sabot_status_name(SABOT_OK), "");
+        reply(server, target, 200, sabot_status_name(SABOT_OK), "");
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Player requests: a buy-in, a cash-out or help. Staff clear a request by doing it, or explicitly.
 
-static bool read_want(const json_t *value, sabot_ask_want *want, sabot_input_fault *fault) {
+static bool read_request_kind(const json_t *value, sabot_ask_want *want, sabot_input_fault *fault) {
     static const char *const words[] = {"", "buy-in", "cash-out", "help"};
     *want = SABOT_ASK_NOTHING;
     if (json_is_null(value)) {
@@ -243,14 +243,14 @@ static bool read_want(const json_t *value, sabot_ask_want *want, sabot_input_fau
 }
 
 /// Reads the body. Sets `*bettor` to 0 if it names none.
-static bool read_ask(const json_t *root, sabot_ask *ask, int64_t *bettor, sabot_input_fault *fault) {
+static bool read_request(const json_t *root, sabot_ask *ask, int64_t *bettor, sabot_input_fault *fault) {
     static const char *const keys[] = {"want", "cents", "bettor", NULL};
     const json_t *const cents = json_object_get(root, "cents");
     const json_t *const place = json_object_get(root, "bettor");
     *ask = (sabot_ask){.at_ms = sabot_now_ms()};
     *bettor = 0;
     if (!sabot_input_object(root, "ask", keys, fault) ||
-        !read_want(json_object_get(root, "want"), &ask->want, fault)) {
+        !read_request_kind(json_object_get(root, "want"), &ask->want, fault)) {
         return false;
     }
     const bool is_money = ask->want == SABOT_ASK_BUY_IN || ask->want == SABOT_ASK_CASH_OUT;
@@ -264,38 +264,39 @@ static bool read_ask(const json_t *root, sabot_ask *ask, int64_t *bettor, sabot_
 }
 
 /// Stores a player's request, or clears one for a dealer or supervisor.
-static void keep_ask(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
-                     uint32_t table, const sabot_ask *ask, int bettor) {
+static void store_request(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
+                          uint32_t table, const sabot_ask *ask, int bettor) {
     const sabot_role role = caller->session.role;
     const bool is_player = role == SABOT_ROLE_PLAYER;
     if (!is_player && role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
-        sabot_server_refuse(exchange, 403,
-                            "only a player can make a request, and only a dealer or supervisor can clear it");
+        sabot_server_answer_error(
+            exchange, 403, "only a player can make a request, and only a dealer or supervisor can clear it");
     } else if (is_player && bettor != 0) {
-        sabot_server_refuse(exchange, 403, "omit bettor: a player's request is for their own seat");
+        sabot_server_answer_error(exchange, 403, "omit bettor: a player's request is for their own seat");
     } else if (!is_player && (bettor == 0 || ask->want != SABOT_ASK_NOTHING)) {
-        sabot_server_refuse(exchange, 400,
-                            "staff can only clear a request: send {\"bettor\":4,\"want\":null}");
-    } else if (!sabot_floor_ask(server->floor, table, is_player ? caller->session.person : 0, bettor, ask)) {
-        sabot_server_refuse(exchange, 409,
-                            is_player ? "sit down at this table first" : "no player at that seat");
+        sabot_server_answer_error(exchange, 400,
+                                  "staff can only clear a request: send {\"bettor\":4,\"want\":null}");
+    } else if (!sabot_floor_set_request(server->floor, table, is_player ? caller->session.person : 0, bettor,
+                                        ask)) {
+        sabot_server_answer_error(exchange, 409,
+                                  is_player ? "sit down at this table first" : "no player at that seat");
     } else {
         sabot_server_answer_text(exchange, 200, "{}");
     }
 }
 
-void sabot_server_ask(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
-                      uint32_t table, const json_t *root) {
+void sabot_server_player_request(sabot_server *server, sabot_http_exchange *exchange,
+                                 const sabot_caller *caller, uint32_t table, const json_t *root) {
     sabot_input_fault fault;
     sabot_ask ask;
     int64_t bettor;
     if (!caller->is_signed_in) {
-        sabot_server_refuse(exchange, 401, "sign in first");
-    } else if (!sabot_server_paces(server, caller->session.person)) {
-        sabot_server_refuse(exchange, 429, "too many commands: wait a moment");
-    } else if (!read_ask(root, &ask, &bettor, &fault)) {
-        sabot_server_refuse(exchange, 400, fault.sentence);
+        sabot_server_answer_error(exchange, 401, "sign in first");
+    } else if (!sabot_server_allows_command(server, caller->session.person)) {
+        sabot_server_answer_error(exchange, 429, "too many commands: wait a moment");
+    } else if (!read_request(root, &ask, &bettor, &fault)) {
+        sabot_server_answer_error(exchange, 400, fault.sentence);
     } else {
-        keep_ask(server, exchange, caller, table, &ask, (int)bettor);
+        store_request(server, exchange, caller, table, &ask, (int)bettor);
     }
 }

@@ -23,15 +23,16 @@ typedef struct {
 /// Makes the hand. If that fails, replies with the error and returns false.
 static bool make_hand(const sabot_server *server, sabot_http_exchange *exchange, const hand_name *name,
                       sabot_drill *drill) {
-    const sabot_shelved_ruleset *const found = sabot_ruleset_catalog_find(&server->catalog, name->ruleset);
+    const sabot_catalog_entry *const found = sabot_ruleset_catalog_find(&server->catalog, name->ruleset);
     if (found == NULL) {
-        sabot_server_refuse(exchange, 400, "ruleset: must be a ruleset of this room, such as washington");
+        sabot_server_answer_error(exchange, 400,
+                                  "ruleset: must be a ruleset of this room, such as washington");
         return false;
     }
     const sabot_status status =
         sabot_drill_make(&found->ruleset, (uint64_t)name->seed, (int)name->level, drill);
     if (status != SABOT_OK) {
-        sabot_server_refuse(exchange, 400, sabot_status_sentence(status));
+        sabot_server_answer_error(exchange, 400, sabot_status_sentence(status));
         return false;
     }
     return true;
@@ -53,11 +54,11 @@ void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
     sabot_read_query query;
     sabot_input_fault fault;
     if (!sabot_read_query_parse(request->query, sabot_read_query_of_drill, &query, &fault)) {
-        sabot_server_refuse(exchange, 400, fault.sentence);
+        sabot_server_answer_error(exchange, 400, fault.sentence);
         return;
     }
     if (query.seed < 0 && !draw_seed(&query.seed)) {
-        sabot_server_refuse(exchange, 503, "no random seed available: send a seed");
+        sabot_server_answer_error(exchange, 503, "no random seed available: send a seed");
         return;
     }
     if (make_hand(server, exchange, &(hand_name){query.seed, query.level, query.ruleset}, &drill)) {
@@ -75,14 +76,14 @@ typedef struct {
     hand_name hand;
     int64_t question;
     const char *answer;
-} reply_body;
+} answer_request;
 
 static bool read_text(const json_t *root, const char *key, const char **text, sabot_input_fault *fault) {
     *text = json_string_value(json_object_get(root, key));
     return *text != NULL || sabot_input_refuse(fault, "%s: must be a string", key);
 }
 
-static bool read_body(const json_t *root, reply_body *body, sabot_input_fault *fault) {
+static bool read_body(const json_t *root, answer_request *body, sabot_input_fault *fault) {
     static const char *const keys[] = {"seed", "level", "ruleset", "question", "answer", NULL};
     return sabot_input_object(root, "the body", keys, fault) &&
            sabot_input_integer(json_object_get(root, "seed"), "seed", 0, SABOT_READ_SEED_MAX,
@@ -107,17 +108,17 @@ static json_t *verdict_json(const sabot_drill *drill, int question, const sabot_
 
 static void answer_body(const sabot_server *server, sabot_http_exchange *exchange, const json_t *root) {
     static sabot_drill drill;
-    reply_body body;
+    answer_request body;
     sabot_drill_reply reply;
     sabot_input_fault fault;
     if (!read_body(root, &body, &fault)) {
-        sabot_server_refuse(exchange, 400, fault.sentence);
+        sabot_server_answer_error(exchange, 400, fault.sentence);
     } else if (make_hand(server, exchange, &body.hand, &drill)) {
         const int question = (int)body.question;
         if (question >= drill.question_count) {
-            sabot_server_refuse(exchange, 400, "question: this hand has fewer questions");
+            sabot_server_answer_error(exchange, 400, "question: this hand has fewer questions");
         } else if (!sabot_drill_input_read(&drill, question, body.answer, &reply, &fault)) {
-            sabot_server_refuse(exchange, 400, fault.sentence);
+            sabot_server_answer_error(exchange, 400, fault.sentence);
         } else {
             sabot_server_answer_json(exchange, verdict_json(&drill, question, &reply));
         }

@@ -15,75 +15,76 @@ enum { KEEP_SECONDS = 60 };
 // ---------------------------------------------------------------------------------------------------------
 // The list
 
-static sabot_live *find_place(sabot_server *server) {
-    for (size_t i = 0; i < SABOT_LIVE_MAX; i++) {
-        const size_t at = (server->live_numbers + i) % SABOT_LIVE_MAX;
-        if (server->lives[at].number == 0) {
-            server->lives[at] = (sabot_live){.number = ++server->live_numbers * SABOT_LIVE_MAX + at};
-            return &server->lives[at];
+static sabot_subscriber *allocate_subscriber(sabot_server *server) {
+    for (size_t i = 0; i < SABOT_SUBSCRIBERS_MAX; i++) {
+        const size_t at = (server->subscriber_numbers + i) % SABOT_SUBSCRIBERS_MAX;
+        if (server->subscribers[at].number == 0) {
+            server->subscribers[at] =
+                (sabot_subscriber){.number = ++server->subscriber_numbers * SABOT_SUBSCRIBERS_MAX + at};
+            return &server->subscribers[at];
         }
     }
     return NULL;
 }
 
-static sabot_live *find_live(sabot_server *server, uint64_t number) {
-    sabot_live *const live = &server->lives[number % SABOT_LIVE_MAX];
-    return number != 0 && live->number == number ? live : NULL;
+static sabot_subscriber *find_subscriber(sabot_server *server, uint64_t number) {
+    sabot_subscriber *const subscriber = &server->subscribers[number % SABOT_SUBSCRIBERS_MAX];
+    return number != 0 && subscriber->number == number ? subscriber : NULL;
 }
 
-static void link_live(sabot_server *server, sabot_live *live) {
-    live->next = server->first[live->table];
-    if (live->next != NULL) {
-        live->next->before = live;
+static void link_subscriber(sabot_server *server, sabot_subscriber *subscriber) {
+    subscriber->next = server->first[subscriber->table];
+    if (subscriber->next != NULL) {
+        subscriber->next->before = subscriber;
     }
-    server->first[live->table] = live;
-    server->live_count++;
-    if (live->audience == SABOT_AUDIENCE_PLAYER) {
-        sabot_floor_watch(server->floor, live->table, live->person, true);
+    server->first[subscriber->table] = subscriber;
+    server->subscriber_count++;
+    if (subscriber->audience == SABOT_AUDIENCE_PLAYER) {
+        sabot_floor_subscribe(server->floor, subscriber->table, subscriber->person, true);
     }
 }
 
-static void unlink_live(sabot_server *server, sabot_live *live) {
-    if (live->audience == SABOT_AUDIENCE_PLAYER) {
-        sabot_floor_watch(server->floor, live->table, live->person, false);
+static void unlink_subscriber(sabot_server *server, sabot_subscriber *subscriber) {
+    if (subscriber->audience == SABOT_AUDIENCE_PLAYER) {
+        sabot_floor_subscribe(server->floor, subscriber->table, subscriber->person, false);
     }
-    if (live->before != NULL) {
-        live->before->next = live->next;
+    if (subscriber->before != NULL) {
+        subscriber->before->next = subscriber->next;
     } else {
-        server->first[live->table] = live->next;
+        server->first[subscriber->table] = subscriber->next;
     }
-    if (live->next != NULL) {
-        live->next->before = live->before;
+    if (subscriber->next != NULL) {
+        subscriber->next->before = subscriber->before;
     }
-    server->live_count--;
+    server->subscriber_count--;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Sending
 
-static void send_frame(sabot_server *server, sabot_live *live, sabot_http_frame *frame) {
-    if (!live->is_open || live->is_behind || frame == NULL) {
+static void send_frame(sabot_server *server, sabot_subscriber *subscriber, sabot_http_frame *frame) {
+    if (!subscriber->is_open || subscriber->is_behind || frame == NULL) {
         return;
     }
-    live->is_behind = !sabot_http_send(live->client, frame);
-    server->figures.deliveries++;
+    subscriber->is_behind = !sabot_http_send(subscriber->client, frame);
+    server->stats.deliveries++;
 }
 
-static void send_text(sabot_server *server, sabot_live *live, const char *text) {
+static void send_text(sabot_server *server, sabot_subscriber *subscriber, const char *text) {
     sabot_http_frame *const frame = text != NULL ? sabot_http_frame_of(text, strlen(text)) : NULL;
-    send_frame(server, live, frame);
+    send_frame(server, subscriber, frame);
     sabot_http_frame_release(frame);
 }
 
-static void send_snapshot(sabot_server *server, sabot_live *live) {
+static void send_snapshot(sabot_server *server, sabot_subscriber *subscriber) {
     uint64_t sequence = 0;
-    char *const text =
-        live->table == SABOT_ROOM_ITSELF
-            ? sabot_floor_room(server->floor, live->audience, &sequence)
-            : sabot_floor_snapshot(server->floor, live->table, live->audience, live->person, &sequence);
-    live->is_behind = false;
-    live->sequence = sequence;
-    send_text(server, live, text);
+    char *const text = subscriber->table == SABOT_ROOM_ITSELF
+                           ? sabot_floor_room(server->floor, subscriber->audience, &sequence)
+                           : sabot_floor_snapshot(server->floor, subscriber->table, subscriber->audience,
+                                                  subscriber->person, &sequence);
+    subscriber->is_behind = false;
+    subscriber->sequence = sequence;
+    send_text(server, subscriber, text);
     free(text);
 }
 
@@ -91,26 +92,28 @@ static void send_snapshot(sabot_server *server, sabot_live *live) {
 // Messages
 
 static void deliver_update(sabot_server *server, const sabot_floor_message *message) {
-    for (sabot_live *live = server->first[message->table], *next; live != NULL; live = next) {
-        next = live->next;
-        if (!live->is_open || sabot_audience_told(live->audience) != message->audience ||
-            message->sequence <= live->sequence) {
+    for (sabot_subscriber *subscriber = server->first[message->table], *next; subscriber != NULL;
+         subscriber = next) {
+        next = subscriber->next;
+        if (!subscriber->is_open || sabot_audience_told(subscriber->audience) != message->audience ||
+            message->sequence <= subscriber->sequence) {
             continue;
         }
-        if (message->frame == NULL || message->sequence != live->sequence + 1) {
-            server->figures.resyncs++;
-            send_snapshot(server, live);
+        if (message->frame == NULL || message->sequence != subscriber->sequence + 1) {
+            server->stats.resyncs++;
+            send_snapshot(server, subscriber);
             continue;
         }
-        live->sequence = message->sequence;
-        send_frame(server, live, message->frame);
+        subscriber->sequence = message->sequence;
+        send_frame(server, subscriber, message->frame);
     }
 }
 
-static void deliver_own(sabot_server *server, const sabot_floor_message *message) {
-    for (sabot_live *live = server->first[message->table]; live != NULL; live = live->next) {
-        if (live->audience == SABOT_AUDIENCE_PLAYER && live->person == message->person) {
-            send_frame(server, live, message->frame);
+static void deliver_to_player(sabot_server *server, const sabot_floor_message *message) {
+    for (sabot_subscriber *subscriber = server->first[message->table]; subscriber != NULL;
+         subscriber = subscriber->next) {
+        if (subscriber->audience == SABOT_AUDIENCE_PLAYER && subscriber->person == message->person) {
+            send_frame(server, subscriber, message->frame);
         }
     }
 }
@@ -126,13 +129,13 @@ static int http_status_of(sabot_status status) {
     return is_failed ? 503 : status == SABOT_ROLE_MAY_NOT || status == SABOT_SEAT_IS_NOT_YOURS ? 403 : 409;
 }
 
-void sabot_server_tell(sabot_server *server, const sabot_reply_target *target, int http_status,
-                       const char *text) {
-    sabot_live *const live = find_live(server, target->client);
+void sabot_server_reply(sabot_server *server, const sabot_reply_target *target, int http_status,
+                        const char *text) {
+    sabot_subscriber *const subscriber = find_subscriber(server, target->client);
     if (target->exchange != NULL) {
         sabot_server_answer_text(target->exchange, http_status, text);
-    } else if (live != NULL) {
-        send_text(server, live, text);
+    } else if (subscriber != NULL) {
+        send_text(server, subscriber, text);
     }
 }
 
@@ -146,10 +149,10 @@ void sabot_server_deliver(void *context) {
             deliver_update(server, message);
             break;
         case SABOT_FLOOR_MESSAGE_OWN:
-            deliver_own(server, message);
+            deliver_to_player(server, message);
             break;
         case SABOT_FLOOR_MESSAGE_ANSWER:
-            sabot_server_tell(server, &message->target, http_status_of(message->status), message->text);
+            sabot_server_reply(server, &message->target, http_status_of(message->status), message->text);
             break;
         }
         sabot_floor_message_free(message);
@@ -160,29 +163,30 @@ void sabot_server_deliver(void *context) {
 // Time and expired sessions
 
 static void send_time(sabot_server *server, uint32_t table, int64_t now_ms) {
-    for (sabot_live *live = server->first[table]; live != NULL; live = live->next) {
+    for (sabot_subscriber *subscriber = server->first[table]; subscriber != NULL;
+         subscriber = subscriber->next) {
         char text[128];
         snprintf(text, sizeof text, "{\"type\":\"time\",\"time_ms\":%lld,\"sequence\":%llu}",
-                 (long long)now_ms, (unsigned long long)live->sequence);
-        send_text(server, live, text);
+                 (long long)now_ms, (unsigned long long)subscriber->sequence);
+        send_text(server, subscriber, text);
     }
 }
 
 /// Closes subscribers whose session has ended.
 static void end_sessions(sabot_server *server, uint32_t table, int64_t now_ms) {
-    for (sabot_live *live = server->first[table], *next; live != NULL; live = next) {
+    for (sabot_subscriber *subscriber = server->first[table], *next; subscriber != NULL; subscriber = next) {
         sabot_session session;
-        next = live->next;
-        if (live->token[0] != '\0' &&
-            !sabot_sessions_find(server->sessions, live->token, now_ms, false, &session)) {
-            live->token[0] = '\0';
-            send_text(server, live, "{\"type\":\"bye\",\"reason\":\"session ended\"}");
-            sabot_http_dismiss(live->client, 4001, "session ended");
+        next = subscriber->next;
+        if (subscriber->token[0] != '\0' &&
+            !sabot_sessions_find(server->sessions, subscriber->token, now_ms, false, &session)) {
+            subscriber->token[0] = '\0';
+            send_text(server, subscriber, "{\"type\":\"bye\",\"reason\":\"session ended\"}");
+            sabot_http_dismiss(subscriber->client, 4001, "session ended");
         }
     }
 }
 
-void sabot_server_end_lives(sabot_server *server) {
+void sabot_server_close_expired(sabot_server *server) {
     for (uint32_t table = SABOT_ROOM_ITSELF; table <= sabot_floor_tables(server->floor); table++) {
         end_sessions(server, table, sabot_now_ms());
     }
@@ -191,7 +195,7 @@ void sabot_server_end_lives(sabot_server *server) {
 /// Stops the server if it is unknown which records were stored last. The tables are in their earlier state,
 /// and only reopening the room shows the truth; the service manager restarts the process.
 static void close_if_lost(sabot_server *server) {
-    if (!server->is_lost && sabot_floor_count(server->floor).is_lost) {
+    if (!server->is_lost && sabot_floor_get_stats(server->floor).is_lost) {
         server->is_lost = true;
         sabot_log(SABOT_LOG_ERROR, "lost", "words=%s",
                   sabot_log_text("journal state unknown: closing the room so that it is reopened").text);
@@ -199,15 +203,15 @@ static void close_if_lost(sabot_server *server) {
     }
 }
 
-void sabot_server_second(void *context) {
+void sabot_server_on_second(void *context) {
     sabot_server *const server = context;
     const int64_t now_ms = sabot_now_ms();
     const bool is_time = ++server->seconds % TIME_SECONDS == 0;
     close_if_lost(server);
     if (server->seconds % KEEP_SECONDS == 0 && sabot_sessions_count(server->sessions, now_ms) > 0) {
-        sabot_server_keep_sessions(server);
+        sabot_server_save_sessions(server);
     }
-    sabot_server_end_lives(server);
+    sabot_server_close_expired(server);
     for (uint32_t table = SABOT_ROOM_ITSELF; is_time && table <= sabot_floor_tables(server->floor); table++) {
         send_time(server, table, now_ms);
     }
@@ -217,7 +221,7 @@ void sabot_server_second(void *context) {
 // Connecting and disconnecting
 
 /// Returns true if the caller may subscribe. Table 0, the whole room, is for staff only.
-static bool may_look_on(uint32_t table, const sabot_caller *caller) {
+static bool may_subscribe(uint32_t table, const sabot_caller *caller) {
     const sabot_audience audience =
         caller->is_signed_in ? sabot_audience_of(caller->session.role) : SABOT_AUDIENCE_PUBLIC;
     return table != SABOT_ROOM_ITSELF || audience == SABOT_AUDIENCE_STAFF || audience == SABOT_AUDIENCE_PIT;
@@ -231,44 +235,44 @@ int sabot_server_opening(void *context, sabot_http_client *client, const sabot_h
         return 404;
     }
     const sabot_caller caller = sabot_server_caller(server, request, false);
-    if (!sabot_server_trusts(server, request) || !may_look_on(table, &caller)) {
+    if (!sabot_server_trusts(server, request) || !may_subscribe(table, &caller)) {
         return 403;
     }
-    sabot_live *const live = find_place(server);
-    if (live == NULL) {
+    sabot_subscriber *const subscriber = allocate_subscriber(server);
+    if (subscriber == NULL) {
         return 503;
     }
-    live->client = client;
-    snprintf(live->address, sizeof live->address, "%s", request->address);
-    live->table = table;
+    subscriber->client = client;
+    snprintf(subscriber->address, sizeof subscriber->address, "%s", request->address);
+    subscriber->table = table;
     if (caller.is_signed_in) {
-        live->audience = sabot_audience_of(caller.session.role);
-        live->person = caller.session.person;
-        snprintf(live->token, sizeof live->token, "%s", caller.token);
+        subscriber->audience = sabot_audience_of(caller.session.role);
+        subscriber->person = caller.session.person;
+        snprintf(subscriber->token, sizeof subscriber->token, "%s", caller.token);
     }
-    link_live(server, live);
-    sabot_http_client_set(client, live);
+    link_subscriber(server, subscriber);
+    sabot_http_client_set(client, subscriber);
     return 0;
 }
 
 void sabot_server_opened(void *context, sabot_http_client *client) {
-    sabot_live *const live = sabot_http_client_user(client);
-    live->is_open = true;
-    send_snapshot(context, live);
+    sabot_subscriber *const subscriber = sabot_http_client_user(client);
+    subscriber->is_open = true;
+    send_snapshot(context, subscriber);
 }
 
 void sabot_server_drained(void *context, sabot_http_client *client) {
     sabot_server *const server = context;
-    server->figures.resyncs++;
+    server->stats.resyncs++;
     send_snapshot(server, sabot_http_client_user(client));
 }
 
 void sabot_server_closed(void *context, sabot_http_client *client) {
     sabot_server *const server = context;
-    sabot_live *const live = sabot_http_client_user(client);
-    if (live != NULL) {
-        unlink_live(server, live);
-        sabot_fair_forget(live, sizeof *live);
+    sabot_subscriber *const subscriber = sabot_http_client_user(client);
+    if (subscriber != NULL) {
+        unlink_subscriber(server, subscriber);
+        sabot_fair_forget(subscriber, sizeof *subscriber);
         sabot_http_client_set(client, NULL);
     }
 }
@@ -277,42 +281,42 @@ void sabot_server_closed(void *context, sabot_http_client *client) {
 // Incoming messages
 
 /// Returns the caller behind a subscriber, signed in while the session lasts.
-static sabot_caller caller_of(sabot_server *server, const sabot_live *live) {
+static sabot_caller caller_of(sabot_server *server, const sabot_subscriber *subscriber) {
     sabot_caller caller = {0};
-    memcpy(caller.token, live->token, sizeof caller.token);
+    memcpy(caller.token, subscriber->token, sizeof caller.token);
     caller.is_signed_in =
-        live->token[0] != '\0' &&
-        sabot_sessions_find(server->sessions, live->token, sabot_now_ms(), true, &caller.session);
+        subscriber->token[0] != '\0' &&
+        sabot_sessions_find(server->sessions, subscriber->token, sabot_now_ms(), true, &caller.session);
     return caller;
 }
 
 void sabot_server_message(void *context, sabot_http_client *client, const char *text, size_t size) {
     sabot_server *const server = context;
-    sabot_live *const live = sabot_http_client_user(client);
-    sabot_reply_target target = {.client = live->number};
+    sabot_subscriber *const subscriber = sabot_http_client_user(client);
+    sabot_reply_target target = {.client = subscriber->number};
     sabot_input_fault fault;
     json_t *const root = sabot_input_load(text, size, &fault);
     const char *const given = json_string_value(json_object_get(root, "type"));
     const char *const type = given != NULL ? given : "";
-    const sabot_caller caller = json_is_object(root) ? caller_of(server, live) : (sabot_caller){0};
+    const sabot_caller caller = json_is_object(root) ? caller_of(server, subscriber) : (sabot_caller){0};
     const char *refusal = NULL;
     if (!json_is_object(root)) {
         refusal = root == NULL ? fault.sentence : "a message must be a JSON object";
     } else if (strcmp(type, "resync") == 0) {
-        send_snapshot(server, live);
-    } else if (live->table == SABOT_ROOM_ITSELF) {
+        send_snapshot(server, subscriber);
+    } else if (subscriber->table == SABOT_ROOM_ITSELF) {
         refusal = "only resync is allowed for table 0: send commands to their table";
     } else if (strcmp(type, "command") == 0) {
         json_object_del(root, "type");
-        sabot_server_command(server, &caller, live->address, live->table, root, &target);
+        sabot_server_command(server, &caller, subscriber->address, subscriber->table, root, &target);
     } else if (strcmp(type, "dealer") == 0) {
         json_object_del(root, "type");
-        sabot_server_dealer(server, &caller, live->table, root, &target);
+        sabot_server_dealer(server, &caller, subscriber->table, root, &target);
     } else {
         refusal = "type: must be command, dealer or resync";
     }
     if (refusal != NULL) {
-        sabot_server_tell_refusal(server, &target, 400, "NOT_READABLE", refusal);
+        sabot_server_reply_error(server, &target, 400, "NOT_READABLE", refusal);
     }
     json_decref(root);
 }

@@ -10,16 +10,15 @@
 void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request) {
     (void)request;
-    const sabot_floor_figures figures = sabot_floor_count(server->floor);
+    const sabot_floor_stats stats = sabot_floor_get_stats(server->floor);
     char text[256];
     snprintf(text, sizeof text,
              "{\"status\":\"%s\",\"record\":%" PRIu64 ",\"tables\":%u,\"up_seconds\":%" PRId64 "}",
-             figures.is_lost      ? "journal state unknown: restart the server"
-             : figures.is_failing ? "cannot write the journal"
-                                  : "ok",
-             figures.sequence, sabot_floor_tables(server->floor),
-             (sabot_now_ms() - server->started_ms) / 1000);
-    sabot_server_answer_text(exchange, figures.is_lost || figures.is_failing ? 503 : 200, text);
+             stats.is_lost      ? "journal state unknown: restart the server"
+             : stats.is_failing ? "cannot write the journal"
+                                : "ok",
+             stats.sequence, sabot_floor_tables(server->floor), (sabot_now_ms() - server->started_ms) / 1000);
+    sabot_server_answer_text(exchange, stats.is_lost || stats.is_failing ? 503 : 200, text);
 }
 
 static double processor_seconds(void) {
@@ -52,7 +51,7 @@ static void put(FILE *stream, const char *name, const char *type, const char *he
 }
 
 static void put_floor(FILE *stream, sabot_server *server) {
-    const sabot_floor_figures floor = sabot_floor_count(server->floor);
+    const sabot_floor_stats floor = sabot_floor_get_stats(server->floor);
     put(stream, "tables", "gauge", "Tables in the room.", sabot_floor_tables(server->floor));
     put(stream, "records_total", "counter", "Records stored since the start.", floor.records);
     put(stream, "events_total", "counter", "Events stored since the start.", floor.events);
@@ -66,7 +65,7 @@ static void put_floor(FILE *stream, sabot_server *server) {
 }
 
 static void put_server(FILE *stream, sabot_server *server) {
-    const sabot_server_figures *const own = &server->figures;
+    const sabot_server_stats *const own = &server->stats;
     put(stream, "sign_ins_total", "counter", "Sign-ins.", own->sign_ins);
     put(stream, "sign_ins_refused_total", "counter", "Sign-ins with a wrong number or PIN.",
         own->sign_ins_refused);
@@ -76,7 +75,8 @@ static void put_server(FILE *stream, sabot_server *server) {
         own->commands_refused_early);
     put(stream, "sessions", "gauge", "Open sessions.",
         sabot_sessions_count(server->sessions, sabot_now_ms()));
-    put(stream, "live", "gauge", "Open WebSockets that follow a table or the room.", server->live_count);
+    put(stream, "live", "gauge", "Open WebSockets that follow a table or the room.",
+        server->subscriber_count);
     put(stream, "deliveries_total", "counter", "Messages sent to WebSockets.", own->deliveries);
     put(stream, "resyncs_total", "counter", "Snapshots sent because updates were missed.", own->resyncs);
     put(stream, "exports_total", "counter", "Reads from the journal: exports, hands, shoes and reports.",
@@ -101,13 +101,13 @@ void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
     char *text = NULL;
     size_t size = 0;
     if (!server->config.metrics_for_everybody && !sabot_http_address_is_loopback(request->address)) {
-        sabot_server_refuse(exchange, 403,
-                            "metrics are for this host only: set metrics = \"everybody\" to open them");
+        sabot_server_answer_error(exchange, 403,
+                                  "metrics are for this host only: set metrics = \"everybody\" to open them");
         return;
     }
     FILE *const stream = open_memstream(&text, &size);
     if (stream == NULL) {
-        sabot_server_refuse(exchange, 503, "out of memory");
+        sabot_server_answer_error(exchange, 503, "out of memory");
         return;
     }
     put_floor(stream, server);

@@ -15,28 +15,28 @@ typedef struct {
     const sabot_ruleset *ruleset;
     int64_t decks;
     sabot_progressive_facts shoe; ///< remaining cards, a seat's combination, the meters
-} odds_wish;
+} odds_request;
 
 // ---------------------------------------------------------------------------------------------------------
 // Request
 
-static bool read_ruleset(const json_t *root, const sabot_ruleset_catalog *catalog, odds_wish *wish,
+static bool read_ruleset(const json_t *root, const sabot_ruleset_catalog *catalog, odds_request *request,
                          sabot_input_fault *fault) {
     const json_t *const name = json_object_get(root, "ruleset");
     const char *const word = json_is_string(name) ? json_string_value(name) : "california-panda8";
-    const sabot_shelved_ruleset *const found = sabot_ruleset_catalog_find(catalog, word);
+    const sabot_catalog_entry *const found = sabot_ruleset_catalog_find(catalog, word);
     if (found == NULL || (name != NULL && !json_is_string(name))) {
         sabot_input_refuse(fault, "ruleset: must be a ruleset of this room, such as \"washington\"");
         return false;
     }
-    wish->ruleset = &found->ruleset;
+    request->ruleset = &found->ruleset;
     return true;
 }
 
-static bool read_decks(const json_t *root, odds_wish *wish, sabot_input_fault *fault) {
+static bool read_decks(const json_t *root, odds_request *request, sabot_input_fault *fault) {
     const json_t *const decks = json_object_get(root, "decks");
-    wish->decks = wish->ruleset->decks;
-    return decks == NULL || sabot_input_integer(decks, "decks", 1, SABOT_DECKS_MAX, &wish->decks, fault);
+    request->decks = request->ruleset->decks;
+    return decks == NULL || sabot_input_integer(decks, "decks", 1, SABOT_DECKS_MAX, &request->decks, fault);
 }
 
 /// Removes a number of one card, as in {"8c":3}.
@@ -65,31 +65,31 @@ static bool remove_card(sabot_composition *left, const char *name, const json_t 
     return true;
 }
 
-static bool read_left(json_t *root, odds_wish *wish, sabot_input_fault *fault) {
+static bool read_left(json_t *root, odds_request *request, sabot_input_fault *fault) {
     json_t *const removed = json_object_get(root, "removed");
     const char *name;
     json_t *count;
-    wish->shoe.left = sabot_composition_of((int)wish->decks);
+    request->shoe.left = sabot_composition_of((int)request->decks);
     if (removed != NULL && !json_is_object(removed)) {
         return sabot_input_refuse(
             fault, "removed: must be an object with the number of each card, such as {\"8c\":3}");
     }
     json_object_foreach(removed, name, count) {
-        if (!remove_card(&wish->shoe.left, name, count, fault)) {
+        if (!remove_card(&request->shoe.left, name, count, fault)) {
             return false;
         }
     }
-    return wish->shoe.left.total >= SABOT_DEAL_CARDS_MAX ||
+    return request->shoe.left.total >= SABOT_DEAL_CARDS_MAX ||
            sabot_input_refuse(fault, "removed: only %d cards would be left, but a hand may take six",
-                              wish->shoe.left.total);
+                              request->shoe.left.total);
 }
 
-static bool read_progressives(const json_t *root, odds_wish *wish, sabot_input_fault *fault) {
+static bool read_progressives(const json_t *root, odds_request *request, sabot_input_fault *fault) {
     const char *const keys[] = {sabot_progressive_word(0), sabot_progressive_word(1), NULL};
     const json_t *const combination = json_object_get(root, "combination");
     const json_t *const meters = json_object_get(root, "meters");
     const char *const text = combination == NULL ? "C/D" : json_string_value(combination);
-    if (text == NULL || !sabot_combination_parse(text, &wish->shoe.combination)) {
+    if (text == NULL || !sabot_combination_parse(text, &request->shoe.combination)) {
         return sabot_input_refuse(fault,
                                   "combination: must be two suits of different colors, such as \"C/D\"");
     }
@@ -98,8 +98,8 @@ static bool read_progressives(const json_t *root, odds_wish *wish, sabot_input_f
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const json_t *const meter = json_object_get(meters, keys[i]);
-        int64_t *const cents = &wish->shoe.meter_cents[i];
-        *cents = wish->ruleset->paytables[i].seed_cents;
+        int64_t *const cents = &request->shoe.meter_cents[i];
+        *cents = request->ruleset->paytables[i].seed_cents;
         if (meter != NULL && !sabot_input_integer(meter, keys[i], 0, SABOT_METER_CENTS_MAX, cents, fault)) {
             return false;
         }
@@ -107,25 +107,25 @@ static bool read_progressives(const json_t *root, odds_wish *wish, sabot_input_f
     return true;
 }
 
-static bool read_wish(json_t *root, const sabot_ruleset_catalog *catalog, odds_wish *wish,
-                      sabot_input_fault *fault) {
+static bool read_request(json_t *root, const sabot_ruleset_catalog *catalog, odds_request *request,
+                         sabot_input_fault *fault) {
     static const char *const keys[] = {"ruleset", "decks", "removed", "combination", "meters", NULL};
-    return sabot_input_object(root, "the body", keys, fault) && read_ruleset(root, catalog, wish, fault) &&
-           read_decks(root, wish, fault) && read_left(root, wish, fault) &&
-           read_progressives(root, wish, fault);
+    return sabot_input_object(root, "the body", keys, fault) && read_ruleset(root, catalog, request, fault) &&
+           read_decks(root, request, fault) && read_left(root, request, fault) &&
+           read_progressives(root, request, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Reply
 
 /// Returns the value of each bet in the full shoe, for comparison.
-static json_t *full_json(const odds_wish *wish) {
-    const sabot_values values = sabot_values_full((int)wish->decks);
+static json_t *full_json(const odds_request *request) {
+    const sabot_values values = sabot_values_full((int)request->decks);
     const sabot_odds odds = sabot_odds_of(&values);
     json_t *const root = json_object();
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-        if (wish->ruleset->wagers[kind].offered) {
-            const double expected = sabot_worth_of(&odds, wish->ruleset, (sabot_kind)kind).expected;
+        if (request->ruleset->wagers[kind].offered) {
+            const double expected = sabot_worth_of(&odds, request->ruleset, (sabot_kind)kind).expected;
             json_object_set_new(root, sabot_kind_word((sabot_kind)kind), json_real(expected));
         }
     }
@@ -137,33 +137,34 @@ static bool has_progressives(const sabot_ruleset *ruleset) {
            ruleset->wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered;
 }
 
-static json_t *odds_json(const sabot_ruleset_catalog *catalog, const odds_wish *wish) {
-    sabot_odds_facts facts = {.values = sabot_values_of(&wish->shoe.left), .is_quick = true};
+static json_t *odds_json(const sabot_ruleset_catalog *catalog, const odds_request *request) {
+    sabot_odds_facts facts = {.values = sabot_values_of(&request->shoe.left), .is_quick = true};
     facts.odds = sabot_odds_of(&facts.values);
     json_t *const values = json_array();
     for (int value = 0; value < 10; value++) {
         json_array_append_new(values, json_integer(facts.values.counts[value]));
     }
-    return json_pack("{s:s, s:s, s:I, s:o, s:o, s:o, s:o, s:o}", "ruleset", wish->ruleset->name, "title",
-                     wish->ruleset->title, "decks", (json_int_t)wish->decks, "values", values, "odds",
-                     sabot_odds_json(wish->ruleset, &facts), "full", full_json(wish), "progressives",
-                     has_progressives(wish->ruleset) ? sabot_progressives_json(wish->ruleset, &wish->shoe)
-                                                     : json_null(),
+    return json_pack("{s:s, s:s, s:I, s:o, s:o, s:o, s:o, s:o}", "ruleset", request->ruleset->name, "title",
+                     request->ruleset->title, "decks", (json_int_t)request->decks, "values", values, "odds",
+                     sabot_odds_json(request->ruleset, &facts), "full", full_json(request), "progressives",
+                     has_progressives(request->ruleset)
+                         ? sabot_progressives_json(request->ruleset, &request->shoe)
+                         : json_null(),
                      "rulesets", sabot_ruleset_catalog_json(catalog));
 }
 
 void sabot_server_odds(sabot_server *server, sabot_http_exchange *exchange,
-                       const sabot_http_request *request) {
+                       const sabot_http_request *http_request) {
     sabot_input_fault fault;
-    odds_wish wish = {0};
-    json_t *const root = sabot_server_body(exchange, request);
+    odds_request request = {0};
+    json_t *const root = sabot_server_body(exchange, http_request);
     if (root == NULL) {
         return;
     }
-    if (!read_wish(root, &server->catalog, &wish, &fault)) {
-        sabot_server_refuse(exchange, 400, fault.sentence);
+    if (!read_request(root, &server->catalog, &request, &fault)) {
+        sabot_server_answer_error(exchange, 400, fault.sentence);
     } else {
-        sabot_server_answer_json(exchange, odds_json(&server->catalog, &wish));
+        sabot_server_answer_json(exchange, odds_json(&server->catalog, &request));
     }
     json_decref(root);
 }

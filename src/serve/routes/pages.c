@@ -75,9 +75,9 @@ static bool takes_gzip(const char *accepted) {
     if (strncmp(weight, "q=", 2) != 0) {
         return true;
     }
-    const char *const figures = weight + 2;
-    const size_t zeros = strspn(figures, "0.");
-    return zeros == 0 || (figures[zeros] >= '1' && figures[zeros] <= '9');
+    const char *const digits = weight + 2;
+    const size_t zeros = strspn(digits, "0.");
+    return zeros == 0 || (digits[zeros] >= '1' && digits[zeros] <= '9');
 }
 
 static void answer_embedded(const sabot_page *page, int status, const char *cache,

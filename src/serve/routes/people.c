@@ -69,7 +69,7 @@ typedef struct {
 } people_job;
 
 /// Clears and frees the job, so that no PIN stays in memory.
-static void forget(people_job *job) {
+static void free_job(people_job *job) {
     if (job != NULL) {
         sabot_fair_forget(job, sizeof *job);
     }
@@ -98,7 +98,7 @@ static void work(void *given) {
     job->status = change_file(job);
 }
 
-/// Journals what the administrator did. sabot_server_take_people journals what changed for the person.
+/// Journals what the administrator did. sabot_server_set_people journals what changed for the person.
 static void note_change(const people_job *job) {
     const sabot_people_entry *const entry = sabot_people_find(&job->server->people, job->wish.person);
     const char *const done = job->wish.is_removal ? "removed" : job->is_new ? "added" : "changed";
@@ -112,18 +112,18 @@ static void end(void *given) {
     sabot_server *const server = job->server;
     if (job->status == 200) {
         sabot_sessions_end_all(server->sessions, job->wish.person); // also if only the name changed
-        sabot_server_take_people(server, &job->people);
+        sabot_server_set_people(server, &job->people);
         note_change(job);
         answer_people(server, job->exchange);
     } else if (job->status == 500) {
         sabot_log(SABOT_LOG_ERROR, "people", "words=%s", sabot_log_text(job->fault.sentence).text);
-        sabot_server_refuse(job->exchange, 500, "cannot write the people file: see the server's log");
+        sabot_server_answer_error(job->exchange, 500, "cannot write the people file: see the server's log");
     } else {
-        sabot_server_refuse(job->exchange, job->status,
-                            job->status == 409 ? job->fault.sentence
-                                               : "another change is in progress: try again");
+        sabot_server_answer_error(job->exchange, job->status,
+                                  job->status == 409 ? job->fault.sentence
+                                                     : "another change is in progress: try again");
     }
-    forget(job);
+    free_job(job);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -132,12 +132,12 @@ static void end(void *given) {
 /// Rejects a signed-in caller with 403, and journals it.
 static void forbid(sabot_server *server, sabot_http_exchange *exchange, sabot_person person, sabot_role role,
                    const char *reason, const char *sentence) {
-    sabot_server_refuse(exchange, 403, sentence);
+    sabot_server_answer_error(exchange, 403, sentence);
     sabot_floor_note_refusal(server->floor, SABOT_ROOM_ITSELF, person, role, "change people", reason);
 }
 
 /// Called after the approval's PIN was checked.
-static void approved(sabot_pin_check_job *check) {
+static void on_approval_checked(sabot_pin_check_job *check) {
     sabot_server *const server = check->server;
     if (!check->is_right || check->entry.role != SABOT_ROLE_ADMINISTRATOR) {
         forbid(server, check->exchange, check->asking, SABOT_ROLE_ADMINISTRATOR, "APPROVAL_IS_WRONG",
@@ -154,8 +154,8 @@ static void approved(sabot_pin_check_job *check) {
     }
     if (job == NULL ||
         !sabot_http_worker_give(server->pin_worker, (sabot_http_task){.work = work, .end = end}, job)) {
-        forget(job);
-        sabot_server_refuse(check->exchange, 503, "too many PIN checks in progress: try again");
+        free_job(job);
+        sabot_server_answer_error(check->exchange, 503, "too many PIN checks in progress: try again");
     }
 }
 
@@ -251,18 +251,18 @@ static bool read_change(const json_t *root, sabot_pin_check_job *job, sabot_inpu
            (is_unlock(root) || (read_wish(root, &job->wish, fault) && read_approval(root, job, fault)));
 }
 
-static void take_change(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
-                        const json_t *root, sabot_pin_check_job *job) {
+static void handle_change(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
+                          const json_t *root, sabot_pin_check_job *job) {
     sabot_input_fault fault;
     int64_t wait_ms = 0;
     if (!read_change(root, job, &fault)) {
-        sabot_server_refuse(exchange, 400, fault.sentence);
+        sabot_server_answer_error(exchange, 400, fault.sentence);
     } else if (is_unlock(root)) {
         unlock(server, exchange, caller, job->wish.person);
     } else {
         const int refused = sabot_server_check_pin(server, job, &wait_ms);
         if (refused != 0) {
-            sabot_server_refuse_check(exchange, refused, wait_ms);
+            sabot_server_answer_check_error(exchange, refused, wait_ms);
         }
     }
 }
@@ -270,13 +270,14 @@ static void take_change(sabot_server *server, sabot_http_exchange *exchange, con
 void sabot_server_change_people(sabot_server *server, sabot_http_exchange *exchange,
                                 const sabot_http_request *request) {
     const sabot_caller caller = sabot_server_caller(server, request, true);
-    sabot_pin_check_job job = {.exchange = exchange, .then = approved, .asking = caller.session.person};
+    sabot_pin_check_job job = {
+        .exchange = exchange, .then = on_approval_checked, .asking = caller.session.person};
     if (!caller.is_signed_in) {
-        sabot_server_refuse(exchange, 401, "sign in first");
+        sabot_server_answer_error(exchange, 401, "sign in first");
         return;
     }
-    if (!sabot_server_paces(server, caller.session.person)) {
-        sabot_server_refuse(exchange, 429, "too many commands: wait a moment");
+    if (!sabot_server_allows_command(server, caller.session.person)) {
+        sabot_server_answer_error(exchange, 429, "too many commands: wait a moment");
         return;
     }
     if (caller.session.role != SABOT_ROLE_ADMINISTRATOR) {
@@ -289,7 +290,7 @@ void sabot_server_change_people(sabot_server *server, sabot_http_exchange *excha
         return;
     }
     snprintf(job.address, sizeof job.address, "%s", request->address);
-    take_change(server, exchange, &caller, root, &job);
+    handle_change(server, exchange, &caller, root, &job);
     sabot_fair_forget(&job, sizeof job);
     json_decref(root);
 }

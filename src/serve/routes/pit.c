@@ -16,12 +16,12 @@ static void read_journal(sabot_server *server, sabot_http_exchange *exchange,
                          uint32_t table) {
     sabot_read_job job;
     sabot_read_query query;
-    if (!sabot_read_job_admit(server, exchange, request, &job) ||
+    if (!sabot_read_job_prepare(server, exchange, request, &job) ||
         !sabot_read_job_query(request, keys, &job, &query)) {
         return;
     }
     if (query.table > sabot_floor_tables(server->floor)) {
-        sabot_server_refuse(exchange, 404, "no such table");
+        sabot_server_answer_error(exchange, 404, "no such table");
         return;
     }
     job.wish.kind = kind;
@@ -33,7 +33,7 @@ static void read_journal(sabot_server *server, sabot_http_exchange *exchange,
     job.wish.event = query.event;
     job.wish.from_ms = query.from_ms;
     job.wish.to_ms = query.to_ms;
-    sabot_read_job_give(&job);
+    sabot_read_job_start(&job);
 }
 
 void sabot_server_journal(sabot_server *server, sabot_http_exchange *exchange,
@@ -55,12 +55,12 @@ void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange
                              const sabot_http_request *request, uint32_t table) {
     sabot_read_job job;
     sabot_read_query query;
-    if (sabot_read_job_admit(server, exchange, request, &job) &&
+    if (sabot_read_job_prepare(server, exchange, request, &job) &&
         sabot_read_job_query(request, sabot_read_query_of_guard, &job, &query)) {
         job.wish.kind = SABOT_READ_GUARD;
         job.wish.table = table;
         job.wish.shoe = query.shoe != 0 ? query.shoe : sabot_floor_shoe(server->floor, table);
-        sabot_read_job_give(&job);
+        sabot_read_job_start(&job);
     }
 }
 

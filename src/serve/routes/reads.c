@@ -18,7 +18,7 @@ static void work(void *given) {
     job->answer = sabot_journal_read(&job->wish);
 }
 
-static void note_end(const sabot_read_job *job) {
+static void log_end(const sabot_read_job *job) {
     static const char *const ends[] = {"done", "none", "too-large", "stopped", "failed"};
     const bool has_failed = job->answer.end == SABOT_READ_FAILED;
     sabot_log(has_failed ? SABOT_LOG_ERROR : SABOT_LOG_INFO, "read",
@@ -29,8 +29,8 @@ static void note_end(const sabot_read_job *job) {
               sabot_now_ms() - job->asked_ms, sabot_log_text(job->answer.fault.sentence).text);
 }
 
-static void give_text(sabot_read_job *job) {
-    job->server->figures.exports++;
+static void send_text(sabot_read_job *job) {
+    job->server->stats.exports++;
     sabot_http_answer(job->exchange,
                       &(sabot_http_reply){.status = 200,
                                           .type = job->type,
@@ -41,43 +41,44 @@ static void give_text(sabot_read_job *job) {
 }
 
 /// Releases the job's slot.
-static void leave(const sabot_read_job *job) {
+static void release_slot(const sabot_read_job *job) {
     job->server->public_reads -= job->is_public ? 1 : 0;
-    if (job->has_place) {
+    if (job->has_slot) {
         sabot_read_places_leave(&job->server->read_places, job->place);
     }
 }
 
 static void end(void *given) {
     sabot_read_job *const job = given;
-    leave(job);
-    note_end(job);
+    release_slot(job);
+    log_end(job);
     switch (job->answer.end) {
     case SABOT_READ_DONE:
-        give_text(job);
+        send_text(job);
         break;
     case SABOT_READ_NONE:
-        sabot_server_refuse(job->exchange, 404,
-                            job->wish.kind == SABOT_READ_GUARD  ? "this table has no such shoe"
-                            : job->wish.kind == SABOT_READ_SHOE ? "this table has no such revealed shoe"
-                                                                : "this table has no such finished hand");
+        sabot_server_answer_error(job->exchange, 404,
+                                  job->wish.kind == SABOT_READ_GUARD ? "this table has no such shoe"
+                                  : job->wish.kind == SABOT_READ_SHOE
+                                      ? "this table has no such revealed shoe"
+                                      : "this table has no such finished hand");
         break;
     case SABOT_READ_TOO_LARGE:
-        sabot_server_refuse(job->exchange, 413,
-                            "the result is too large: narrow it with table, from and to, or use sabot "
-                            "export or sabot shift");
+        sabot_server_answer_error(job->exchange, 413,
+                                  "the result is too large: narrow it with table, from and to, or use sabot "
+                                  "export or sabot shift");
         break;
     case SABOT_READ_STOPPED:
-        sabot_server_refuse(job->exchange, 503, "the room is closing");
+        sabot_server_answer_error(job->exchange, 503, "the room is closing");
         break;
     case SABOT_READ_FAILED:
-        sabot_server_refuse(job->exchange, 500, "cannot read the journal: see the server's log");
+        sabot_server_answer_error(job->exchange, 500, "cannot read the journal: see the server's log");
         break;
     }
     free(job);
 }
 
-void sabot_read_job_give(const sabot_read_job *prepared) {
+void sabot_read_job_start(const sabot_read_job *prepared) {
     sabot_server *const server = prepared->server;
     sabot_read_job *const job = malloc(sizeof *job);
     if (job != NULL) {
@@ -92,43 +93,44 @@ void sabot_read_job_give(const sabot_read_job *prepared) {
         }
     }
     free(job);
-    if (prepared->has_place) {
+    if (prepared->has_slot) {
         sabot_read_places_leave(&server->read_places, prepared->place);
     }
-    sabot_server_refuse(prepared->exchange, 503, "too many journal reads in progress: try again in a moment");
+    sabot_server_answer_error(prepared->exchange, 503,
+                              "too many journal reads in progress: try again in a moment");
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Permissions and parameters
 
-bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange,
+bool sabot_server_allows_pit(sabot_server *server, sabot_http_exchange *exchange,
                              const sabot_http_request *request, sabot_caller *caller) {
     *caller = sabot_server_caller(server, request, true);
     if (!caller->is_signed_in) {
-        sabot_server_refuse(exchange, 401, "sign in first");
+        sabot_server_answer_error(exchange, 401, "sign in first");
         return false;
     }
     if (sabot_audience_of(caller->session.role) != SABOT_AUDIENCE_PIT) {
-        sabot_server_refuse(exchange, 403, "only for supervisors, auditors and administrators");
+        sabot_server_answer_error(exchange, 403, "only for supervisors, auditors and administrators");
         return false;
     }
     return true;
 }
 
-bool sabot_server_is_asked_plainly(sabot_http_exchange *exchange, const sabot_http_request *request) {
+bool sabot_server_has_no_query(sabot_http_exchange *exchange, const sabot_http_request *request) {
     sabot_read_query query;
     sabot_input_fault fault;
     const bool is_plain = sabot_read_query_parse(request->query, sabot_read_query_of_hand, &query, &fault);
     if (!is_plain) {
-        sabot_server_refuse(exchange, 400, fault.sentence);
+        sabot_server_answer_error(exchange, 400, fault.sentence);
     }
     return is_plain;
 }
 
-bool sabot_read_job_admit(sabot_server *server, sabot_http_exchange *exchange,
-                          const sabot_http_request *request, sabot_read_job *job) {
+bool sabot_read_job_prepare(sabot_server *server, sabot_http_exchange *exchange,
+                            const sabot_http_request *request, sabot_read_job *job) {
     sabot_caller caller;
-    if (!sabot_server_admits_pit(server, exchange, request, &caller)) {
+    if (!sabot_server_allows_pit(server, exchange, request, &caller)) {
         return false;
     }
     *job = (sabot_read_job){
@@ -140,7 +142,7 @@ bool sabot_read_job_query(const sabot_http_request *request, const char *const *
                           const sabot_read_job *job, sabot_read_query *query) {
     sabot_input_fault fault;
     if (!sabot_read_query_parse(request->query, keys, query, &fault)) {
-        sabot_server_refuse(job->exchange, 400, fault.sentence);
+        sabot_server_answer_error(job->exchange, 400, fault.sentence);
         return false;
     }
     return true;
@@ -163,19 +165,19 @@ void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, const char *name) {
     sabot_read_job job;
     sabot_read_query query;
-    if (!sabot_read_job_admit(server, exchange, request, &job)) {
+    if (!sabot_read_job_prepare(server, exchange, request, &job)) {
         return;
     }
     sabot_export_choice *const choice = &job.wish.choice;
     if (!read_name(name, choice)) {
-        sabot_server_refuse(
+        sabot_server_answer_error(
             exchange, 404,
             "no such export: use hands, wagers, fees, meters, transfers, shoes, notes or hours, "
             "as .csv or .jsonl");
     } else if (!sabot_read_job_query(request, sabot_read_query_of_export, &job, &query)) {
         return;
     } else if (query.table > sabot_floor_tables(server->floor)) {
-        sabot_server_refuse(exchange, 404, "no such table");
+        sabot_server_answer_error(exchange, 404, "no such table");
     } else {
         job.wish.kind = SABOT_READ_EXPORT;
         choice->table = query.table;
@@ -188,7 +190,7 @@ void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
         } else {
             snprintf(job.file_name, sizeof job.file_name, "%.24s", name);
         }
-        sabot_read_job_give(&job);
+        sabot_read_job_start(&job);
     }
 }
 
@@ -197,18 +199,18 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
     sabot_read_job job;
     sabot_read_query query;
     const bool is_list = rest[0] == '\0';
-    if (!sabot_read_job_admit(server, exchange, request, &job)) {
+    if (!sabot_read_job_prepare(server, exchange, request, &job)) {
         return;
     }
     if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.wish.hand)) {
-        sabot_server_refuse(exchange, 404, "hand: must be a number from 1");
+        sabot_server_answer_error(exchange, 404, "hand: must be a number from 1");
     } else if (sabot_read_job_query(request, is_list ? sabot_read_query_of_hands : sabot_read_query_of_hand,
                                     &job, &query)) {
         job.wish.kind = is_list ? SABOT_READ_HANDS : SABOT_READ_HAND;
         job.wish.table = table;
         job.wish.count = query.count;
         job.wish.before = query.before;
-        sabot_read_job_give(&job);
+        sabot_read_job_start(&job);
     }
 }
 
@@ -216,13 +218,14 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
 // Reads for players and for the public
 
 /// Starts a read for somebody outside the pit, unless they have too many in progress.
-static void give_place(sabot_read_job *job) {
+static void start_with_slot(sabot_read_job *job) {
     job->place = sabot_read_places_take(&job->server->read_places, job->person);
-    job->has_place = job->place >= 0;
-    if (job->has_place) {
-        sabot_read_job_give(job);
+    job->has_slot = job->place >= 0;
+    if (job->has_slot) {
+        sabot_read_job_start(job);
     } else {
-        sabot_server_refuse(job->exchange, 503, "too many journal reads in progress: try again in a moment");
+        sabot_server_answer_error(job->exchange, 503,
+                                  "too many journal reads in progress: try again in a moment");
     }
 }
 
@@ -232,9 +235,9 @@ void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, cons
     sabot_read_job job = {.server = server, .exchange = exchange, .type = "application/json"};
     sabot_read_query query;
     if (!caller.is_signed_in) {
-        sabot_server_refuse(exchange, 401, "sign in first");
+        sabot_server_answer_error(exchange, 401, "sign in first");
     } else if (caller.session.role != SABOT_ROLE_PLAYER) {
-        sabot_server_refuse(exchange, 403, "only a player has hands here");
+        sabot_server_answer_error(exchange, 403, "only a player has hands here");
     } else if (sabot_read_job_query(request, sabot_read_query_of_hands, &job, &query)) {
         job.person = caller.session.person;
         job.wish = (sabot_read_wish){.kind = SABOT_READ_MINE,
@@ -242,7 +245,7 @@ void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, cons
                                      .count = query.count,
                                      .before = query.before,
                                      .person = job.person};
-        give_place(&job);
+        start_with_slot(&job);
     }
 }
 
@@ -261,14 +264,15 @@ void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
     job.wish = (sabot_read_wish){
         .kind = is_list ? SABOT_READ_SHOES : SABOT_READ_SHOE, .table = table, .count = SABOT_READ_SHOES_MAX};
     if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.wish.shoe)) {
-        sabot_server_refuse(exchange, 404, "shoe: must be a number from 1");
+        sabot_server_answer_error(exchange, 404, "shoe: must be a number from 1");
     } else if (!sabot_read_job_query(request, sabot_read_query_of_hand, &job, &query)) {
         return;
     } else if (job.is_public && server->public_reads > 0) {
-        sabot_server_refuse(exchange, 503, "another journal read is in progress: try again in a moment");
+        sabot_server_answer_error(exchange, 503,
+                                  "another journal read is in progress: try again in a moment");
     } else if (caller.is_signed_in && sabot_audience_of(caller.session.role) != SABOT_AUDIENCE_PIT) {
-        give_place(&job);
+        start_with_slot(&job);
     } else {
-        sabot_read_job_give(&job);
+        sabot_read_job_start(&job);
     }
 }

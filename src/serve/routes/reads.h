@@ -2,11 +2,11 @@
 ///
 ///     sabot_read_job job;
 ///     sabot_read_query query;
-///     if (sabot_read_job_admit(server, exchange, request, &job) &&
+///     if (sabot_read_job_prepare(server, exchange, request, &job) &&
 ///         sabot_read_job_query(request, sabot_read_query_of_meters, &job, &query)) {
 ///         job.wish.kind = SABOT_READ_METERS;
 ///         …
-///         sabot_read_job_give(&job);
+///         sabot_read_job_start(&job);
 ///     }
 #ifndef SABOT_SERVE_ROUTES_READS_H
 #define SABOT_SERVE_ROUTES_READS_H
@@ -25,17 +25,17 @@ typedef struct {
     sabot_read_answer answer;
     int64_t asked_ms;
     bool is_public; ///< not signed in
-    bool has_place; ///< holds a slot, as reads outside the pit do
+    bool has_slot;  ///< holds a slot, as reads outside the pit do
     int place;
 } sabot_read_job;
 
 /// Prepares a job for a caller of the pit. Otherwise replies with the error and returns false.
-bool sabot_read_job_admit(sabot_server *server, sabot_http_exchange *exchange,
-                          const sabot_http_request *request, sabot_read_job *job);
+bool sabot_read_job_prepare(sabot_server *server, sabot_http_exchange *exchange,
+                            const sabot_http_request *request, sabot_read_job *job);
 /// Parses the query string. If that fails, replies with the error and returns false.
 bool sabot_read_job_query(const sabot_http_request *request, const char *const *keys,
                           const sabot_read_job *job, sabot_read_query *query);
 /// Queues a copy of the job for the worker.
-void sabot_read_job_give(const sabot_read_job *prepared);
+void sabot_read_job_start(const sabot_read_job *prepared);
 
 #endif

@@ -15,7 +15,7 @@ void sabot_server_answer_text(sabot_http_exchange *exchange, int status, const c
                                                     .size = text != NULL ? strlen(text) : 0});
 }
 
-void sabot_server_refuse(sabot_http_exchange *exchange, int status, const char *sentence) {
+void sabot_server_answer_error(sabot_http_exchange *exchange, int status, const char *sentence) {
     json_t *const root = json_pack("{s:s}", "error", sentence);
     char *const text = json_dumps(root, JSON_COMPACT);
     sabot_server_answer_text(exchange, status, text);
@@ -34,7 +34,7 @@ json_t *sabot_server_body(sabot_http_exchange *exchange, const sabot_http_reques
     sabot_input_fault fault;
     json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
     if (root == NULL) {
-        sabot_server_refuse(exchange, 400, fault.sentence);
+        sabot_server_answer_error(exchange, 400, fault.sentence);
     }
     return root;
 }
@@ -94,8 +94,8 @@ static void answer_snapshot(sabot_server *server, sabot_http_exchange *exchange,
 }
 
 /// Handles a POST whose body must be a JSON object.
-static void take_post(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
-                      uint32_t table, const char *what) {
+static void handle_post(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request, uint32_t table, const char *what) {
     sabot_reply_target target = {.exchange = exchange};
     const sabot_caller caller = sabot_server_caller(server, request, true);
     json_t *const root = sabot_server_body(exchange, request);
@@ -103,11 +103,11 @@ static void take_post(sabot_server *server, sabot_http_exchange *exchange, const
         return;
     }
     if (!json_is_object(root)) {
-        sabot_server_refuse(exchange, 400, "the body must be a JSON object");
+        sabot_server_answer_error(exchange, 400, "the body must be a JSON object");
     } else if (strcmp(what, "/commands") == 0) {
         sabot_server_command(server, &caller, request->address, table, root, &target);
     } else if (strcmp(what, "/ask") == 0) {
-        sabot_server_ask(server, exchange, &caller, table, root);
+        sabot_server_player_request(server, exchange, &caller, table, root);
     } else {
         sabot_server_dealer(server, &caller, table, root, &target);
     }
@@ -121,7 +121,7 @@ static bool is_read(const sabot_http_request *request) {
     return strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
 }
 
-static void refuse_method(sabot_http_exchange *exchange, const char *allowed) {
+static void answer_method_not_allowed(sabot_http_exchange *exchange, const char *allowed) {
     char text[96];
     snprintf(text, sizeof text, "{\"error\":\"method not allowed: use %s\"}", allowed);
     sabot_http_answer(
@@ -190,12 +190,12 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
 }
 
 /// Replies with 404: the start page with an explanation for a browser, an error for a program.
-static void answer_nothing(const sabot_server *server, sabot_http_exchange *exchange,
-                           const sabot_http_request *request) {
+static void answer_not_found(const sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request) {
     if (strstr(request->accept, "text/html") != NULL) {
         sabot_page_answer(server->options.web, "room/room.html", 404, exchange, request);
     } else {
-        sabot_server_refuse(exchange, 404, "not found");
+        sabot_server_answer_error(exchange, 404, "not found");
     }
 }
 
@@ -205,11 +205,11 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
     const bool is_posted =
         strcmp(rest, "/commands") == 0 || strcmp(rest, "/dealer") == 0 || strcmp(rest, "/ask") == 0;
     if (is_posted && is_post) {
-        take_post(server, exchange, request, table, rest);
+        handle_post(server, exchange, request, table, rest);
     } else if (is_posted) {
-        refuse_method(exchange, "POST");
+        answer_method_not_allowed(exchange, "POST");
     } else if (!is_read(request)) {
-        refuse_method(exchange, "GET, HEAD");
+        answer_method_not_allowed(exchange, "GET, HEAD");
     } else if (rest[0] == '\0') {
         answer_snapshot(server, exchange, request, table);
     } else if (strcmp(rest, "/hands") == 0 || strncmp(rest, "/hands/", 7) == 0) {
@@ -223,7 +223,7 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
     } else if (strcmp(rest, "/shoes") == 0 || strncmp(rest, "/shoes/", 7) == 0) {
         sabot_server_shoes(server, exchange, request, table, rest + 6);
     } else {
-        sabot_server_refuse(exchange, 404, "not found");
+        sabot_server_answer_error(exchange, 404, "not found");
     }
 }
 
@@ -257,16 +257,16 @@ static bool route_room(sabot_server *server, sabot_http_exchange *exchange,
         }
         sabot_caller caller;
         if (routes[i].read != NULL && is_read(request)) {
-            if (!routes[i].is_for_pit || (sabot_server_admits_pit(server, exchange, request, &caller) &&
-                                          sabot_server_is_asked_plainly(exchange, request))) {
+            if (!routes[i].is_for_pit || (sabot_server_allows_pit(server, exchange, request, &caller) &&
+                                          sabot_server_has_no_query(exchange, request))) {
                 routes[i].read(server, exchange, request);
             }
         } else if (routes[i].take != NULL && strcmp(request->method, "POST") == 0) {
             routes[i].take(server, exchange, request);
         } else {
-            refuse_method(exchange, routes[i].read == NULL   ? "POST"
-                                    : routes[i].take == NULL ? "GET, HEAD"
-                                                             : "GET, HEAD, POST");
+            answer_method_not_allowed(exchange, routes[i].read == NULL   ? "POST"
+                                                : routes[i].take == NULL ? "GET, HEAD"
+                                                                         : "GET, HEAD, POST");
         }
         return true;
     }
@@ -280,20 +280,21 @@ void sabot_server_request(void *context, sabot_http_exchange *exchange, const sa
     sabot_log(SABOT_LOG_DEBUG, "request", "method=%s path=%s address=%s", request->method,
               sabot_log_text(request->path).text, request->address);
     if (!sabot_server_trusts(server, request)) {
-        sabot_server_refuse(exchange, 403, "unknown host or origin: add it to origins in the configuration");
+        sabot_server_answer_error(exchange, 403,
+                                  "unknown host or origin: add it to origins in the configuration");
     } else if (table != 0 && !has_table(server, table)) {
-        sabot_server_refuse(exchange, 404, "no such table");
+        sabot_server_answer_error(exchange, 404, "no such table");
     } else if (table != 0) {
         route_table(server, exchange, request, table, rest);
     } else if (route_room(server, exchange, request)) {
         return;
     } else if (!is_read(request)) {
-        refuse_method(exchange, "GET, HEAD");
+        answer_method_not_allowed(exchange, "GET, HEAD");
     } else if (strncmp(request->path, "/api/export/", 12) == 0) {
         sabot_server_export(server, exchange, request, request->path + 12);
     } else if (strncmp(request->path, "/api/sheets/", 12) == 0) {
         sabot_server_sheet(server, exchange, request, request->path + 12);
     } else if (!route_pages(server, exchange, request)) {
-        answer_nothing(server, exchange, request);
+        answer_not_found(server, exchange, request);
     }
 }

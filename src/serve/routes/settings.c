@@ -29,7 +29,7 @@ bool sabot_server_read_config(const sabot_server_options *options, sabot_room_co
     return true;
 }
 
-void sabot_server_warn_of_nobody(const sabot_server *server) {
+void sabot_server_warn_if_no_people(const sabot_server *server) {
     if (server->people.count == 0) {
         char words[256];
         snprintf(
@@ -51,10 +51,10 @@ sabot_session_limits sabot_server_session_limits(const sabot_room_config *config
 // ---------------------------------------------------------------------------------------------------------
 // Reloading
 
-sabot_wanted_tables *sabot_server_wanted_tables(const sabot_server *server, const sabot_room_config *config) {
+sabot_table_setup *sabot_server_table_setup(const sabot_server *server, const sabot_room_config *config) {
     const uint32_t there = sabot_floor_tables(server->floor);
     const uint32_t count = (uint32_t)config->table_count < there ? (uint32_t)config->table_count : there;
-    return sabot_wanted_tables_of(config->tables, count, server->options.is_demo, server->tables_path);
+    return sabot_table_setup_of(config->tables, count, server->options.is_demo, server->tables_path);
 }
 
 /// Ends the sessions of people whose role or PIN changed.
@@ -77,12 +77,12 @@ static void end_changed_sessions(sabot_server *server, const sabot_people *befor
     }
 }
 
-void sabot_server_take_people(sabot_server *server, sabot_people *people) {
+void sabot_server_set_people(sabot_server *server, sabot_people *people) {
     sabot_people before = server->people;
     server->people = *people;
     end_changed_sessions(server, &before);
-    sabot_server_end_lives(server);
-    sabot_server_keep_sessions(server);
+    sabot_server_close_expired(server);
+    sabot_server_save_sessions(server);
     sabot_people_free(&before);
     *people = (sabot_people){0};
 }
@@ -94,8 +94,8 @@ static void reload_people(sabot_server *server) {
         sabot_log(SABOT_LOG_ERROR, "people", "words=%s", sabot_log_text(fault.sentence).text);
         return;
     }
-    sabot_server_take_people(server, &people);
-    sabot_server_warn_of_nobody(server);
+    sabot_server_set_people(server, &people);
+    sabot_server_warn_if_no_people(server);
 }
 
 static void warn(const char *words) {
@@ -108,9 +108,9 @@ static bool has_tls(const sabot_room_config *config) {
 
 /// Applies what can change while the room is open. Address, port, TLS and the number of tables need a
 /// restart.
-static void take_config(sabot_server *server, sabot_room_config *config) {
+static void apply_config(sabot_server *server, sabot_room_config *config) {
     for (int i = 0; i < config->table_count && (uint32_t)i < sabot_floor_tables(server->floor); i++) {
-        sabot_floor_name(server->floor, (uint32_t)i + 1, config->tables[i].name);
+        sabot_floor_rename(server->floor, (uint32_t)i + 1, config->tables[i].name);
     }
     if (config->table_count != server->config.table_count || config->port != server->config.port ||
         strcmp(config->address, server->config.address) != 0 || has_tls(config) != has_tls(&server->config)) {
@@ -118,10 +118,10 @@ static void take_config(sabot_server *server, sabot_room_config *config) {
     }
     sabot_log_limit(config->log);
     sabot_sessions_limit(server->sessions, sabot_server_session_limits(config));
-    sabot_wanted_tables *const wanted = sabot_server_wanted_tables(server, config);
+    sabot_table_setup *const wanted = sabot_server_table_setup(server, config);
     if (wanted != NULL && !sabot_floor_run(server->floor, sabot_tables_set_up, wanted)) {
         warn("the previous configuration is still being applied: reload again");
-        sabot_wanted_tables_free(wanted);
+        sabot_table_setup_free(wanted);
     }
     if (!sabot_ruleset_catalog_fill(&server->catalog, config)) {
         warn("out of memory: the rulesets on the pages were not updated");
@@ -130,7 +130,7 @@ static void take_config(sabot_server *server, sabot_room_config *config) {
     server->config = *config;
 }
 
-void sabot_server_read_again(void *context) {
+void sabot_server_reload(void *context) {
     sabot_server *const server = context;
     sabot_room_config config;
     char fault[SABOT_SERVER_FAULT_SIZE], http_fault[SABOT_HTTP_FAULT_SIZE];
@@ -139,7 +139,7 @@ void sabot_server_read_again(void *context) {
         sabot_log(SABOT_LOG_ERROR, "reload", "words=%s", sabot_log_text(fault).text);
         return;
     }
-    take_config(server, &config);
+    apply_config(server, &config);
     if (has_tls(&server->config) && !sabot_http_reload(server->http, http_fault)) {
         sabot_log(SABOT_LOG_ERROR, "reload", "words=%s", sabot_log_text(http_fault).text);
     }

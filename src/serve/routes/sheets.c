@@ -103,9 +103,9 @@ static void work(void *given) {
 // After the worker
 
 /// Caches the sweep, because it is always the same for a ruleset.
-static void keep_sweep(const sheet_job *job) {
+static void cache_sweep(const sheet_job *job) {
     const sabot_ruleset_catalog *const catalog = &job->server->catalog;
-    sabot_shelved_ruleset *const place = sabot_ruleset_catalog_find(catalog, job->ruleset.name);
+    sabot_catalog_entry *const place = sabot_ruleset_catalog_find(catalog, job->ruleset.name);
     if (catalog->fills == job->fills && place->swept == NULL && job->has_swept) {
         place->swept = malloc(sizeof *place->swept);
         if (place->swept != NULL) {
@@ -120,9 +120,9 @@ static void end(void *given) {
     char file_name[SABOT_NAME_SIZE + 8];
     job->server->public_reads--;
     snprintf(file_name, sizeof file_name, "%s.html", job->ruleset.name);
-    keep_sweep(job);
+    cache_sweep(job);
     if (job->bytes == NULL) {
-        sabot_server_refuse(job->exchange, 503, "cannot make the sheet now: try again in a moment");
+        sabot_server_answer_error(job->exchange, 503, "cannot make the sheet now: try again in a moment");
     } else {
         sabot_http_answer(job->exchange,
                           &(sabot_http_reply){.status = 200,
@@ -136,7 +136,7 @@ static void end(void *given) {
 }
 
 /// Queues the job. Only one at a time for all callers, because it is slow and needs no sign-in.
-static void give(const sheet_job *prepared) {
+static void start_job(const sheet_job *prepared) {
     sabot_server *const server = prepared->server;
     sheet_job *const job = server->public_reads == 0 ? malloc(sizeof *job) : NULL;
     if (job != NULL) {
@@ -147,7 +147,7 @@ static void give(const sheet_job *prepared) {
         }
     }
     free(job);
-    sabot_server_refuse(prepared->exchange, 503, "another sheet is being made: try again in a moment");
+    sabot_server_answer_error(prepared->exchange, 503, "another sheet is being made: try again in a moment");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ static bool find(const char *name, size_t size, sheet_job *job) {
     const sabot_ruleset_catalog *const catalog = &job->server->catalog;
     char word[SABOT_NAME_SIZE] = "";
     memcpy(word, name, size < sizeof word ? size : 0);
-    const sabot_shelved_ruleset *const found = sabot_ruleset_catalog_find(catalog, word);
+    const sabot_catalog_entry *const found = sabot_ruleset_catalog_find(catalog, word);
     if (found == NULL) {
         return false;
     }
@@ -181,10 +181,10 @@ void sabot_server_sheet(sabot_server *server, sabot_http_exchange *exchange,
     const bool is_html = dot != NULL && strcmp(dot, ".html") == 0;
     const bool is_pdf = dot != NULL && strcmp(dot, ".pdf") == 0;
     if (!(is_sweep || is_html || is_pdf) || !find(name, (size_t)(dot - name), &job)) {
-        sabot_server_refuse(exchange, 404,
-                            "no such sheet: use a ruleset of this room with .pdf, .html or .sweep.json");
-    } else if (sabot_server_is_asked_plainly(exchange, request)) {
+        sabot_server_answer_error(
+            exchange, 404, "no such sheet: use a ruleset of this room with .pdf, .html or .sweep.json");
+    } else if (sabot_server_has_no_query(exchange, request)) {
         job.form = is_sweep ? SHEET_SWEEP : is_html ? SHEET_HTML : SHEET_PDF;
-        give(&job);
+        start_job(&job);
     }
 }

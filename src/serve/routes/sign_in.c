@@ -27,7 +27,7 @@ void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t t
 // Checking a PIN
 
 /// Returns the person's entry among the checks in progress, or NULL.
-static sabot_person *find_pending(sabot_pending *pending, sabot_person person) {
+static sabot_person *find_pending(sabot_pending_pins *pending, sabot_person person) {
     for (int i = 0; i < pending->count; i++) {
         if (pending->persons[i] == person) {
             return &pending->persons[i];
@@ -44,52 +44,52 @@ static void check(void *given) {
 
 /// Returns false if the people were reloaded during the check and the person was removed or has a new role or
 /// PIN.
-static bool is_still(const sabot_people *people, const sabot_people_entry *checked) {
+static bool is_unchanged(const sabot_people *people, const sabot_people_entry *checked) {
     const sabot_people_entry *const now = sabot_people_find(people, checked->person);
     return now != NULL && now->role == checked->role && strcmp(now->pin_hash, checked->pin_hash) == 0;
 }
 
 /// The room closed before the PIN was checked: it counts as neither right nor wrong.
-static void give_up(sabot_pin_check_job *job) {
+static void reject_unchecked(sabot_pin_check_job *job) {
     static const char sentence[] = "the room is closing";
     if (job->exchange != NULL) {
-        sabot_server_refuse(job->exchange, 503, sentence);
+        sabot_server_answer_error(job->exchange, 503, sentence);
     } else {
-        sabot_server_tell_refusal(job->server, &job->target, 503, "ROOM_CLOSES", sentence);
+        sabot_server_reply_error(job->server, &job->target, 503, "ROOM_CLOSES", sentence);
     }
 }
 
 /// Journals and logs a refused PIN. An unknown number is left out: it may be a PIN typed into the wrong
 /// field.
-static void note_refused(sabot_server *server, const sabot_pin_check_job *job, bool is_known,
-                         const char *reason, const char *reason_unknown) {
+static void record_refusal(sabot_server *server, const sabot_pin_check_job *job, bool is_known,
+                           const char *reason, const char *reason_unknown) {
     sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, is_known ? job->person : 0,
                       "%s, from %s", is_known ? reason : reason_unknown, job->address);
 }
 
-static void note_check(sabot_pin_check_job *job) {
+static void record_check(sabot_pin_check_job *job) {
     sabot_server *const server = job->server;
-    job->is_right = job->is_right && is_still(&server->people, &job->entry);
+    job->is_right = job->is_right && is_unchanged(&server->people, &job->entry);
     if (job->is_right) {
         sabot_lockout_passed(server->lockout, job->person, job->address);
     } else {
         sabot_lockout_failed(server->lockout, job->person, job->address, sabot_steady_ms());
-        server->figures.sign_ins_refused++;
-        note_refused(server, job, job->entry.person != 0, "wrong PIN", "unknown number");
+        server->stats.sign_ins_refused++;
+        record_refusal(server, job, job->entry.person != 0, "wrong PIN", "unknown number");
     }
 }
 
-static void end_check(void *given) {
+static void finish_check(void *given) {
     sabot_pin_check_job *const job = given;
-    sabot_pending *const pending = &job->server->pending;
+    sabot_pending_pins *const pending = &job->server->pending;
     sabot_person *const own = find_pending(pending, job->person);
     assert(own != NULL);
     *own = pending->persons[--pending->count];
     if (job->is_done) {
-        note_check(job);
+        record_check(job);
         job->then(job);
     } else {
-        give_up(job);
+        reject_unchecked(job);
     }
     sabot_fair_forget(job, sizeof *job);
     free(job);
@@ -99,10 +99,10 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
     const int64_t now_ms = sabot_steady_ms();
     *wait_ms = sabot_lockout_wait(server->lockout, job->person, job->address, now_ms);
     if (*wait_ms > 0) {
-        server->figures.lockouts++;
+        server->stats.lockouts++;
         if (sabot_lockout_is_news(server->lockout, job->person, job->address, now_ms)) {
-            note_refused(server, job, sabot_people_find(&server->people, job->person) != NULL, "locked out",
-                         "locked out, unknown number");
+            record_refusal(server, job, sabot_people_find(&server->people, job->person) != NULL, "locked out",
+                           "locked out, unknown number");
         }
         return 429;
     }
@@ -121,7 +121,7 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
     if (entry != NULL) {
         copy->entry = *entry;
     }
-    if (!sabot_http_worker_give(server->pin_worker, (sabot_http_task){.work = check, .end = end_check},
+    if (!sabot_http_worker_give(server->pin_worker, (sabot_http_task){.work = check, .end = finish_check},
                                 copy)) {
         sabot_fair_forget(copy, sizeof *copy);
         free(copy);
@@ -131,7 +131,8 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
     return 0;
 }
 
-void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT_CHECK_SENTENCE_SIZE]) {
+void sabot_server_describe_check_error(int status, int64_t wait_ms,
+                                       char sentence[SABOT_CHECK_SENTENCE_SIZE]) {
     if (wait_ms > 0) {
         snprintf(sentence, SABOT_CHECK_SENTENCE_SIZE, "too many wrong PINs: try again in %lld seconds",
                  (long long)((wait_ms + 999) / 1000));
@@ -145,7 +146,7 @@ void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT
 // ---------------------------------------------------------------------------------------------------------
 // Sessions
 
-void sabot_server_keep_sessions(sabot_server *server) {
+void sabot_server_save_sessions(sabot_server *server) {
     if (!sabot_sessions_write(server->sessions, server->sessions_path)) {
         sabot_log(
             SABOT_LOG_WARNING, "sessions", "words=%s",
@@ -171,24 +172,24 @@ static void answer_session(sabot_http_exchange *exchange, const sabot_session *s
     json_decref(root);
 }
 
-static void signed_in(sabot_pin_check_job *check_job) {
+static void on_pin_checked(sabot_pin_check_job *check_job) {
     sabot_server *const server = check_job->server;
     char token[SABOT_TOKEN_SIZE], cookie[160];
     sabot_session session;
     const int64_t now_ms = sabot_now_ms();
     if (!check_job->is_right) {
-        sabot_server_refuse(check_job->exchange, 401, "wrong number or PIN");
+        sabot_server_answer_error(check_job->exchange, 401, "wrong number or PIN");
         return;
     }
     if (!sabot_sessions_begin(server->sessions, &check_job->entry, now_ms, token) ||
         !sabot_sessions_find(server->sessions, token, now_ms, false, &session)) {
-        sabot_server_refuse(check_job->exchange, 503, "too many people are signed in: try again later");
+        sabot_server_answer_error(check_job->exchange, 503, "too many people are signed in: try again later");
         return;
     }
     sabot_sessions_end(server->sessions, check_job->token);
-    sabot_server_end_lives(server);
-    server->figures.sign_ins++;
-    sabot_server_keep_sessions(server);
+    sabot_server_close_expired(server);
+    server->stats.sign_ins++;
+    sabot_server_save_sessions(server);
     sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, 0, check_job->person, "%s, from %s",
                       sabot_role_word(session.role), check_job->address);
     snprintf(cookie, sizeof cookie, "sabot=%s; Path=/; HttpOnly; SameSite=Strict%s", token,
@@ -219,12 +220,12 @@ static bool read_sign_in(const sabot_http_request *request, sabot_pin_check_job 
     return is_fine;
 }
 
-void sabot_server_refuse_check(sabot_http_exchange *exchange, int status, int64_t wait_ms) {
+void sabot_server_answer_check_error(sabot_http_exchange *exchange, int status, int64_t wait_ms) {
     const int seconds = wait_ms > 0 ? (int)((wait_ms + 999) / 1000) : 1;
     char sentence[SABOT_CHECK_SENTENCE_SIZE], text[SABOT_CHECK_SENTENCE_SIZE + 64];
-    sabot_server_explain_check(status, wait_ms, sentence);
+    sabot_server_describe_check_error(status, wait_ms, sentence);
     if (status == 503) {
-        sabot_server_refuse(exchange, status, sentence);
+        sabot_server_answer_error(exchange, status, sentence);
         return;
     }
     snprintf(text, sizeof text, "{\"error\":\"%s\",\"seconds\":%d}", sentence, seconds);
@@ -238,11 +239,11 @@ void sabot_server_refuse_check(sabot_http_exchange *exchange, int status, int64_
 void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request) {
     sabot_pin_check_job job = {
-        .server = server, .exchange = exchange, .then = signed_in, .is_secure = request->is_secure};
+        .server = server, .exchange = exchange, .then = on_pin_checked, .is_secure = request->is_secure};
     sabot_input_fault fault;
     int64_t wait_ms = 0;
     if (!read_sign_in(request, &job, &fault)) {
-        sabot_server_refuse(exchange, 400, fault.sentence);
+        sabot_server_answer_error(exchange, 400, fault.sentence);
         return;
     }
     snprintf(job.address, sizeof job.address, "%s", request->address);
@@ -250,7 +251,7 @@ void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
     const int refused = sabot_server_check_pin(server, &job, &wait_ms);
     sabot_fair_forget(job.pin, sizeof job.pin);
     if (refused != 0) {
-        sabot_server_refuse_check(exchange, refused, wait_ms);
+        sabot_server_answer_check_error(exchange, refused, wait_ms);
     }
 }
 
@@ -259,8 +260,8 @@ void sabot_server_sign_out(sabot_server *server, sabot_http_exchange *exchange,
     const sabot_caller caller = sabot_server_caller(server, request, false);
     if (caller.is_signed_in) {
         sabot_sessions_end(server->sessions, caller.token);
-        sabot_server_end_lives(server);
-        sabot_server_keep_sessions(server);
+        sabot_server_close_expired(server);
+        sabot_server_save_sessions(server);
         sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_OUT, 0, caller.session.person, "from %s",
                           request->address);
     }

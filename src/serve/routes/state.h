@@ -19,14 +19,14 @@
 
 /// Commands that a person may send per second, on average, over all connections; and the number of rate
 /// limiters that people are hashed to.
-#define SABOT_COMMANDS_A_SECOND 40
-#define SABOT_COMMAND_BUCKETS   4096
-#define SABOT_LIVE_MAX          4096
-#define SABOT_PINS_WAITING      64
-#define SABOT_DEMO_PEOPLE       5
+#define SABOT_COMMANDS_PER_SECOND 40
+#define SABOT_COMMAND_BUCKETS     4096
+#define SABOT_SUBSCRIBERS_MAX     4096
+#define SABOT_PINS_WAITING        64
+#define SABOT_DEMO_PEOPLE         5
 
 /// A WebSocket subscriber.
-typedef struct sabot_live {
+typedef struct sabot_subscriber {
     uint64_t number; ///< 0: unused
     sabot_http_client *client;
     uint32_t table;
@@ -36,27 +36,27 @@ typedef struct sabot_live {
     char address[64];
     uint64_t sequence; ///< of the last update sent
     bool is_open;
-    bool is_behind;                   ///< a snapshot follows as soon as it can be sent
-    struct sabot_live *next, *before; ///< with the same table
-} sabot_live;
+    bool is_behind;                         ///< a snapshot follows as soon as it can be sent
+    struct sabot_subscriber *next, *before; ///< with the same table
+} sabot_subscriber;
 
 /// People with a PIN check in flight.
 typedef struct {
     sabot_person persons[SABOT_PINS_WAITING];
     int count;
-} sabot_pending;
+} sabot_pending_pins;
 
 typedef struct {
     uint64_t sign_ins, sign_ins_refused, lockouts;
     uint64_t commands_refused_early; ///< malformed, not signed in, not approved
     uint64_t resyncs, exports;
     uint64_t deliveries;
-} sabot_server_figures;
+} sabot_server_stats;
 
 struct sabot_server {
     sabot_server_options options;
     sabot_room_config config;
-    sabot_places places;
+    sabot_listen_urls places;
     char people_path[SABOT_ROOM_PATH_SIZE];
     char journal_path[SABOT_ROOM_PATH_SIZE];
     char demo_path[SABOT_ROOM_PATH_SIZE];
@@ -74,17 +74,17 @@ struct sabot_server {
     sabot_lockout *lockout;
     sabot_http_worker *pin_worker;
     sabot_http_worker *read_worker;
-    sabot_pending pending;
+    sabot_pending_pins pending;
     sabot_http_bucket buckets[SABOT_COMMAND_BUCKETS]; ///< rate limits, by person
 
-    sabot_live *lives;  ///< SABOT_LIVE_MAX of them
-    sabot_live **first; ///< by table
-    uint64_t live_count, live_numbers;
+    sabot_subscriber *subscribers; ///< SABOT_SUBSCRIBERS_MAX of them
+    sabot_subscriber **first;      ///< by table
+    uint64_t subscriber_count, subscriber_numbers;
     int seconds;
     int public_reads;              ///< journal reads and sheets in progress for callers who are not signed in
     sabot_read_places read_places; ///< for signed-in callers outside the pit
     sabot_ruleset_catalog catalog;
-    sabot_server_figures figures;
+    sabot_server_stats stats;
     int64_t started_ms;
     bool is_lost;           ///< it is unknown what the journal contains
     atomic_bool is_closing; ///< read by the journal's readers
@@ -105,15 +105,15 @@ bool sabot_server_trusts(const sabot_server *server, const sabot_http_request *r
 
 // Replies to requests (routes.c).
 void sabot_server_answer_text(sabot_http_exchange *exchange, int status, const char *text);
-void sabot_server_refuse(sabot_http_exchange *exchange, int status, const char *sentence);
+void sabot_server_answer_error(sabot_http_exchange *exchange, int status, const char *sentence);
 /// Replies with 200 and this JSON, or 503 if there is no memory. Frees the JSON.
 void sabot_server_answer_json(sabot_http_exchange *exchange, json_t *root);
 /// Returns true for supervisors, auditors and administrators. Otherwise replies with the error and returns
 /// false.
-bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange,
+bool sabot_server_allows_pit(sabot_server *server, sabot_http_exchange *exchange,
                              const sabot_http_request *request, sabot_caller *caller);
 /// Returns true if there is no query string. Otherwise replies with the error and returns false.
-bool sabot_server_is_asked_plainly(sabot_http_exchange *exchange, const sabot_http_request *request);
+bool sabot_server_has_no_query(sabot_http_exchange *exchange, const sabot_http_request *request);
 void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request);
 /// Returns the body as JSON, for the caller to free. Otherwise replies with the error and returns NULL.
 json_t *sabot_server_body(sabot_http_exchange *exchange, const sabot_http_request *request);
@@ -142,12 +142,12 @@ void sabot_server_closed(void *context, sabot_http_client *client);
 /// Delivers the floor's messages.
 void sabot_server_deliver(void *context);
 /// Notifies and closes subscribers whose session has ended.
-void sabot_server_end_lives(sabot_server *server);
+void sabot_server_close_expired(sabot_server *server);
 /// Sends the time and ends expired sessions. Called every second.
-void sabot_server_second(void *context);
+void sabot_server_on_second(void *context);
 /// Replies to a command, if its sender is still connected. `text` is a message of type answer.
-void sabot_server_tell(sabot_server *server, const sabot_reply_target *target, int http_status,
-                       const char *text);
+void sabot_server_reply(sabot_server *server, const sabot_reply_target *target, int http_status,
+                        const char *text);
 
 // Commands (commands.c).
 /// Carries out a command. Removes id and approval from `root`. The reply goes to the target, now or later.
@@ -156,17 +156,17 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
 void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint32_t table, json_t *root,
                          sabot_reply_target *target);
 /// Sets or clears a player's request.
-void sabot_server_ask(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
-                      uint32_t table, const json_t *root);
+void sabot_server_player_request(sabot_server *server, sabot_http_exchange *exchange,
+                                 const sabot_caller *caller, uint32_t table, const json_t *root);
 /// Returns true if this person may send another command now, counting all their connections.
-bool sabot_server_paces(sabot_server *server, sabot_person person);
+bool sabot_server_allows_command(sabot_server *server, sabot_person person);
 /// Replies with an error that did not come from the table.
-void sabot_server_tell_refusal(sabot_server *server, const sabot_reply_target *target, int http_status,
-                               const char *status, const char *sentence);
+void sabot_server_reply_error(sabot_server *server, const sabot_reply_target *target, int http_status,
+                              const char *status, const char *sentence);
 
 // Authentication (sign_in.c).
 /// Saves the sessions for the next start.
-void sabot_server_keep_sessions(sabot_server *server);
+void sabot_server_save_sessions(sabot_server *server);
 
 /// A PIN check, and what follows it in the serving thread.
 typedef struct sabot_pin_check {
@@ -197,9 +197,9 @@ typedef struct sabot_pin_check {
 int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job, int64_t *wait_ms);
 #define SABOT_CHECK_SENTENCE_SIZE 96
 /// Writes the error as a sentence.
-void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT_CHECK_SENTENCE_SIZE]);
+void sabot_server_describe_check_error(int status, int64_t wait_ms, char sentence[SABOT_CHECK_SENTENCE_SIZE]);
 /// Replies to a request with the error.
-void sabot_server_refuse_check(sabot_http_exchange *exchange, int status, int64_t wait_ms);
+void sabot_server_answer_check_error(sabot_http_exchange *exchange, int status, int64_t wait_ms);
 /// Journals a note about a person.
 void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t table, sabot_person person,
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
@@ -223,13 +223,13 @@ void sabot_server_sheet(sabot_server *server, sabot_http_exchange *exchange,
 bool sabot_server_read_config(const sabot_server_options *options, sabot_room_config *config,
                               char fault[SABOT_SERVER_FAULT_SIZE]);
 /// Replaces the people. Those with a changed role or PIN must sign in again. The changes are journaled.
-void sabot_server_take_people(sabot_server *server, sabot_people *people);
-void sabot_server_warn_of_nobody(const sabot_server *server);
+void sabot_server_set_people(sabot_server *server, sabot_people *people);
+void sabot_server_warn_if_no_people(const sabot_server *server);
 sabot_session_limits sabot_server_session_limits(const sabot_room_config *config);
 /// Reloads configuration, people and certificate.
-void sabot_server_read_again(void *context);
+void sabot_server_reload(void *context);
 
 /// Returns NULL if there is no memory.
-sabot_wanted_tables *sabot_server_wanted_tables(const sabot_server *server, const sabot_room_config *config);
+sabot_table_setup *sabot_server_table_setup(const sabot_server *server, const sabot_room_config *config);
 
 #endif

@@ -3,14 +3,14 @@
 /// are valued once per hand, and one by one only if a bet favors the players then.
 #include "serve/views/recall.h"
 
-static void keep_values(sabot_view_recalled *recalled, const sabot_guard *guard, const sabot_table *table) {
+static void save_values(sabot_view_recalled *recalled, const sabot_guard *guard, const sabot_table *table) {
     recalled->has_values = true;
     recalled->guard = *guard;
     recalled->table = *table;
     recalled->count = 0;
 }
 
-static void take_again(sabot_view_recalled *recalled) {
+static void revalue_cards(sabot_view_recalled *recalled) {
     for (int i = 0; i < recalled->count; i++) {
         sabot_table_apply(&recalled->table, &recalled->events[i]);
         sabot_guard_take(&recalled->guard, &recalled->table, &recalled->events[i]);
@@ -22,17 +22,17 @@ void sabot_recall_settle(sabot_view_recalled *recalled, sabot_guard *guard, cons
         return;
     }
     if (!sabot_guard_catch_up(guard, table, &recalled->events[recalled->count - 1])) {
-        take_again(recalled);
+        revalue_cards(recalled);
         *guard = recalled->guard;
     }
-    keep_values(recalled, guard, table);
+    save_values(recalled, guard, table);
 }
 
 void sabot_recall_guard(sabot_view_recalled *recalled, sabot_guard *guard, const sabot_table *table,
                         const sabot_event *event) {
     if (!recalled->has_values) {
         sabot_guard_take(guard, table, event);
-        keep_values(recalled, guard, table);
+        save_values(recalled, guard, table);
         return;
     }
     recalled->events[recalled->count++] = *event;

@@ -17,8 +17,7 @@ void sabot_tile_follow(sabot_tile *tile, const sabot_view *view, const sabot_tab
 }
 
 /// Detects an open table that no one deals at.
-static void look_for_idleness(sabot_tile *tile, const sabot_view *view, const sabot_table *table,
-                              int64_t now_ms) {
+static void check_idle(sabot_tile *tile, const sabot_view *view, const sabot_table *table, int64_t now_ms) {
     const bool is_dealt = view->about.dealt_by == SABOT_DEALT_AUTOMATICALLY;
     const bool is_idle = table->phase != SABOT_PHASE_CLOSED && !is_dealt && now_ms - tile->busy_ms >= IDLE_MS;
     tile->is_stale = tile->is_stale || is_idle != tile->is_idle;
@@ -93,7 +92,7 @@ static json_t *tile_json(const sabot_view *view, const sabot_table *table) {
 }
 
 void sabot_tile_write(sabot_tile *tile, const sabot_view *view, const sabot_table *table, int64_t now_ms) {
-    look_for_idleness(tile, view, table, now_ms);
+    check_idle(tile, view, table, now_ms);
     memset(tile->is_new, 0, sizeof tile->is_new);
     if (!tile->is_stale) {
         return;

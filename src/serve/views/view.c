@@ -52,11 +52,11 @@ static void write_sections(sabot_view *view, const sabot_table *table, unsigned 
 }
 
 /// Assigns the seat to another person, or to none.
-static void give_place(sabot_own_view *own, sabot_person person) {
+static void assign_seat(sabot_player_view *own, sabot_person person) {
     const sabot_person gone = own->person;
     free(own->text);
     free(own->last);
-    *own = (sabot_own_view){.person = person, .gone = gone};
+    *own = (sabot_player_view){.person = person, .gone = gone};
 }
 
 static sabot_watcher *watcher_of(const sabot_view *view, sabot_person person) {
@@ -97,8 +97,8 @@ void sabot_view_watch(sabot_view *view, sabot_person person, bool begins) {
 }
 
 /// Updates the view of a subscribed bettor, and frees that of any other. Returns true if it changed.
-static bool write_place(sabot_view *view, const sabot_table *table, int bettor) {
-    sabot_own_view *const own = &view->own[bettor];
+static bool write_player_view(sabot_view *view, const sabot_table *table, int bettor) {
+    sabot_player_view *const own = &view->own[bettor];
     if (own->person == 0 || watcher_of(view, own->person) == NULL) {
         free(own->text);
         own->text = NULL;
@@ -108,29 +108,29 @@ static bool write_place(sabot_view *view, const sabot_table *table, int bettor) 
 }
 
 /// Updates who has which seat.
-static void give_places(sabot_view *view, const sabot_table *table) {
+static void update_seats(sabot_view *view, const sabot_table *table) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        sabot_own_view *const own = &view->own[bettor];
+        sabot_player_view *const own = &view->own[bettor];
         const sabot_person person = table->bettors[bettor].person;
         own->gone = 0;
         if (own->person != person) {
-            give_place(own, person);
+            assign_seat(own, person);
         }
     }
 }
 
-static void write_own(sabot_view *view, const sabot_table *table) {
+static void write_player_views(sabot_view *view, const sabot_table *table) {
     if (view->watcher_count > 0) {
         sabot_view_cover(view, table);
     }
-    give_places(view, table);
+    update_seats(view, table);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        view->own[bettor].has_changed = write_place(view, table, bettor);
+        view->own[bettor].has_changed = write_player_view(view, table, bettor);
     }
 }
 
 /// Marks all seats as unchanged.
-static void keep_own(sabot_view *view) {
+static void clear_player_changes(sabot_view *view) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         view->own[bettor].gone = 0;
         view->own[bettor].has_changed = false;
@@ -139,18 +139,18 @@ static void keep_own(sabot_view *view) {
 
 /// A card changes nothing at the seats, except for the shoe holder, who may deal the next card or no more
 /// (R-HOUSE-2).
-static void write_holder(sabot_view *view, const sabot_table *table) {
+static void write_shoe_holder(sabot_view *view, const sabot_table *table) {
     const int holder = table->shoe.holder;
-    keep_own(view);
+    clear_player_changes(view);
     if (holder != 0 && watcher_of(view, view->own[holder].person) != NULL) {
         sabot_view_cover(view, table);
-        view->own[holder].has_changed = write_place(view, table, holder);
+        view->own[holder].has_changed = write_player_view(view, table, holder);
     }
 }
 
 const char *sabot_view_own_text(sabot_view *view, const sabot_table *table, sabot_person person) {
     for (int bettor = 1; person != 0 && bettor <= SABOT_BETTORS_MAX; bettor++) {
-        sabot_own_view *const own = &view->own[bettor];
+        sabot_player_view *const own = &view->own[bettor];
         if (own->person != person) {
             continue;
         }
@@ -179,7 +179,7 @@ static void end_hand(sabot_view *view, const sabot_table *before, bool is_void) 
     }
 }
 
-static void note_prize(sabot_view *view, const sabot_table *table, const sabot_event *event) {
+static void record_prize(sabot_view *view, const sabot_table *table, const sabot_event *event) {
     if (view->prize_count < SABOT_PAID_PRIZES_MAX) {
         view->prizes[view->prize_count++] = (sabot_paid_prize){.hand = table->hand,
                                                                .seat = event->prize_paid.seat,
@@ -190,7 +190,7 @@ static void note_prize(sabot_view *view, const sabot_table *table, const sabot_e
 }
 
 /// Returns the sections that the event may change.
-static unsigned note_event(sabot_view *view, const sabot_table *table, const sabot_event *event) {
+static unsigned sections_for_event(sabot_view *view, const sabot_table *table, const sabot_event *event) {
     if (sabot_event_is_note(event->type)) {
         return 0;
     }
@@ -202,7 +202,7 @@ static unsigned note_event(sabot_view *view, const sabot_table *table, const sab
         view->prize_count = 0;
         return USUAL_SECTIONS | PRIZE_SECTIONS | GUARD_SECTIONS;
     case SABOT_EVENT_PRIZE_PAID:
-        note_prize(view, table, event);
+        record_prize(view, table, event);
         return USUAL_SECTIONS | PRIZE_SECTIONS;
     case SABOT_EVENT_HAND_ENDED:
         return USUAL_SECTIONS | LAST_SECTIONS | TRACKED_SECTIONS;
@@ -220,7 +220,7 @@ static unsigned note_event(sabot_view *view, const sabot_table *table, const sab
     }
 }
 
-static void write_last(sabot_own_view *own, const sabot_hand_book *book) {
+static void write_last_hand(sabot_player_view *own, const sabot_hand_book *book) {
     json_t *const last = own->person != 0 ? sabot_own_hand_json(book, own->person) : NULL;
     if (last != NULL) {
         sabot_text_keep(&own->last, last);
@@ -229,12 +229,12 @@ static void write_last(sabot_own_view *own, const sabot_hand_book *book) {
 
 /// During a replay there are many hands, but only each person's last one is needed: writing it is postponed
 /// until a hand without them.
-static void recall_last(sabot_view *view) {
+static void defer_last_hand(sabot_view *view) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        sabot_own_view *const own = &view->own[bettor];
+        sabot_player_view *const own = &view->own[bettor];
         const bool has_any = own->person != 0 && sabot_own_hand_has(&view->book, own->person);
         if (own->last_waits && !has_any) {
-            write_last(own, &view->recalled->book);
+            write_last_hand(own, &view->recalled->book);
         }
         own->last_waits = has_any;
     }
@@ -243,19 +243,19 @@ static void recall_last(sabot_view *view) {
 }
 
 /// Stores the result of a finished hand for every player still present.
-static void keep_last(sabot_view *view) {
+static void store_last_hand(sabot_view *view) {
     if (view->recalled != NULL) {
-        recall_last(view);
+        defer_last_hand(view);
         return;
     }
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        write_last(&view->own[bettor], &view->book);
+        write_last_hand(&view->own[bettor], &view->book);
     }
 }
 
 /// Updates the value of the cards, and returns the sections that may have changed. In a replay, earlier shoes
 /// are not valued.
-static unsigned value_cards(sabot_view *view, const sabot_table *table, const sabot_event *event) {
+static unsigned update_guard(sabot_view *view, const sabot_table *table, const sabot_event *event) {
     if (view->recalled == NULL) {
         return sabot_guard_take(&view->guard, table, event) ? GUARD_SECTIONS : 0;
     }
@@ -266,7 +266,7 @@ static unsigned value_cards(sabot_view *view, const sabot_table *table, const sa
 }
 
 /// Clears a player's request after a buy-in, a cash-out or their leaving.
-static void end_ask(sabot_view *view, const sabot_event *event) {
+static void clear_request(sabot_view *view, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_BOUGHT_IN:
         view->asks[event->bought_in.bettor] = (sabot_ask){0};
@@ -289,7 +289,7 @@ void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sab
     view->about = *about;
     sabot_hand_book_resume(&view->book, about->number, table);
     sabot_guard_begin(&view->guard, table);
-    give_places(view, table);
+    update_seats(view, table);
 }
 
 void sabot_view_recall(sabot_view *view, uint32_t shoe) {
@@ -305,20 +305,20 @@ void sabot_view_before(sabot_view *view, const sabot_record *record, const sabot
         end_hand(view, table, event->type == SABOT_EVENT_HAND_VOIDED);
     }
     if (sabot_hand_book_take(&view->book, record, table, event)) {
-        keep_last(view);
+        store_last_hand(view);
     }
 }
 
 void sabot_view_after(sabot_view *view, const sabot_table *table, const sabot_event *event) {
-    view->touched |= note_event(view, table, event);
-    view->touched |= value_cards(view, table, event);
-    end_ask(view, event);
+    view->touched |= sections_for_event(view, table, event);
+    view->touched |= update_guard(view, table, event);
+    clear_request(view, event);
 }
 
 static void end_recall(sabot_view *view, const sabot_table *table) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         if (view->own[bettor].last_waits) {
-            write_last(&view->own[bettor], &view->recalled->book);
+            write_last_hand(&view->own[bettor], &view->recalled->book);
             view->own[bettor].last_waits = false;
         }
     }
@@ -332,28 +332,28 @@ void sabot_view_open(sabot_view *view, const sabot_table *table) {
         end_recall(view, table);
     }
     write_sections(view, table, ALL_SECTIONS);
-    write_own(view, table);
+    write_player_views(view, table);
 }
 
 void sabot_view_follow(sabot_view *view, const sabot_table *table) {
     const unsigned touched = view->touched;
     view->touched = 0;
     if (view->recalled != NULL) {
-        give_places(view, table);
+        update_seats(view, table);
         return;
     }
     write_sections(view, table, touched);
     if (touched & SEAT_SECTIONS) {
-        write_own(view, table);
+        write_player_views(view, table);
     } else {
-        write_holder(view, table);
+        write_shoe_holder(view, table);
     }
     count_changes(view);
 }
 
 void sabot_view_say(sabot_view *view, const sabot_table *table) {
     write_sections(view, table, 1U << SABOT_SECTION_TABLE | 1U << SABOT_SECTION_ASKS);
-    write_own(view, table);
+    write_player_views(view, table);
     count_changes(view);
 }
 

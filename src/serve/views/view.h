@@ -110,7 +110,7 @@ typedef struct {
     char *text;          ///< NULL: written on demand
     char *last;          ///< result of their last hand as JSON; NULL: unknown
     bool last_waits;     ///< it is in `recalled`, not written yet
-} sabot_own_view;
+} sabot_player_view;
 
 /// A subscribed player, and the number of their connections.
 typedef struct {
@@ -133,7 +133,7 @@ typedef struct {
     sabot_ask asks[SABOT_BETTORS_MAX + 1];
     sabot_watcher *watchers; ///< only their own views are written with every record
     int watcher_count, watcher_capacity;
-    sabot_own_view own[SABOT_BETTORS_MAX + 1];
+    sabot_player_view own[SABOT_BETTORS_MAX + 1];
     uint64_t sequences[SABOT_AUDIENCE_COUNT]; ///< updates so far, for each audience with its own
 } sabot_view;
 
