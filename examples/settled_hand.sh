@@ -1,6 +1,6 @@
 #!/bin/sh
-# From sign-in to a settled hand, with curl. Usage: settled_hand.sh ADDRESS DEALER PIN. Table 1 must be an open, keyed table with the
-# ruleset washington and money in its tray, without a hand in progress and with seat 4 free. A new room is like that with
+# Signs in and plays a hand through settlement, using only curl. Usage: settled_hand.sh ADDRESS DEALER PIN. Table 1 must be a keyed table
+# with the ruleset washington, open, with a filled tray, no hand in progress and seat 4 empty. For a new room, use
 # tables = ({ ruleset = "washington"; tray = 1000000; }); in room.conf.
 set -eu
 : "${3:?usage: settled_hand.sh ADDRESS DEALER PIN}"
@@ -8,12 +8,12 @@ room=$1 dealer=$2 pin=$3
 cookies=$(mktemp)
 trap 'rm -f "$cookies"' EXIT
 
-post() { # path, body. A refusal (status 400 or above) prints its message and ends the script.
+post() { # path, body: an error status (400 and over) prints the error and exits
     curl --silent --show-error --fail-with-body --cookie "$cookies" --cookie-jar "$cookies" \
         --header 'Content-Type: application/json' --data "$2" "$room$1"
     echo
 }
-send() { # a command for table 1, with its own id: sent twice, it would still be carried out once
+send() { # a command to table 1, with an id so that a retry is safe
     post /api/tables/1/commands "{\"id\":\"$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')\",$1}"
 }
 

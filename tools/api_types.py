@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes web/shared/api.d.ts from web/openapi.json, so that tsc checks the pages against what the server sends.
+"""Writes web/shared/api.d.ts from web/openapi.json, so that tsc checks the pages against the API.
 
-Usage: api_types.py [--check]. With --check, writes nothing and fails if the file is out of date.
+Usage: api_types.py [--check]. With --check it writes nothing and fails if the file is out of date.
 """
 import json
 import pathlib
@@ -11,7 +11,7 @@ import sys
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 DESCRIPTION = SOURCE / "web/openapi.json"
 OUTPUT = SOURCE / "web/shared/api.d.ts"
-HEAD = """// What the server sends and accepts. Written by tools/api_types.py from web/openapi.json: make changes there.
+HEAD = """// The types of the HTTP API. Written by tools/api_types.py from web/openapi.json: change it there.
 """
 NAMES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

@@ -1,4 +1,4 @@
-// What the server sends and accepts. Written by tools/api_types.py from web/openapi.json: make changes there.
+// The types of the HTTP API. Written by tools/api_types.py from web/openapi.json: change it there.
 
 /** Money in whole cents. */
 export type Cents = number;
@@ -9,21 +9,21 @@ export type TimeMs = number;
 /** Rank and suit: 8c, Th, As. */
 export type Card = string;
 
-/** A wager. */
+/** A bet. */
 export type Kind = "player" | "banker" | "tie" | "panda8" | "dragon7" | "progressive-dragon7" | "progressive-panda8";
 
-/** A wager of the game itself, without the progressives. */
+/** A bet of the game itself, without the progressives. */
 export type GameKind = "player" | "banker" | "tie" | "panda8" | "dragon7";
 
 export type Outcome = "player" | "panda8" | "banker" | "dragon7" | "tie";
 
-/** A hand that wins a progressive. */
+/** A prize of a progressive. */
 export type Prize = "combination" | "each-suited" | "one-color" | "winner-one-color" | "any";
 
 export type Refusal = {
-  /** One sentence that says what is wrong and what would be right. */
+  /** One sentence: what is wrong, and what to do. */
   error: string;
-  /** Of a lockout: when to try again. */
+  /** When locked out: seconds until the next try. */
   seconds?: number;
 };
 
@@ -32,7 +32,7 @@ export type SignIn = {
   pin: string;
 };
 
-/** Who is signed in. It ends earlier where it is not used. */
+/** A session. It ends earlier if idle. */
 export type Session = {
   person: number;
   role: "player" | "dealer" | "supervisor" | "auditor" | "administrator" | "device";
@@ -99,11 +99,11 @@ export type Sweep = {
   cuts: number[];
   /** Hands per shoe, on average. */
   hands: number[];
-  /** One entry per wager and way to play. Empty where no wager can be beaten. */
+  /** One entry per bet and way to play. Empty if no bet can be beaten. */
   series: SweepSeries[];
 };
 
-/** One wager played one way. */
+/** One bet played one way. */
 export type SweepSeries = {
   bet: Kind;
   /** The wager's title. */
@@ -154,7 +154,7 @@ export type OddsAnswer = {
   full: {
     [key: string]: number;
   };
-  /** null where the ruleset offers no progressive wager. */
+  /** null if the ruleset offers no progressive. */
   progressives: ProgressivesOdds | null;
   /** Every ruleset of the room, to choose from. */
   rulesets: NamedRuleset[];
@@ -186,7 +186,7 @@ export type ShoeOdds = {
 
 /** The value of one wager, per unit bet. */
 export type BetOdds = {
-  /** Expected win; negative where the house has the edge. */
+  /** Expected win; negative if the house has the edge. */
   ev: number;
   /** Standard deviation. */
   sd: number;
@@ -196,7 +196,7 @@ export type BetOdds = {
   ev_after_fee_at_minimum: number;
   /** Expected win less the collection fee, at the maximum bet. */
   ev_after_fee_at_maximum: number;
-  /** Change of the expected win when one card of each point value leaves the shoe, 0 first; null where no such card can be removed. */
+  /** Change of the expected win when one card of each point value leaves the shoe, 0 first; null if no such card can be removed. */
   removal: (number | null)[];
 };
 
@@ -218,7 +218,7 @@ export type ProgressiveOdds = {
   paytable: string;
   /** Price of the wager. */
   price_cents: Cents;
-  /** All deals, with suits told apart. */
+  /** All deals, distinguishing suits. */
   total: number;
   /** Each prize. */
   events: {
@@ -236,11 +236,11 @@ export type ProgressiveOdds = {
   meter_cents: Cents;
   /** Return of all prizes at that meter. */
   return: number;
-  /** Meter at which the wager breaks even; null where the meter cannot be won. */
+  /** Meter at which the wager breaks even; null if the meter cannot be won. */
   even_meter_cents: number | null;
-  /** Average meter when it is won; null where it cannot be won. */
+  /** Average meter when it is won; null if it cannot be won. */
   won_meter_cents: number | null;
-  /** Return over the meter's whole life. */
+  /** Long-run return, over a meter from reset to win. */
   long_run_return: number;
 };
 
@@ -258,11 +258,11 @@ export type ProgressivePrize = {
 
 /** A ruleset that can be chosen. */
 export type NamedRuleset = {
-  /** The name that requests take. */
+  /** The name used in requests. */
   name: string;
-  /** The title that people read. */
+  /** The title shown to people. */
   title: string;
-  /** false: the house's own, which commands know by its file. */
+  /** false for the house's own rulesets, which commands take by file. */
   shipped: boolean;
 };
 
@@ -312,7 +312,7 @@ export type OwnSide = {
   total: number;
 };
 
-/** A hand as one of its players saw it. */
+/** A hand from one player's view. */
 export type OwnHand = {
   hand: number;
   time_ms: TimeMs;
@@ -342,7 +342,7 @@ export type OwnHand = {
   net: Cents;
 };
 
-/** docs/fairness.md tells every key. */
+/** See docs/fairness.md. */
 export type Shoe = {
   format: string;
   table: number;
@@ -379,17 +379,17 @@ export type Action = {
     bettor?: number;
   };
   needs: "reason" | "card" | "cents" | "place" | "seat" | null;
-  /** A dealer needs a supervisor's approval for it. */
+  /** Needs a supervisor's approval when sent by a dealer. */
   approval?: boolean;
   outcome?: Outcome;
 };
 
-/** Sections by their names. Everybody sees table, limits, hand, last, shoe, bank, meters, prizes, tally, previous, roads, places; staff sees seats, back, sheet, money, asks, actions beside them; a player sees you, their own place. */
+/** Sections by name. Everyone sees table, limits, hand, last, shoe, bank, meters, prizes, tally, previous, roads, places; staff also see seats, back, sheet, money, asks, actions; a player also sees you, their own view. */
 export type View = {
   table?: {
     number: number;
     name: string;
-    /** The public key of the room's journal, 64 hexadecimal digits: whose table it is. */
+    /** The public key of the room's journal, 64 hexadecimal digits; identifies the room. */
     room: string;
     ruleset: string;
     title: string;
@@ -402,7 +402,7 @@ export type View = {
     seats: number;
     banked_by: "player" | "house";
     timer_seconds: number;
-    /** Does the automatic dealer deal? null: there is none. */
+    /** true while the automatic dealer deals; null if there is none. */
     automatic: boolean | null;
   };
   limits?: {
@@ -422,7 +422,7 @@ export type View = {
       price: Cents;
     }[];
   };
-  /** The hand on the felt, or the one that comes. */
+  /** The hand in progress, or the next one. */
   hand?: {
     number: number;
     on: boolean;
@@ -431,7 +431,7 @@ export type View = {
     last: boolean;
     player: Side;
     banker: Side;
-    /** The card dealt last in this hand. */
+    /** The last card dealt in this hand. */
     last_card: Card | null;
     next: {
       to: "player" | "banker";
@@ -442,7 +442,7 @@ export type View = {
     title: string;
     words: string;
     natural: boolean;
-    /** What the outcome means for the wagers of each space; null while it is not known. */
+    /** The result of each bet; null while the outcome is open. */
     results: {
       player?: "win" | "lose" | "push";
       banker?: "win" | "lose" | "push";
@@ -470,7 +470,7 @@ export type View = {
     hands_left: number | null;
     last_hand: boolean;
     cards_left: number;
-    /** A virtual shoe is over, and its seed about to be shown. */
+    /** A virtual shoe has ended, and its seed is about to be revealed. */
     to_reveal: boolean;
     /** 0: the house dealer. */
     holder: number;
@@ -541,7 +541,7 @@ export type View = {
     stack: Cents;
     banks: boolean;
     offered: boolean;
-    /** The amounts that the seat may bank with, while it is asked or banks. */
+    /** The amounts the seat may put up, while it is offered the bank or banks. */
     bank: {
       min: Cents;
       max: Cents;
@@ -605,7 +605,7 @@ export type View = {
       title: string;
       cents: Cents;
       presser: number;
-      /** What the meter would stand at once it is confirmed. */
+      /** The meter after the prize is confirmed. */
       meter_after: number | null;
       again: boolean;
     }[];
@@ -617,7 +617,7 @@ export type View = {
       title: string;
       cents: Cents;
       presser: number;
-      /** What the meter would stand at once it is confirmed. */
+      /** The meter after the prize is confirmed. */
       meter_after: number | null;
       again: boolean;
     }[];
@@ -676,9 +676,9 @@ export type View = {
     spaces?: {
       kind: Kind;
       title: string;
-      /** A wager may be laid or raised here now. */
+      /** A bet can be placed or raised here now. */
       open: boolean;
-      /** Why not. */
+      /** If not, why. */
       why: string;
       min: Cents;
       max: Cents;
@@ -717,7 +717,7 @@ export type Update = {
   view: View;
 };
 
-/** A player's own place, as it is now. */
+/** A player's own view. */
 export type Own = {
   type: "you";
   table: number;
@@ -732,7 +732,7 @@ export type Time = {
   sequence: number;
 };
 
-/** The connection ends. */
+/** The connection is about to close. */
 export type Bye = {
   type: "bye";
   reason: string;
@@ -740,16 +740,16 @@ export type Bye = {
 
 export type Answer = {
   type: "answer";
-  /** As it was sent; empty where it was not. */
+  /** As sent; empty if none was sent. */
   id: string;
-  /** SABOT_OK, or the name of the refusal. */
+  /** SABOT_OK, or the name of the error. */
   status: string;
-  /** The clause of the rules that it rests on. */
+  /** The clause of the rules behind it. */
   clause: string;
   sentence: string;
-  /** Where it stands in the journal. */
+  /** Its record in the journal. */
   record: number | null;
-  /** It had happened before, and did not again. */
+  /** true if this id was already processed. */
   repeated: boolean;
   time_ms?: TimeMs;
 };
@@ -757,10 +757,10 @@ export type Answer = {
 /** What the server sends over the WebSocket. */
 export type LiveMessage = Snapshot | Update | Own | RoomTiles | Time | Answer | Bye;
 
-/** What a person has to do now. */
+/** Something that needs attention. */
 export type Need = {
   what: "prize" | "press" | "ask" | "bank" | "sensor" | "alert" | "close";
-  /** In a sentence. */
+  /** The sentence shown. */
   words: string;
   seat: number | null;
   kind: string | null;
@@ -778,23 +778,23 @@ export type Tile = {
   phase: string;
   phase_words: string;
   posted: boolean;
-  /** Null: no automatic dealer is there. */
+  /** null if there is no automatic dealer. */
   automatic: boolean | null;
   seats: number;
   taken: number;
   hand: number;
-  /** 0: none is in play. */
+  /** 0: no shoe in play. */
   shoe: number;
   cards_left: number;
   felt: number;
   tray: number;
   collection: number;
-  /** Null: the house banks. */
+  /** null if the house banks. */
   bank: {
     seat: number;
     cents: number;
   } | null;
-  /** Of Player and Banker: $10-100. */
+  /** Limits of Player and Banker: $10-100. */
   limits: string;
   meters: NonNullable<View["meters"]>;
   tally: {
@@ -809,7 +809,7 @@ export type Tile = {
   needs: Need[];
 };
 
-/** Of /live?table=0: all tables, then those that changed. */
+/** For /live?table=0: all tables first, then those that changed. */
 export type RoomTiles = {
   type: "room";
   sequence: number;
@@ -819,7 +819,7 @@ export type RoomTiles = {
 
 export type RecordList = {
   records: Record[];
-  /** There are older ones. */
+  /** There are older records. */
   more: boolean;
 };
 
@@ -828,10 +828,10 @@ export type Record = {
   time_ms: TimeMs;
   /** 0: the room itself. */
   table: number;
-  /** Null: none was on. */
+  /** null between hands. */
   hand: number | null;
   shoe: number | null;
-  /** Who did it; 0: nobody in particular. */
+  /** The actor; 0: the system. */
   person: number;
   role: string;
   events: {
@@ -860,7 +860,7 @@ export type RulesetList = {
     seats: number[];
     decks: number[];
     banked_by: "player" | "house";
-    /** The one in force unless a table picks another. */
+    /** The row in force unless a table chooses another. */
     row: number;
     rows: {
       row: number;
@@ -882,9 +882,9 @@ export type RulesetList = {
 
 /** A shift report. Money is in whole cents. */
 export type Shift = {
-  /** When the first record of the report was made, UTC; null where there is none. */
+  /** Time of the first record in the report, UTC; null if there is none. */
   first_record: string | null;
-  /** When the last record of the report was made, UTC; null where there is none. */
+  /** Time of the last record in the report, UTC; null if there is none. */
   last_record: string | null;
   /** Tables with at least one record, by number. */
   tables: ShiftTable[];
@@ -898,15 +898,15 @@ export type ShiftTable = {
   drop: Cents;
   /** Chips cashed out. */
   cash_outs: Cents;
-  /** Money brought to the tray. */
+  /** Fills of the tray. */
   fills: Cents;
-  /** Money carried to the cage, by the account it came from. */
+  /** Credits to the cage, by account. */
   carried: {
     [key: string]: Cents;
   };
-  /** Money that the cage added to the meters when they were set; negative where it took money out. */
+  /** Money the cage added to the meters when they were set; negative if it took money out. */
   meters_set: Cents;
-  /** Collection fees by wager; bank is the player-dealer's fee. Wagers without fees are left out. */
+  /** Collection fees by wager; bank is the player-dealer's fee. Wagers without fees are omitted. */
   fees: {
     [key: string]: ShiftFee;
   };
@@ -929,32 +929,32 @@ export type ShiftTable = {
     /** Ties. */
     tie: number;
   };
-  /** Wagers of completed hands. Kinds without a wager are left out. */
+  /** Wagers of completed hands. Kinds without a wager are omitted. */
   wagers: {
     [key: string]: ShiftWager;
   };
-  /** true: the house banked as the shift ended. */
+  /** true if the house banked at the end of the shift. */
   house_banks: boolean;
   /** Both progressives. */
   progressives: {
     "progressive-dragon7": ShiftProgressive;
     "progressive-panda8": ShiftProgressive;
   };
-  /** Flags raised on hands. */
+  /** Mismatches of chip and bet. */
   flags: number;
   /** Misdeals. */
   misdeals: number;
-  /** Cards taken back. */
+  /** Cards undone. */
   take_backs: number;
   /** Progressive wins rejected. */
   rejections: number;
-  /** The same sums by the hour. */
+  /** The same totals per hour. */
   hours: ShiftHour[];
   /** Everything out of the ordinary, in order of time. */
   incidents: ShiftIncident[];
-  /** Who played, from when to when. */
+  /** Who played, and when. */
   people: ShiftVisit[];
-  /** Every account from opening to closing. Stacks are named by their place (seat 4, back line 2) and left out where nothing was held or moved. */
+  /** Every account from opening to closing. Stacks have the name of their seat (seat 4, back line 2); unused ones are omitted. */
   accounts: {
     cage: ShiftAccount;
     tray: ShiftAccount;
@@ -974,7 +974,7 @@ export type ShiftTable = {
 export type ShiftFee = {
   /** Fees taken. */
   gross: Cents;
-  /** Fees given back. */
+  /** Fees returned. */
   returned: Cents;
   /** Gross less returned. */
   net: Cents;
@@ -982,7 +982,7 @@ export type ShiftFee = {
 
 /** All wagers of one kind. */
 export type ShiftWager = {
-  /** How many wagers. */
+  /** Number of wagers. */
   count: number;
   /** Amount wagered. */
   handle: Cents;
@@ -990,9 +990,9 @@ export type ShiftWager = {
   taken: Cents;
   /** Amount paid to bettors, without their stakes. */
   paid: Cents;
-  /** Stakes given back. */
+  /** Stakes returned. */
   returned: Cents;
-  /** Taken less paid while the house banked. Left out where players bank, and for progressives. */
+  /** Taken less paid while the house banked. Omitted if players bank, and for progressives. */
   house_win?: Cents;
 };
 
@@ -1002,9 +1002,9 @@ export type ShiftProgressive = {
   start_units: number;
   /** The meter at the end, in 1/10,000 of a cent. */
   end_units: number;
-  /** What wagers added to the meter. */
+  /** Contributions of wagers to the meter. */
   contributions: Cents;
-  /** Prizes paid. Prizes that nobody won are left out. */
+  /** Prizes paid. Prizes without a winner are omitted. */
   prizes: {
     [key: string]: ShiftPrize;
   };
@@ -1012,7 +1012,7 @@ export type ShiftProgressive = {
 
 /** All wins of one prize. */
 export type ShiftPrize = {
-  /** How many wins. */
+  /** Number of wins. */
   count: number;
   /** Amount paid to winners. */
   paid: Cents;
@@ -1022,29 +1022,29 @@ export type ShiftPrize = {
   reset: Cents;
 };
 
-/** What an hour added to the sums of its table. Hours without anything are left out; all hours together are the report's totals. */
+/** The totals of one hour at a table. Hours without activity are omitted; all hours together are the report's totals. */
 export type ShiftHour = {
-  /** When it begins, UTC. */
+  /** Start of the hour, UTC. */
   hour: string;
-  /** Hands per hour between its first hand and its last. */
+  /** Hands per hour between the first hand and the last. */
   hands_an_hour: number;
   /** Hands completed, without voids. */
   hands: number;
   /** Hands voided. */
   voids: number;
-  /** Events out of the ordinary. */
+  /** Incidents. */
   incidents: number;
   /** Buy-ins. */
   drop: Cents;
   /** Chips cashed out. */
   cash_outs: Cents;
-  /** Money brought to the tray. */
+  /** Fills of the tray. */
   fills: Cents;
-  /** Money carried to the cage, from all accounts. */
+  /** Credits to the cage, from all accounts. */
   carried: Cents;
   /** Collection fees, net. */
   fees: Cents;
-  /** How many wagers. */
+  /** Number of wagers. */
   wagers: number;
   /** Amount wagered. */
   handle: Cents;
@@ -1052,21 +1052,21 @@ export type ShiftHour = {
   taken: Cents;
   /** Amount paid to bettors, without their stakes. */
   paid: Cents;
-  /** Taken less paid on the game's own wagers, whoever banked. */
+  /** Taken less paid on the game's own wagers, for any bank. */
   bank_win: Cents;
-  /** The part of bank_win that the house banked. */
+  /** The part of bank_win won by the house. */
   house_win: Cents;
-  /** What wagers added to the progressive meters. */
+  /** Contributions of wagers to the progressive meters. */
   contributions: Cents;
 };
 
-/** A void, a misdeal, a card taken back, a rejected prize, a flag, or a shoe ended by hand. */
+/** A void, a misdeal, an undone card, a rejected prize, a mismatch, or a shoe ended by hand. */
 export type ShiftIncident = {
   /** The record's number in the journal. */
   record: number;
   /** When it happened, UTC. */
   time: string;
-  /** The hand's number; 0 where it belongs to none. */
+  /** The hand's number; 0 if none. */
   hand: number;
   /** Role of the person who did it. */
   role: "display" | "player" | "dealer" | "supervisor" | "auditor" | "administrator" | "device";
@@ -1078,17 +1078,17 @@ export type ShiftIncident = {
   sentence: string;
 };
 
-/** One person's stay at one place. */
+/** One person's stay at one seat. */
 export type ShiftVisit = {
-  /** The place's number: seats first, then back lines. */
+  /** The seat's number: seats first, then back lines. */
   bettor: number;
-  /** The place: seat 4, back line 2. */
+  /** The seat's name: seat 4, back line 2. */
   place: string;
-  /** The person's number; 0 where none was given. */
+  /** The person's number; 0 if none was given. */
   person: number;
-  /** When they sat down, UTC; null where they were there before the shift began. */
+  /** When they sat down, UTC; null if before the shift. */
   sat: string | null;
-  /** When they left, UTC; null where they were still there at the end. */
+  /** When they left, UTC; null if they were still there at the end. */
   left: string | null;
   /** Their buy-ins. */
   bought: Cents;
@@ -1102,7 +1102,7 @@ export type ShiftAccount = {
   opening: Cents;
   /** Balance at the end. */
   closing: Cents;
-  /** Net movement by the word of the event that caused it. */
+  /** Net movement by event. */
   moved: {
     [key: string]: Cents;
   };
@@ -1114,7 +1114,7 @@ export type PeopleList = {
     role: "player" | "dealer" | "supervisor" | "auditor" | "administrator" | "device";
     name: string;
     sessions: number;
-    /** Locked out somewhere after wrong PINs. */
+    /** Locked out at some address after wrong PINs. */
     locked: boolean;
   }[];
 };
@@ -1144,7 +1144,7 @@ export type RoomTable = NonNullable<View["table"]> & {
   tally: Tally;
 };
 
-/** One line of a list. */
+/** One entry of a list. */
 export type HandLine = {
   table: number;
   hand: number;
@@ -1175,7 +1175,7 @@ export type Hand = {
   taken_cents: Cents;
   paid_cents: Cents;
   ruleset: string;
-  /** Of a void hand. */
+  /** For a void hand. */
   reason: string | null;
   started: string | null;
   declared: string | null;
@@ -1316,7 +1316,7 @@ export type RulesCommand = {
   command: "rules";
   id?: CommandId;
   approval?: Approval;
-  /** The name of a ruleset of this room: a shipped one, or one that its configuration names. */
+  /** A ruleset of this room: a shipped one, or one of its configuration. */
   ruleset: string;
   seats?: number;
   virtual_shoe?: boolean;
@@ -1403,7 +1403,7 @@ export type SitCommand = {
   id?: CommandId;
   approval?: Approval;
   bettor: number;
-  /** A player may leave it out: themselves. */
+  /** Optional for players: themselves. */
   person?: number;
 };
 
@@ -1679,19 +1679,19 @@ export type PassShoeCommand = {
   seat?: number;
 };
 
-/** Of the sender's choosing; the same id again happens once. */
+/** Chosen by the client: a command with the same id is carried out only once. */
 export type CommandId = string;
 
-/** A supervisor's number and PIN: it is then the supervisor's command. */
+/** A supervisor's number and PIN; the command is then recorded as the supervisor's. */
 export type Approval = {
   person: number;
   pin: string;
 };
 
-/** What may be asked of a table. */
+/** The commands of a table. */
 export type Command = RulesCommand | RowCommand | LimitsCommand | TimerCommand | PostCommand | OpenCommand | CloseCommand | FillCommand | TakeCommand | MeterCommand | SitCommand | BuyInCommand | CashOutCommand | LeaveCommand | AwayCommand | BackCommand | OfferCommand | AcceptCommand | PassCommand | AmountCommand | GiveUpCommand | BetsCommand | BetCommand | WithdrawCommand | NoMoreBetsCommand | SenseCommand | StartCommand | CardCommand | DrawCommand | TakeBackCommand | DeclareCommand | SettleCommand | PressCommand | ConfirmCommand | RejectCommand | EndCommand | VoidCommand | MisdealCommand | ShoeCommand | EndShoeCommand | CutCommand | BurnCommand | CutCardCommand | PassShoeCommand;
 
-/** true: the automatic dealer deals; false: whoever asks takes the table over. */
+/** true: the automatic dealer deals; false: the caller takes over the table. */
 export type Dealing = {
   automatic: boolean;
   id?: CommandId;
@@ -1734,16 +1734,16 @@ export type DrillQuestion = {
     kind: Kind;
     title: string;
     cents: Cents;
-    /** Of a progressive wager: what is printed at the seat. */
+    /** For a progressive wager: the combination printed at the seat. */
     combination: string | null;
-    /** What was done with it, once it is settled. */
+    /** What was done with it, after settlement. */
     done: string | null;
   }[];
-  /** The number of the wager that a line is about. */
+  /** The number of the wager a line refers to. */
   asked: number | null;
   meters: DrillAmount[];
   fees: DrillAmount[];
-  /** With the first question. */
+  /** Only with the first question. */
   rulesets?: NamedRuleset[];
 };
 
@@ -1752,7 +1752,7 @@ export type DrillAnswer = {
   level: number;
   ruleset: string;
   question: number;
-  /** As docs/drill.md says: player, dragon7, 3, take, pay 40, 2.50. */
+  /** As in docs/drill.md: player, dragon7, 3, take, pay 40, 2.50. */
   answer: string;
 };
 
@@ -1760,7 +1760,7 @@ export type DrillVerdict = {
   right: boolean;
   words: string;
   clause: string;
-  /** The right answer, in the words of an answer. */
+  /** The right answer, in the format of an answer. */
   expected: string;
   next: null | DrillQuestion;
 };
