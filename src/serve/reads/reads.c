@@ -47,7 +47,7 @@ static bool is_early(void *context, const sabot_history *history, uint64_t seque
         return sabot_history_last_ms(history) < reach->from_ms;
     }
     const uint32_t number = number_of(reach, history);
-    if (reach->end == 0) { // the newest checkpoint is asked about first
+    if (reach->end == 0) { // the newest checkpoint is checked first
         reach->end = reach->before != 0 && reach->before <= number ? reach->before : number + 1;
     }
     return number == 0 || number + reach->back < reach->end;

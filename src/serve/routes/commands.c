@@ -124,7 +124,7 @@ static void check_approval(sabot_server *server, const char *address, const json
     if (!json_is_integer(person) || json_integer_value(person) < 1 ||
         json_integer_value(person) > UINT32_MAX || pin == NULL || strlen(pin) > SABOT_PIN_MAX) {
         sabot_server_reply_error(server, &job->target, 400, "NOT_READABLE",
-                                 "approval: must be like {\"person\": 9, \"pin\": \"4711\"}");
+                                 "approval: must be an object such as {\"person\": 9, \"pin\": \"4711\"}");
         return;
     }
     job->person = (sabot_person)json_integer_value(person);

@@ -35,7 +35,7 @@ static sabot_subscriber *find_subscriber(sabot_server *server, uint64_t number) 
 static void link_subscriber(sabot_server *server, sabot_subscriber *subscriber) {
     subscriber->next = server->first[subscriber->table];
     if (subscriber->next != NULL) {
-        subscriber->next->before = subscriber;
+        subscriber->next->previous = subscriber;
     }
     server->first[subscriber->table] = subscriber;
     server->subscriber_count++;
@@ -48,13 +48,13 @@ static void unlink_subscriber(sabot_server *server, sabot_subscriber *subscriber
     if (subscriber->audience == SABOT_AUDIENCE_PLAYER) {
         sabot_floor_subscribe(server->floor, subscriber->table, subscriber->person, false);
     }
-    if (subscriber->before != NULL) {
-        subscriber->before->next = subscriber->next;
+    if (subscriber->previous != NULL) {
+        subscriber->previous->next = subscriber->next;
     } else {
         server->first[subscriber->table] = subscriber->next;
     }
     if (subscriber->next != NULL) {
-        subscriber->next->before = subscriber->before;
+        subscriber->next->previous = subscriber->previous;
     }
     server->subscriber_count--;
 }

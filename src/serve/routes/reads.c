@@ -217,7 +217,7 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
 // ---------------------------------------------------------------------------------------------------------
 // Reads for players and for the public
 
-/// Starts a read for somebody outside the pit, unless they have too many in progress.
+/// Starts a read for a caller outside the pit, unless they have too many in progress.
 static void start_with_slot(sabot_read_job *job) {
     job->place = sabot_read_places_take(&job->server->read_places, job->person);
     job->has_slot = job->place >= 0;

@@ -65,13 +65,13 @@ static void end_changed_sessions(sabot_server *server, const sabot_people *befor
         if (new == NULL || new->role != old->role || strcmp(new->pin_hash, old->pin_hash) != 0) {
             sabot_sessions_end_all(server->sessions, old->person);
             sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, old->person, "%s",
-                              new == NULL ? "removed" : "new role or PIN");
+                              new == NULL ? "was removed" : "got a new role or PIN");
         }
     }
     for (size_t i = 0; i < server->people.count; i++) {
         const sabot_people_entry *const entry = &server->people.entries[i];
         if (sabot_people_find(before, entry->person) == NULL) {
-            sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, entry->person, "added as %s",
+            sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, entry->person, "was added as %s",
                               sabot_role_word(entry->role));
         }
     }

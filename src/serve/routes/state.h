@@ -36,8 +36,8 @@ typedef struct sabot_subscriber {
     char address[64];
     uint64_t sequence; ///< of the last update sent
     bool is_open;
-    bool is_behind;                         ///< a snapshot follows as soon as it can be sent
-    struct sabot_subscriber *next, *before; ///< with the same table
+    bool is_behind;                           ///< a snapshot follows as soon as it can be sent
+    struct sabot_subscriber *next, *previous; ///< of the same table
 } sabot_subscriber;
 
 /// People with a PIN check in flight.
@@ -177,8 +177,7 @@ typedef struct sabot_pin_check {
     sabot_people_entry entry; ///< of a known person; otherwise all zeros
     bool is_done;             ///< false: the room closed before the check
     bool is_right;
-    void (*then)(
-        struct sabot_pin_check *check); ///< called after the check; must free nothing of the job itself
+    void (*then)(struct sabot_pin_check *check); ///< called after the check; the job is freed afterward
     // What the check is for.
     sabot_http_exchange *exchange;
     sabot_reply_target target;
