@@ -32,7 +32,7 @@ static void print_line(const char *command, const char *format, va_list argument
     char line[1024];
     vsnprintf(line, sizeof line, format, arguments);
     sabot_cli_tame(line);
-    fflush(stdout); // what was printed before comes before it
+    fflush(stdout); // keep the order of output and errors
     fprintf(stderr, "%s%s%s: %s\n", sabot_log_mark(SABOT_LOG_ERROR), program, command, line);
 }
 
@@ -60,7 +60,7 @@ bool sabot_cli_deny(const char *command, const char *format, ...) {
     return false;
 }
 
-/// The option that `word` ("--seed", "--seed=x" or "-s") names, or NULL.
+/// Returns the option that `word` ("--seed", "--seed=x" or "-s") names, or NULL.
 static const struct argp_option *find_option(const struct argp *argp, const char *word) {
     for (const struct argp_option *option = argp->options; option != NULL && option->name != NULL; option++) {
         const size_t length = strlen(option->name);
@@ -74,7 +74,7 @@ static const struct argp_option *find_option(const struct argp *argp, const char
     return NULL;
 }
 
-/// argp tells that an option was wrong, not which: finds it and says so.
+/// Finds the invalid option and reports it. argp only returns that one was invalid, not which.
 static bool refuse_option(const struct argp *argp, int argc, char **argv) {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
         if (argv[i][0] != '-' || argv[i][1] == '\0') {
@@ -83,20 +83,18 @@ static bool refuse_option(const struct argp *argp, int argc, char **argv) {
         const struct argp_option *const option = find_option(argp, argv[i]);
         const bool has_value = strchr(argv[i], '=') != NULL;
         if (option == NULL) {
-            return sabot_cli_deny(argv[0], "there is no option '%s': see %s%s --help", argv[i], program,
-                                  argv[0]);
+            return sabot_cli_deny(argv[0], "unknown option '%s': see %s%s --help", argv[i], program, argv[0]);
         }
         if (option->arg == NULL ? has_value : !has_value && i + 1 == argc) {
             return sabot_cli_deny(argv[0], "--%s %s: see %s%s --help", option->name,
-                                  option->arg == NULL ? "takes no value" : "needs its value", program,
-                                  argv[0]);
+                                  option->arg == NULL ? "takes no value" : "needs a value", program, argv[0]);
         }
     }
-    return sabot_cli_deny(argv[0], "these options cannot be read: see %s%s --help", program, argv[0]);
+    return sabot_cli_deny(argv[0], "invalid options: see %s%s --help", program, argv[0]);
 }
 
-/// argp is told to print nothing by itself, so its help is asked for here.
-static void help_if_asked(const struct argp *argp, int argc, char **argv) {
+/// Prints help for --help. argp's own handling is switched off with ARGP_NO_HELP.
+static void print_requested_help(const struct argp *argp, int argc, char **argv) {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
         if (strcmp(argv[i], "--help") == 0) {
             char name[64];
@@ -109,15 +107,15 @@ static void help_if_asked(const struct argp *argp, int argc, char **argv) {
 
 bool sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input) {
     int index = argc;
-    help_if_asked(argp, argc, argv);
+    print_requested_help(argp, argc, argv);
     const error_t error = argp_parse(argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP, &index, input);
     if (error == ECANCELED) {
-        return false; // the command's own parser has said why
+        return false; // the command's parser has printed the error
     }
     if (error != 0) {
         return refuse_option(argp, argc, argv);
     }
-    return index == argc || sabot_cli_deny(argv[0], "'%s' is one word too many: see %s%s --help", argv[index],
+    return index == argc || sabot_cli_deny(argv[0], "unexpected argument '%s': see %s%s --help", argv[index],
                                            program, argv[0]);
 }
 
@@ -147,7 +145,7 @@ bool sabot_cli_read_seed(const char *command, const char *text, uint64_t *seed) 
                           text);
 }
 
-/// Reads until the end or until more than `size_max` bytes have come.
+/// Reads to the end of the file, or one byte more than `size_max`.
 static char *read_all(FILE *file, size_t size_max, size_t *size) {
     char *const data = malloc(size_max + 2);
     if (data != NULL) {
@@ -171,12 +169,13 @@ char *sabot_cli_read_file(const char *command, const char *path, size_t size_max
         free(data);
         data = NULL;
     } else if (*size > size_max) {
-        sabot_cli_refuse(command, "'%s' is over %zu bytes: that is no input of this command", path, size_max);
+        sabot_cli_refuse(command, "'%s' is larger than %zu bytes, too large for this command", path,
+                         size_max);
         free(data);
         data = NULL;
     }
     if (!is_stdin) {
-        (void)fclose(file); // it was only read
+        (void)fclose(file); // opened for reading: nothing can be lost
     }
     return data;
 }
@@ -184,13 +183,13 @@ char *sabot_cli_read_file(const char *command, const char *path, size_t size_max
 bool sabot_cli_has_color(FILE *stream) {
     const char *const no_color = getenv("NO_COLOR");
     const char *const term = getenv("TERM");
-    const bool refused =
+    const bool is_disabled =
         (no_color != NULL && no_color[0] != '\0') || (term != NULL && strcmp(term, "dumb") == 0);
-    return !refused && isatty(fileno(stream));
+    return !is_disabled && isatty(fileno(stream));
 }
 
 const char *sabot_paint(const char *paint) {
-    static int has_color = -1; // looked at once: asking the system would change errno
+    static int has_color = -1; // determined once, because isatty changes errno
     if (has_color < 0) {
         has_color = sabot_cli_has_color(stdout);
     }
@@ -266,9 +265,10 @@ int sabot_cli_print_json(const char *command, json_t *root) {
         root != NULL && json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15)) == 0;
     putchar('\n');
     json_decref(root);
-    // What the disk refuses is said when the command ends.
-    return printed || ferror(stdout) ? SABOT_EXIT_DONE
-                                     : sabot_cli_fail(command, "some figure is none that JSON can hold");
+    // sabot_cli_finish reports write errors.
+    return printed || ferror(stdout)
+               ? SABOT_EXIT_DONE
+               : sabot_cli_fail(command, "a value is NaN or infinite and cannot be written as JSON");
 }
 
 int sabot_cli_finish(const char *command, int exit_code) {

@@ -1,4 +1,4 @@
-/// What the subcommands share: options, refusals, files, colour.
+/// Helpers that the subcommands share: options, error messages, files, color.
 #ifndef SABOT_CMD_CLI_H
 #define SABOT_CMD_CLI_H
 
@@ -13,116 +13,119 @@
 
 enum {
     SABOT_EXIT_DONE = 0,
-    SABOT_EXIT_FAILED = 1,  ///< it failed: a full disk, a broken file
-    SABOT_EXIT_REFUSED = 2, ///< the call or its input was wrong
+    SABOT_EXIT_FAILED = 1,  ///< failure, such as a full disk or a damaged file
+    SABOT_EXIT_REFUSED = 2, ///< invalid arguments or input
 };
 
 /// The subcommands, in the order of the help: X(function, word, summary).
-#define SABOT_SUBCOMMAND_LIST(X)                                                                 \
-    X(play, "play", "a table in the terminal: bet, bank, deal")                                  \
-    X(drill, "drill", "practise as a dealer: who draws, who won, every payout in order")         \
-    X(table, "table", "a live table, worked from lines of text")                                 \
-    X(settle, "settle", "settle one hand: the sheet a dealer works down")                        \
-    X(bank, "bank", "what banking these wagers is worth to a player-dealer")                     \
-    X(road, "road", "draw the five roads of a shoe")                                             \
-    X(odds, "odds", "what every wager is worth, exactly, for any cards left")                    \
-    X(simulate, "simulate", "deal millions of shoes, beside the exact values")                   \
-    X(count, "count", "what counting cards wins, and where the cut card belongs")                \
-    X(report, "report", "the par sheet of a ruleset, as HTML and PDF")                           \
-    X(audit, "audit", "check a room's journal whole: chain, money, rules, shoes")                \
-    X(replay, "replay", "show any hand of a journal again")                                      \
-    X(export, "export", "hands, wagers, fees, meters, shoes or transfers as CSV or JSON Lines")  \
-    X(shift, "shift", "the shift report: drop, fees, handle, meters, every account to the cent") \
-    X(verify_shoe, "verify-shoe", "prove a revealed shoe: commitment, shuffle, every card")      \
-    X(serve, "serve", "a room: wall displays, dealer pads, seats, the pit, a JSON API")          \
-    X(people, "people", "who may sign in to a room: numbers, roles, PINs")                       \
-    X(backup, "backup", "copy a room while it is open, and check the copy")                      \
-    X(restore, "restore", "put a room back from its backup")                                     \
+#define SABOT_SUBCOMMAND_LIST(X)                                                                       \
+    X(play, "play", "play EZ Baccarat in the terminal: bet, bank, deal")                               \
+    X(drill, "drill", "practice dealing: who draws, who won, every payout in order")                   \
+    X(table, "table", "run a live table from text commands")                                           \
+    X(settle, "settle", "settle one hand and print the dealer's settlement sheet")                     \
+    X(bank, "bank", "analyze what banking a hand is worth to a player-dealer")                         \
+    X(road, "road", "draw the five roads of a shoe")                                                   \
+    X(odds, "odds", "compute exact odds for every bet, for any cards left")                            \
+    X(simulate, "simulate", "simulate millions of shoes and compare with the exact values")            \
+    X(count, "count", "measure what card counting wins, and where to put the cut card")                \
+    X(report, "report", "write a ruleset's par sheet as HTML and PDF")                                 \
+    X(audit, "audit", "audit a whole journal: chain, money, rules, shoes")                             \
+    X(replay, "replay", "replay any hand of a journal")                                                \
+    X(export, "export", "export hands, wagers, fees, meters, shoes or transfers as CSV or JSON Lines") \
+    X(shift, "shift", "print the shift report: drop, fees, handle, meters, every account to the cent") \
+    X(verify_shoe, "verify-shoe", "verify a revealed shoe: commitment, shuffle, every card")           \
+    X(serve, "serve", "run a card room: wall displays, dealer pads, seats, the pit, a JSON API")       \
+    X(people, "people", "manage who may sign in to a room: numbers, roles, PINs")                      \
+    X(backup, "backup", "back up a running room and verify the copy")                                  \
+    X(restore, "restore", "restore a room from a backup")                                              \
     X(rules, "rules", "list, show and validate rulesets")
 
-/// Each in a file of its name. `argv[0]` is the command's own word.
+/// Each function is in the file of that name. `argv[0]` is the subcommand's name.
 #define X(name, word, summary) int sabot_cmd_##name(int argc, char **argv);
 SABOT_SUBCOMMAND_LIST(X)
 #undef X
 
-/// What stands before a command's word in refusals and help: "sabot ", unless another program says otherwise.
+/// Sets what comes before the subcommand's name in errors and help. The default is "sabot ".
 void sabot_cli_prefix(const char *prefix);
 
-/// Parses a subcommand's options. On `--help` it prints and exits 0; what it cannot read it refuses in one
-/// line: false. A parser of the caller that refuses prints its own line and returns ECANCELED.
+/// Parses a subcommand's options. On `--help`, prints help and exits with 0. On an error, prints one line and
+/// returns false. The caller's parser prints its own errors and then returns ECANCELED.
 bool sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 
-/// Prints "sabot settle: …" on stderr as one line; returns SABOT_EXIT_REFUSED. The line is tamed. In
-/// systemd's journal it has the priority of an error.
+/// Prints "sabot settle: …" on stderr as one sanitized line and returns SABOT_EXIT_REFUSED. In systemd's
+/// journal the line has error priority.
 int sabot_cli_refuse(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/// The same for a failure; returns SABOT_EXIT_FAILED.
+/// Prints such a line for a failure and returns SABOT_EXIT_FAILED.
 int sabot_cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/// A refusal from a reader that answers yes or no; returns false.
+/// Prints such a line and returns false, for readers that return true or false.
 bool sabot_cli_deny(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/// Reads a ruleset by its name or file; refuses what follows --ruleset in one line.
+/// Reads the value of --ruleset: a built-in name or a file. On an error, prints one line and returns false.
 bool sabot_cli_read_ruleset(const char *command, const char *word, sabot_ruleset *ruleset);
 
-/// Reads a whole number in [minimum, maximum]; refuses anything else in one line that names `option`.
+/// Reads a whole number in [minimum, maximum]. Otherwise prints one line that names `option` and returns
+/// false.
 bool sabot_cli_read_number(const char *command, const char *option, const char *text, long long minimum,
                            long long maximum, long long *number);
 
-/// Reads what follows --seed: any 64-bit number; refuses anything else in one line.
+/// Reads the value of --seed, any 64-bit number. Otherwise prints one line and returns false.
 bool sabot_cli_read_seed(const char *command, const char *text, uint64_t *seed);
 
-/// Reads all of a file, or of standard input for "-", up to `size_max` bytes, and ends it in NUL. The caller
-/// frees it. NULL after a line that says why.
+/// Reads a whole file of up to `size_max` bytes ("-" for standard input) and adds a NUL. The caller frees it.
+/// On an error, prints one line and returns NULL.
 char *sabot_cli_read_file(const char *command, const char *path, size_t size_max, size_t *size);
 
-/// True where `stream` is a terminal that wants colour (NO_COLOR is not set, TERM is not "dumb").
+/// Returns true if `stream` is a terminal with color: NO_COLOR is not set and TERM is not "dumb".
 bool sabot_cli_has_color(FILE *stream);
 
-/// Some characters as a value, for use inside a printf: `sabot_cli_dollars(cents).text` needs no buffer. The
-/// text ends with the statement it stands in: keep the figure, never a pointer into it.
+/// A short string returned by value, for use inside a printf: `sabot_cli_dollars(cents).text` needs no
+/// buffer. A temporary's text is gone after the statement, so keep the struct, never a pointer into it.
 typedef struct {
     char text[48];
 } sabot_figure;
 
-/// "$1,234.50".
+/// Formats an amount: "$1,234.50".
 sabot_figure sabot_cli_dollars(int64_t cents);
-/// "1,234,567".
+/// Formats a number: "1,234,567".
 sabot_figure sabot_cli_number(int64_t number);
-/// "8c", and a seat's "C/D".
+/// Formats a card: "8c".
 sabot_figure sabot_cli_card(sabot_card card);
+/// Formats a seat's combination: "C/D".
 sabot_figure sabot_cli_combination(sabot_combination combination);
-/// "3, 4 or 6": the numbers whose bits are set.
+/// Lists the numbers whose bits are set: "3, 4 or 6".
 sabot_figure sabot_cli_choices(uint16_t set);
 
-/// The smallest of 1, 2, 5, 10, 20, 50 … units that is not under `least`.
+/// Returns the smallest of 1, 2, 5, 10, 20, 50 … units that is at least `least`.
 int64_t sabot_cli_round_step(int64_t unit, double least);
 
-/// A word as a shell reads it: in quotes where it needs them; FILE where it holds what cannot be typed or
-/// does not fit. Gives the buffer back.
 #define SABOT_QUOTED_SIZE 160
+/// Writes a word as a shell command needs it, quoted if necessary, and returns it. Returns "FILE" if the word
+/// is too long or contains characters that cannot be typed.
 const char *sabot_cli_quote(const char *word, char buffer[SABOT_QUOTED_SIZE]);
 
-/// Control characters and bytes that are no UTF-8 become '?', so that nothing from outside can steer a
+/// Replaces control characters and invalid UTF-8 by '?', so that input cannot send escape sequences to the
 /// terminal.
 void sabot_cli_tame(char *text);
 
-/// Prints a line of JSON and frees it: SABOT_EXIT_DONE, or SABOT_EXIT_FAILED after one line.
+/// Prints a value as one line of JSON and frees it. Returns SABOT_EXIT_DONE, or prints an error and returns
+/// SABOT_EXIT_FAILED.
 int sabot_cli_print_json(const char *command, json_t *root);
 
-/// Flushes standard output and answers for it: a full disk is SABOT_EXIT_FAILED.
+/// Flushes standard output. Returns `exit_code`, or SABOT_EXIT_FAILED if writing failed, as on a full disk.
 int sabot_cli_finish(const char *command, int exit_code);
 
 // ---------------------------------------------------------------------------------------------------------
-// A line from standard input, for commands that talk with a person.
+// Lines of standard input, for interactive commands.
 
 typedef enum {
     SABOT_LINE_GOOD,
-    SABOT_LINE_BAD,  ///< too long, or no text
-    SABOT_LINE_NONE, ///< the input is at its end
+    SABOT_LINE_BAD,  ///< too long, or not text
+    SABOT_LINE_NONE, ///< end of input
 } sabot_line_kind;
 
-/// Reads a line of at most `size - 1` bytes of text. What is longer, or no text, is read to its end and
-/// refused; what is left of it can be shown.
+/// Reads a line of at most `size - 1` bytes of text. A longer line, or one that is not text, is read to its
+/// end and returned as SABOT_LINE_BAD; `line` then holds the start of it, safe to print.
 sabot_line_kind sabot_line_read(char *line, size_t size);
 
 #endif

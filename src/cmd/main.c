@@ -1,4 +1,4 @@
-/// sabot: one program, a subcommand for each thing people do with it.
+/// The entry point of sabot: finds the subcommand and runs it.
 #include "cmd/cli.h"
 
 #include <string.h>
@@ -22,12 +22,13 @@ static void print_help(void) {
     for (size_t i = 0; i < subcommand_count; i++) {
         printf("  %-11s  %s\n", subcommands[i].word, subcommands[i].summary);
     }
-    fputs("\nEvery command takes --help. sabot --version says which version this is.\n", stdout);
+    fputs("\nRun sabot COMMAND --help for a command's options. sabot --version prints the version.\n",
+          stdout);
 }
 
 int main(int argc, char **argv) {
     if (argc < 2) {
-        fputs("sabot: name a command, as in sabot play: see sabot --help\n", stderr);
+        fputs("sabot: missing command: see sabot --help\n", stderr);
         return SABOT_EXIT_REFUSED;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
@@ -44,6 +45,6 @@ int main(int argc, char **argv) {
         }
     }
     sabot_cli_tame(argv[1]);
-    fprintf(stderr, "sabot: there is no command '%.40s': see sabot --help\n", argv[1]);
+    fprintf(stderr, "sabot: unknown command '%.40s': see sabot --help\n", argv[1]);
     return SABOT_EXIT_REFUSED;
 }

@@ -1,5 +1,5 @@
-/// The terminal's colours. They mean the same everywhere: Banker red, Player blue, Tie green, Dragon 7 gold,
-/// Panda 8 white on black. Never colour alone: a letter or a word says it too.
+/// Terminal colors. Banker is red, Player blue, Tie green, Dragon 7 gold, Panda 8 white on black. Color is
+/// never the only sign: there is always a letter or a word as well.
 #ifndef SABOT_CMD_PAINT_H
 #define SABOT_CMD_PAINT_H
 
@@ -16,19 +16,19 @@
 #define SABOT_PAINT_FAINT      "\033[2m"
 #define SABOT_PAINT_STRONG     "\033[1m"
 
-/// The colour where standard output takes one, "" elsewhere.
+/// Returns `paint` if standard output has color, otherwise "".
 const char *sabot_paint(const char *paint);
 
 static inline const char *sabot_paint_if(bool is_painted, const char *paint) {
     return is_painted ? sabot_paint(paint) : "";
 }
 
-/// Won or lost.
+/// Returns the color for a gain or a loss.
 static inline const char *sabot_paint_of_sign(double number) {
     return sabot_paint(number > 0 ? SABOT_PAINT_TIE : number < 0 ? SABOT_PAINT_BANKER : "");
 }
 
-/// A heading over a part, strong where there is colour.
+/// Prints a heading, bold if there is color.
 void sabot_paint_title(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

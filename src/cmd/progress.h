@@ -1,4 +1,4 @@
-/// Long work: a bar on a terminal's standard error, and Ctrl-C as a wish to stop early.
+/// Progress of a long computation: a bar on standard error if it is a terminal, and Ctrl-C to stop early.
 #ifndef SABOT_CMD_PROGRESS_H
 #define SABOT_CMD_PROGRESS_H
 
@@ -7,22 +7,24 @@
 #include <signal.h>
 
 typedef struct {
-    const char *unit;     ///< what is counted: "hands"
-    double units_a_piece; ///< how many of them a number of the work is
-    double from, to;      ///< the part of the bar that this work fills; all of it, unless somebody says so
-    double started;       ///< seconds, on a clock that nobody sets
-    bool shows;
+    const char *unit;       ///< what is counted: "hands"
+    double units_per_piece; ///< units per piece of work
+    double from, to;        ///< part of the bar that this computation fills; by default all of it
+    double started;         ///< seconds of the monotonic clock
+    bool is_shown;
     struct sigaction before;
 } sabot_progress;
 
-/// From here on Ctrl-C only asks to stop; `sabot_progress_end` gives it back and wipes the bar.
-void sabot_progress_begin(sabot_progress *progress, const char *unit, double units_a_piece);
+/// Starts the clock and makes Ctrl-C a request to stop. A second Ctrl-C ends the program.
+void sabot_progress_begin(sabot_progress *progress, const char *unit, double units_per_piece);
+/// Clears the bar and restores the handling of Ctrl-C.
 void sabot_progress_end(sabot_progress *progress);
-/// For `sabot_workers_run`; the context is the progress.
+/// Draws the bar: the callback for `sabot_workers_run`, with the sabot_progress as its context. Returns false
+/// after Ctrl-C.
 bool sabot_progress_step(void *context, uint64_t done, uint64_t all);
-/// Since it began.
+/// Returns the seconds since sabot_progress_begin.
 double sabot_progress_seconds(const sabot_progress *progress);
-/// Did somebody press Ctrl-C since it began?
+/// Returns true if Ctrl-C was pressed since sabot_progress_begin.
 bool sabot_progress_is_stopped(void);
 
 #endif

@@ -1,23 +1,25 @@
-/// Signals that ask a program to end, for one that has something to put in order first.
+/// Deferred termination signals, for programs that must clean up before they end.
 ///
 ///     sabot_stop_begin();
 ///     while (sabot_stop_signal() == 0 && work()) { sabot_stop_poll(&input, -1); }
-///     put_in_order();
-///     sabot_stop_end(); // by the signal that came, if one came
+///     clean_up();
+///     sabot_stop_end(); // ends the program if a signal was received
 #ifndef SABOT_CMD_STOP_SIGNAL_H
 #define SABOT_CMD_STOP_SIGNAL_H
 
 #include <poll.h>
 
-/// From here SIGINT, SIGTERM and SIGHUP, unless they are ignored (nohup), and SIGPIPE are only noted. A
-/// second one ends the program at once. System calls go on, poll aside.
+/// Starts recording SIGINT, SIGTERM, SIGHUP and SIGPIPE instead of ending the program, except those that are
+/// ignored (nohup). A second signal ends the program at once, unless it is SIGPIPE. System calls other than
+/// poll are restarted.
 void sabot_stop_begin(void);
-/// The signal that came; 0: none.
+/// Returns the first signal received, or 0.
 int sabot_stop_signal(void);
-/// poll() of one file, up to `timeout_ms` (-1: for ever), that never sleeps through a signal.
+/// Calls poll() for one file, for at most `timeout_ms` (-1: no limit). Returns early on a recorded signal,
+/// without a race.
 int sabot_stop_poll(struct pollfd *file, int timeout_ms);
-/// The signals as they were. Where one came the program ends by it, so that whoever waits for it is told the
-/// truth: a shell sees 128 and its number.
+/// Restores the signal handlers. If a signal was recorded, ends the program by raising it, so that a shell
+/// sees the right exit status: 128 plus the signal's number.
 void sabot_stop_end(void);
 
 #endif

@@ -1,4 +1,4 @@
-/// sabot bank: what banking is worth to a player-dealer, exact for a hand, simulated for a session.
+/// sabot bank: the value of a bank to the player-dealer, exact for one hand and simulated for a session.
 #include "cmd/cli.h"
 
 #include "cmd/bank/facts.h"
@@ -11,13 +11,13 @@
 
 #define COMMAND "bank"
 
-/// Fewer say nothing about a tail of five in a hundred.
+/// Fewer trials cannot estimate a 5% quantile.
 #define TRIALS_MIN 100
 
 typedef struct {
     const char *path;
     bool json;
-    long long hands; ///< 0: the ruleset's turn
+    long long hands; ///< 0: the length of a turn in the ruleset
     long long trials;
     long long threads;
     uint64_t seed;
@@ -25,31 +25,30 @@ typedef struct {
 
 static const sabot_option_table option_table = {
     .doc =
-        "What banking these wagers is worth to the player-dealer: expected result, deviation, how far the "
-        "amount reaches, after fees. FILE holds a hand as sabot settle reads it, without cards; - is "
-        "standard input.\v"
+        "Analyze what banking these bets is worth to the player-dealer after fees: expected result, standard "
+        "deviation, how much the bank covers. FILE contains a hand in the format of sabot settle, without "
+        "cards; - is standard input.\v"
         "{\"ruleset\": \"california-panda8\", \"bank\": {\"seat\": 3, \"cents\": 200000},\n"
         " \"wagers\": [{\"seat\": 4, \"kind\": \"player\", \"cents\": 5000}]}\n\n"
-        "One hand is exact. A session is simulated: the same wagers every hand, all that is left put up again, "
-        "until the hands are dealt or nothing is left. Cards in the file are set aside: a bank is weighed before "
-        "the deal.",
+        "One hand is exact. A session is simulated: every hand has the same bets, and the player-dealer puts up "
+        "all the money left, until the hands are dealt or the money is gone. Cards in the file are ignored.",
     .word = "FILE",
     .word_at = offsetof(options, path),
     .options =
         {
-            {"hands", 0, "N", "Hands of a session, 1 to 10000 (a turn of the ruleset's: 2)", 1,
+            {"hands", 0, "N", "Hands per session, 1 to 10000 (default: one turn of the ruleset, 2)", 1,
              SABOT_NUMBER(hands, 1, SABOT_SESSION_HANDS_MAX)},
-            {"trials", 0, "N", "Sessions to simulate, 100 to 1000000 (100000)", 1,
+            {"trials", 0, "N", "Sessions to simulate, 100 to 1000000 (default: 100000)", 1,
              SABOT_NUMBER(trials, TRIALS_MIN, SABOT_SESSION_TRIALS_MAX)},
-            {"seed", 's', "N", "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 1,
-             SABOT_SEED(seed)},
-            {"threads", 't', "T", "Work on so many threads (all cores); the figures are the same", 1,
+            {"seed", 's', "N", "Random seed, 0 to 18446744073709551615 (default: 1)", 1, SABOT_SEED(seed)},
+            {"threads", 't', "T", "Number of threads (default: all cores); does not affect the results", 1,
              SABOT_NUMBER(threads, 1, SABOT_WORKERS_MAX)},
             {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(json)},
         },
 };
 
-/// Reads the file into ruleset and round, and works out what is exact; false after one line.
+/// Reads the ruleset and the round from the file and computes the exact figures. On an error, prints one line
+/// and returns false.
 static bool read_facts(const char *path, sabot_bank_facts *facts) {
     size_t size;
     char *const text = sabot_cli_read_file(COMMAND, path, SABOT_SETTLE_INPUT_SIZE_MAX, &size);
@@ -84,7 +83,7 @@ static void add(void *result, const void *more) {
     sabot_bank_session_add(result, more);
 }
 
-/// Gives how many sessions were dealt: all, or fewer where somebody stopped it.
+/// Simulates the sessions. Returns how many were dealt; fewer than requested after Ctrl-C.
 static uint64_t simulate(sabot_bank_facts *facts, const options *chosen) {
     const uint32_t hands = chosen->hands > 0 ? (uint32_t)chosen->hands : (uint32_t)facts->ruleset.bank_hands;
     sabot_bank_session_open(&facts->session, &facts->plan, &facts->odds, &facts->ruleset, &facts->round,
@@ -104,7 +103,7 @@ int sabot_cmd_bank(int argc, char **argv) {
         return SABOT_EXIT_REFUSED;
     }
     if (chosen.path == NULL) {
-        return sabot_cli_refuse(COMMAND, "name the FILE that holds the wagers, or - for standard input");
+        return sabot_cli_refuse(COMMAND, "missing FILE with the bets (- for standard input)");
     }
     static sabot_bank_facts facts;
     if (!read_facts(chosen.path, &facts)) {
@@ -114,8 +113,8 @@ int sabot_cmd_bank(int argc, char **argv) {
     if (done < TRIALS_MIN) {
         return sabot_cli_fail(COMMAND, "%s",
                               sabot_progress_is_stopped()
-                                  ? "stopped before anything could be said of a session"
-                                  : "there is not enough memory for a single thread");
+                                  ? "stopped too early: not enough sessions were simulated"
+                                  : "not enough memory for a single thread");
     }
     facts.is_stopped = done < (uint64_t)chosen.trials;
     facts.summary = sabot_bank_session_sum_up(&facts.session, &facts.counts);
@@ -127,7 +126,7 @@ int sabot_cmd_bank(int argc, char **argv) {
     return SABOT_EXIT_DONE;
 }
 
-/// Keeps the list ascending and every amount once; what may not be put up is left out.
+/// Inserts an amount into the ascending list. Skips duplicates and amounts that are not allowed.
 static void add_amount(sabot_bank_facts *facts, int64_t cents) {
     if (sabot_cents_check(cents) != SABOT_OK || facts->amount_count == SABOT_BANK_AMOUNTS_MAX) {
         return;
@@ -147,7 +146,8 @@ static void add_amount(sabot_bank_facts *facts, int64_t cents) {
     facts->amount_count++;
 }
 
-/// The amount put up, half and twice of it, round amounts up to full cover, and full cover itself.
+/// Chooses the amounts to compare: the given one, half and twice of it, round amounts up to full cover, and
+/// full cover.
 static void choose_amounts(sabot_bank_facts *facts) {
     const int64_t given_cents = facts->round.bank_cents;
     const int64_t full_cents = facts->plan.full_cents[facts->plan.cover];

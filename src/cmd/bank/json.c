@@ -1,4 +1,4 @@
-/// What banking is worth as JSON. Money is cents: whole where it moves, a real where it is an average.
+/// JSON output of sabot bank. Money is in cents: integers for amounts, reals for averages.
 #include "cmd/bank/facts.h"
 
 #include "text/json/json.h"
@@ -20,7 +20,7 @@ static json_t *bank_json(const sabot_bank_facts *facts) {
     return bank;
 }
 
-/// The figures of one amount.
+/// Adds the figures for one amount.
 static void set_worth(json_t *object, const sabot_bank_plan *plan, const sabot_bank_worth *worth) {
     const double action = (double)plan->action_cents;
     sabot_json_set_real(object, "expected", worth->expected_cents);

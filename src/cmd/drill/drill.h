@@ -1,4 +1,4 @@
-/// A drill from the first hand to the summary, a line an answer.
+/// Runs a drill from the first hand to the score, one answer per line.
 #ifndef SABOT_CMD_DRILL_DRILL_H
 #define SABOT_CMD_DRILL_DRILL_H
 
@@ -9,32 +9,31 @@
 
 typedef struct {
     const sabot_ruleset *ruleset;
-    uint64_t seed;           ///< of the first hand; the next has the next
+    uint64_t seed;           ///< of the first hand; each next hand uses the next number
     int level;               ///< 1 to SABOT_DRILL_LEVEL_MAX
-    long long hands;         ///< so many, unless the input ends
-    bool json;               ///< a line of JSON for everything that is said
-    bool has_times;          ///< show how long an answer took
-    int64_t (*now_ms)(void); ///< a clock that never goes back
+    long long hands;         ///< number of hands, unless input ends earlier
+    bool json;               ///< print everything as lines of JSON
+    bool has_times;          ///< show answer times
+    int64_t (*now_ms)(void); ///< monotonic clock
 } sabot_drill_wish;
 
-/// Asks on standard output and reads answers from standard input. The status is that of a ruleset under which
-/// no hand can be made.
+/// Asks on standard output and reads answers from standard input. Fails if no hand can be dealt under the
+/// ruleset.
 sabot_status sabot_drill_session(const sabot_drill_wish *wish);
 
 // ---------------------------------------------------------------------------------------------------------
-// A drill for people at a terminal.
+// Text output
 
-/// A sentence on lines of its own, broken before the edge of a common terminal.
+/// Prints a sentence, wrapped at 80 columns.
 void sabot_print_sentence(const char *sentence);
-/// Bank, wagers with their numbers, what was done with those that are settled; meters and fees at the last
-/// level.
+/// Prints the bank, the numbered bets and how they were settled; at the highest level, also meters and fees.
 void sabot_print_felt(const sabot_drill *drill, int question);
-/// The question and the keys that answer it, without a line's end.
+/// Prints the question and its possible answers, without a newline.
 void sabot_print_question(const sabot_drill *drill, int question);
-/// "Right." or "Wrong: it is pay $40.", with the rule; `took_ms` is negative where no time is shown.
+/// Prints "Right." or "Wrong. Correct: pay $40.", with the rule. If `took_ms` is negative, shows no time.
 void sabot_print_verdict(const sabot_drill *drill, int question, const sabot_drill_verdict *verdict,
                          int64_t took_ms);
-/// What was right by kind of question, and what to study.
+/// Prints the right answers by kind of question, and the rules to review.
 void sabot_print_score(const sabot_drill_score *score, bool has_times);
 
 #endif

@@ -1,4 +1,4 @@
-/// A drill for people at a terminal.
+/// Text output of a drill.
 #include "cmd/drill/drill.h"
 
 #include "cmd/cli.h"
@@ -10,8 +10,8 @@
 
 enum { LINE_COLUMNS = 80, LINE_SIZE = 1024, ANSWER_COLUMNS = 10 };
 
-/// Words behind `column` columns that are written already; broken before the edge of a common terminal.
-static void fold(size_t column, const char *words) {
+/// Prints words from `column` on, wrapped at LINE_COLUMNS.
+static void print_wrapped(size_t column, const char *words) {
     while (*words != '\0') {
         const size_t blanks = strspn(words, " ");
         const size_t length = blanks + strcspn(words + blanks, " ");
@@ -29,12 +29,12 @@ static void fold(size_t column, const char *words) {
 
 void sabot_print_sentence(const char *sentence) {
     fputs("  ", stdout);
-    fold(2, sentence);
+    print_wrapped(2, sentence);
     putchar('\n');
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What lies there
+// The felt
 
 static void print_wager(const sabot_drill *drill, int question, int number) {
     const sabot_wager *const wager = &drill->round.wagers[number];
@@ -55,7 +55,7 @@ static void print_wager(const sabot_drill *drill, int question, int number) {
            sabot_paint_if(done != NULL, SABOT_PAINT_OFF));
 }
 
-/// R-FEE-1: what is posted at the table.
+/// Prints the posted fees (R-FEE-1).
 static void print_fees(const sabot_drill *drill) {
     const sabot_schedule_row *const row = &drill->ruleset.schedule[drill->round.schedule_row];
     char line[LINE_SIZE];
@@ -81,7 +81,7 @@ static void print_fees(const sabot_drill *drill) {
 
 void sabot_print_felt(const sabot_drill *drill, int question) {
     if (drill->round.bank_seat.number != 0) {
-        printf("  Seat %d banks with %s.\n", drill->round.bank_seat.number,
+        printf("  Player-dealer: seat %d, %s.\n", drill->round.bank_seat.number,
                sabot_cli_dollars(drill->round.bank_cents).text);
     }
     for (int i = 0; i < drill->round.wager_count; i++) {
@@ -105,7 +105,7 @@ void sabot_print_felt(const sabot_drill *drill, int question) {
 // ---------------------------------------------------------------------------------------------------------
 // Questions and answers
 
-/// "(p Player, b Banker, n Nobody) >"; a wager has its number on the felt.
+/// Writes the choices: "(p Player, b Banker, n Nobody) >". Bets are chosen by their number on the felt.
 static void write_choices(const sabot_drill *drill, int question, sabot_text *text) {
     sabot_drill_choice list[SABOT_DRILL_CHOICES_MAX];
     const int count = sabot_drill_choices(drill, question, list);
@@ -139,7 +139,7 @@ static sabot_figure seconds(int64_t ms) {
     return figure;
 }
 
-/// What would have been right, as the choices call it; a wager by its number.
+/// Writes the right answer, with the same words as the choices, or the number of a bet.
 static void write_expected(const sabot_drill *drill, int question, const sabot_drill_reply *expected,
                            sabot_text *text) {
     sabot_drill_choice list[SABOT_DRILL_CHOICES_MAX];
@@ -154,7 +154,7 @@ static void write_expected(const sabot_drill *drill, int question, const sabot_d
             return;
         }
     }
-    sabot_text_add(text, is_order ? "wager " : "");
+    sabot_text_add(text, is_order ? "bet " : "");
     sabot_text_add(text, answer);
 }
 
@@ -162,7 +162,7 @@ void sabot_print_verdict(const sabot_drill *drill, int question, const sabot_dri
                          int64_t took_ms) {
     char called[96], line[LINE_SIZE];
     sabot_text text = sabot_text_in(called, sizeof called);
-    sabot_text_add(&text, verdict->right ? "Right" : "Wrong: it is ");
+    sabot_text_add(&text, verdict->right ? "Right" : "Wrong. Correct: ");
     if (!verdict->right) {
         write_expected(drill, question, &verdict->expected, &text);
     }
@@ -170,16 +170,16 @@ void sabot_print_verdict(const sabot_drill *drill, int question, const sabot_dri
            sabot_paint(SABOT_PAINT_OFF));
     snprintf(line, sizeof line, "%s%s. %s (%s)\n", took_ms >= 0 ? ", " : "",
              took_ms >= 0 ? seconds(took_ms).text : "", verdict->words, verdict->clause);
-    fold(2 + strlen(called), line);
+    print_wrapped(2 + strlen(called), line);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The end
+// The score
 
 static void print_tally(const char *title, const sabot_drill_tally *tally, bool has_times) {
     printf("  %-18s %5" PRIu32 " of %-5" PRIu32, title, tally->right, tally->asked);
     if (has_times) {
-        printf("  mean %s, slowest %s", seconds(sabot_drill_tally_mean_ms(tally)).text,
+        printf("  average %s, slowest %s", seconds(sabot_drill_tally_mean_ms(tally)).text,
                seconds(tally->slowest_ms).text);
     }
     putchar('\n');
@@ -188,7 +188,7 @@ static void print_tally(const char *title, const sabot_drill_tally *tally, bool 
 void sabot_print_score(const sabot_drill_score *score, bool has_times) {
     const sabot_drill_tally sum = sabot_drill_score_sum(score);
     if (sum.asked == 0) {
-        fputs("Nothing was answered.\n", stdout);
+        fputs("No answers given.\n", stdout);
         return;
     }
     sabot_paint_title("Right answers");
@@ -197,10 +197,10 @@ void sabot_print_score(const sabot_drill_score *score, bool has_times) {
             print_tally(sabot_drill_kind_title((sabot_drill_kind)kind), &score->kinds[kind], has_times);
         }
     }
-    print_tally("all", &sum, has_times);
+    print_tally("total", &sum, has_times);
     char line[LINE_SIZE];
     sabot_text text = sabot_text_in(line, sizeof line);
-    const char *before = "To study: ";
+    const char *before = "Rules to review: ";
     for (int i = 0; i < score->missed_count; i++) {
         sabot_text_add(&text, before);
         sabot_text_add(&text, score->missed[i].clause);
@@ -209,6 +209,6 @@ void sabot_print_score(const sabot_drill_score *score, bool has_times) {
         sabot_text_add(&text, " wrong)");
         before = ", ";
     }
-    sabot_text_add(&text, score->missed_count > 0 ? "." : "Nothing to study: all was right.");
+    sabot_text_add(&text, score->missed_count > 0 ? "." : "All correct.");
     sabot_print_sentence(line);
 }

@@ -72,8 +72,8 @@ sabot_figure sabot_amount_write(int64_t cents) {
     return cents != 0 ? sabot_cli_dollars(cents) : (sabot_figure){""};
 }
 
-/// What a dealer would have to say about a line, below it: R-BANK-4, or a progressive's event.
-static void print_remark(const sabot_ruleset *ruleset, const sabot_line *line) {
+/// Prints a note below a line: limited by the bank (R-BANK-4), or a progressive's prize.
+static void print_note(const sabot_ruleset *ruleset, const sabot_line *line) {
     if (sabot_kind_is_progressive(line->wager.kind)) {
         if (line->prize != SABOT_PRIZE_NONE) {
             printf("\n           %s, from the %s; dealer envy %s", sabot_prize_title(line->prize),
@@ -86,9 +86,9 @@ static void print_remark(const sabot_ruleset *ruleset, const sabot_line *line) {
     }
     if (line->result == SABOT_RESULT_WIN) {
         const int64_t due_cents = line->wager.cents * ruleset->wagers[line->wager.kind].odds;
-        printf("\n           the bank covers no more of the %s", sabot_amount_write(due_cents).text);
+        printf("\n           limited by the bank; full payment %s", sabot_amount_write(due_cents).text);
     } else {
-        fputs("\n           the bank covers no more of it", stdout);
+        fputs("\n           limited by the bank", stdout);
     }
 }
 
@@ -98,12 +98,12 @@ static void print_line(const sabot_ruleset *ruleset, const sabot_line *line) {
            sabot_amount_write(line->wager.cents).text, sabot_result_name(line->result),
            sabot_amount_write(line->taken_cents).text, sabot_amount_write(line->paid_cents).text,
            sabot_amount_write(line->returned_cents).text);
-    print_remark(ruleset, line);
+    print_note(ruleset, line);
     printf("%s\n", sabot_paint(SABOT_PAINT_OFF));
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What stands below the lines
+// Bank, fees and meters
 
 static void print_bank(const sabot_bank_sheet *bank) {
     printf("  bank, seat %d: %s + %s taken - %s paid = %s; cover left %s\n", bank->seat.number,
@@ -112,7 +112,7 @@ static void print_bank(const sabot_bank_sheet *bank) {
            sabot_cli_dollars(bank->cover_left_cents).text);
 }
 
-/// What a spot owes in all, or the player-dealer.
+/// Returns the sum of the fees of a spot, or of the player-dealer.
 static int64_t fees_of_spot(const sabot_sheet *sheet, const char *spot, bool of_bank) {
     int64_t sum_cents = 0;
     for (int i = 0; i < sheet->fee_count; i++) {
@@ -133,7 +133,7 @@ static bool spot_is_new(const sabot_sheet *sheet, int index, const char *spot) {
     return true;
 }
 
-/// "fees: $4.50: seat 4 $1, seat 5 $1.50, the bank $2".
+/// Prints "fees $4.50: seat 4 $1, seat 5 $1.50, player-dealer $2".
 static void print_fees(const sabot_sheet *sheet) {
     int64_t sum_cents = 0;
     int64_t returned_cents = 0;
@@ -147,18 +147,18 @@ static void print_fees(const sabot_sheet *sheet) {
         const sabot_figure spot = sabot_spot_write(&sheet->fees[i].wager);
         if (sheet->fees[i].of_bank || spot_is_new(sheet, i, spot.text)) {
             const int64_t cents = fees_of_spot(sheet, spot.text, sheet->fees[i].of_bank);
-            printf("%s%s%s %s", before, sheet->fees[i].of_bank ? "the bank" : "seat ",
+            printf("%s%s%s %s", before, sheet->fees[i].of_bank ? "player-dealer" : "seat ",
                    sheet->fees[i].of_bank ? "" : spot.text, sabot_cli_dollars(cents).text);
             before = ", ";
         }
     }
     if (returned_cents > 0) {
-        printf("; %s given back for want of action", sabot_cli_dollars(returned_cents).text);
+        printf("; %s returned for no action", sabot_cli_dollars(returned_cents).text);
     }
     putchar('\n');
 }
 
-/// "Dragon 7 meter $10,000, now $10,000.20", and what it paid.
+/// Prints a meter: "Dragon 7 progressive meter $10,000, now $10,000.20", and what it paid.
 static void print_meter(const char *title, const sabot_meter_sheet *meter) {
     printf("  %s meter %s", title, sabot_cli_dollars(sabot_meter_cents(meter->before)).text);
     if (meter->paid_cents > 0) {
@@ -181,7 +181,7 @@ static void print_meters(const sabot_ruleset *ruleset, const sabot_sheet *sheet)
 
 void sabot_print_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
     if (sheet->line_count > 0) {
-        printf("  %-8s %-20s %9s  %-4s %9s %11s %9s\n", "seat", "wager", "stake", "", "take", "pay", "back");
+        printf("  %-8s %-20s %9s  %-4s %9s %11s %9s\n", "seat", "bet", "amount", "", "take", "pay", "return");
     }
     for (int i = 0; i < sheet->line_count; i++) {
         print_line(ruleset, &sheet->lines[i]);

@@ -1,4 +1,4 @@
-/// sabot settle: one hand from JSON to the sheet a dealer works down.
+/// sabot settle: settles one hand, given as JSON, and prints the settlement sheet.
 #include "cmd/cli.h"
 
 #include "cmd/hand/print_sheet.h"
@@ -17,21 +17,20 @@ typedef struct {
 } options;
 
 static const sabot_option_table option_table = {
-    .doc = "Settle one hand and print the sheet. FILE holds the hand as JSON; - is standard input.\v"
-           "{\"ruleset\": \"california-panda8\", \"bank\": {\"seat\": 3, \"cents\": 20000},\n"
-           " \"wagers\": [{\"seat\": 4, \"kind\": \"player\", \"cents\": 5000}],\n"
-           " \"cards\": {\"player\": [\"2c\", \"2d\", \"Kh\"], \"banker\": [\"Ts\", \"3h\", \"4d\"]}}\n\n"
-           "Besides: seats, decks, fee_row (from 0), limits {\"tie\": [100, 500]}, meters {\"panda8\": "
-           "500000}; in bank: cover (gross or net); in a wager: back_line (a bettor, 1 to 64) or "
-           "house_way_of (a seat).",
+    .doc =
+        "Settle one hand and print the settlement sheet. FILE contains the hand as JSON; - is standard input.\v"
+        "{\"ruleset\": \"california-panda8\", \"bank\": {\"seat\": 3, \"cents\": 20000},\n"
+        " \"wagers\": [{\"seat\": 4, \"kind\": \"player\", \"cents\": 5000}],\n"
+        " \"cards\": {\"player\": [\"2c\", \"2d\", \"Kh\"], \"banker\": [\"Ts\", \"3h\", \"4d\"]}}\n\n"
+        "Optional keys: seats, decks, fee_row (from 0), limits {\"tie\": [100, 500]}, meters {\"panda8\": "
+        "500000}; in bank: cover (gross or net); in a wager: back_line (a back bettor, 1 to 64) or "
+        "house_way_of (a seat).",
     .word = "FILE",
     .word_at = offsetof(options, path),
     .options =
         {
-            {"json", 'j', NULL, "Print JSON; so it does anyway when the output is no terminal", 1,
-             SABOT_FLAG(json)},
-            {"table", 't', NULL, "Print the sheet as a table; so it does anyway on a terminal", 1,
-             SABOT_FLAG(table)},
+            {"json", 'j', NULL, "Print JSON (default if the output is not a terminal)", 1, SABOT_FLAG(json)},
+            {"table", 't', NULL, "Print the sheet as a table (default on a terminal)", 1, SABOT_FLAG(table)},
         },
 };
 
@@ -48,10 +47,10 @@ int sabot_cmd_settle(int argc, char **argv) {
         return SABOT_EXIT_REFUSED;
     }
     if (chosen.json && chosen.table) {
-        return sabot_cli_refuse("settle", "--json and --table contradict each other: name one of them");
+        return sabot_cli_refuse("settle", "--json and --table cannot be combined");
     }
     if (chosen.path == NULL) {
-        return sabot_cli_refuse("settle", "name the FILE that holds the hand, or - for standard input");
+        return sabot_cli_refuse("settle", "missing FILE with the hand (- for standard input)");
     }
     size_t size;
     char *const text = sabot_cli_read_file("settle", chosen.path, SABOT_SETTLE_INPUT_SIZE_MAX, &size);
@@ -82,9 +81,9 @@ int sabot_cmd_settle(int argc, char **argv) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Why a hand was refused: the rule it breaks, where, and what would be right.
+// Explaining why a hand was refused: the broken rule, its place and the allowed values
 
-/// The deal as it stood when the draw went wrong, so that the rules can explain themselves.
+/// Explains a wrong draw from the deal as it was at that point.
 static void explain_draw(sabot_status status, sabot_next next, const sabot_deal *given,
                          sabot_input_fault *fault) {
     sabot_deal deal = *given;
@@ -98,19 +97,19 @@ static void explain_draw(sabot_status status, sabot_next next, const sabot_deal 
                        sabot_draw_rule_clause(next.rule), reason);
 }
 
-/// "seat 4", "seat 6 for seat 4" or "seat 4, back-line bettor 2".
+/// Adds "seat 4", "seat 6 for seat 4" or "seat 4, back bettor 2".
 static void add_spot(sabot_text *text, const sabot_wager *wager) {
     sabot_text_add(text, "seat ");
     sabot_text_add_number(text, wager->seat.number);
     if (wager->role != SABOT_WAGER_OWN) {
-        sabot_text_add(text, wager->role == SABOT_WAGER_HOUSE_WAY ? " for seat " : ", back-line bettor ");
+        sabot_text_add(text, wager->role == SABOT_WAGER_HOUSE_WAY ? " for seat " : ", back bettor ");
         sabot_text_add_number(text, wager->owner);
     }
 }
 
-/// What would be right, where a number says it best.
-static void add_remedy(sabot_text *text, sabot_status status, const sabot_ruleset *ruleset,
-                       const sabot_round *round, const sabot_wager *wager) {
+/// Adds the allowed values, if there are any to name.
+static void add_allowed(sabot_text *text, sabot_status status, const sabot_ruleset *ruleset,
+                        const sabot_round *round, const sabot_wager *wager) {
     switch (status) {
     case SABOT_WAGER_IS_UNDER_MINIMUM:
     case SABOT_WAGER_IS_OVER_MAXIMUM:
@@ -133,11 +132,11 @@ static void add_remedy(sabot_text *text, sabot_status status, const sabot_rulese
     }
 }
 
-/// "the bet is above the maximum for this space, $10 to $100 (R-BET-3)".
+/// Adds the reason: "the bet is above the maximum for this space, $10 to $100 (R-BET-3)".
 static void add_reason(sabot_text *text, sabot_status status, const sabot_ruleset *ruleset,
                        const sabot_round *round, const sabot_wager *wager) {
     sabot_text_add(text, sabot_status_sentence(status));
-    add_remedy(text, status, ruleset, round, wager);
+    add_allowed(text, status, ruleset, round, wager);
     sabot_text_add(text, " (");
     sabot_text_add(text, sabot_status_clause(status));
     sabot_text_add(text, ")");
@@ -180,30 +179,30 @@ static const char *place_of(sabot_status status) {
 
 static void explain_table(sabot_status status, const sabot_ruleset *ruleset, const sabot_round *round,
                           sabot_input_fault *fault) {
-    char remedy[64];
-    sabot_text text = sabot_text_in(remedy, sizeof remedy);
+    char allowed[64];
+    sabot_text text = sabot_text_in(allowed, sizeof allowed);
     if (status == SABOT_SEATS_ARE_NOT_ALLOWED || status == SABOT_DECKS_ARE_NOT_ALLOWED) {
         const bool seats = status == SABOT_SEATS_ARE_NOT_ALLOWED;
-        sabot_text_add(&text, ", but with ");
+        sabot_text_add(&text, ", allowed: ");
         sabot_text_add_choices(&text, seats ? ruleset->seats_allowed : ruleset->decks_allowed);
     } else if (status == SABOT_SEAT_IS_UNKNOWN) {
         sabot_text_add(&text, ", 1 to ");
         sabot_text_add_number(&text, round->seats);
     }
-    sabot_input_refuse(fault, "%s: %s%s (%s)", place_of(status), sabot_status_sentence(status), remedy,
+    sabot_input_refuse(fault, "%s: %s%s (%s)", place_of(status), sabot_status_sentence(status), allowed,
                        sabot_status_clause(status));
 }
 
 static void explain_limits(sabot_status status, sabot_kind kind, const sabot_ruleset *ruleset,
                            sabot_input_fault *fault) {
-    char remedy[64];
-    sabot_text text = sabot_text_in(remedy, sizeof remedy);
+    char allowed[64];
+    sabot_text text = sabot_text_in(allowed, sizeof allowed);
     if (status == SABOT_LIMIT_IS_OVER_LEGAL_CAP) {
         sabot_text_add(&text, ", ");
         sabot_text_add_cents(&text, ruleset->legal_cap_cents);
     }
     sabot_input_refuse(fault, "limits.%s: %s%s (%s)", sabot_kind_word(kind), sabot_status_sentence(status),
-                       remedy, sabot_status_clause(status));
+                       allowed, sabot_status_clause(status));
 }
 
 static bool is_about_limits(sabot_status status) {

@@ -1,4 +1,4 @@
-/// A hand from JSON.
+/// Reads a hand from JSON.
 #include "cmd/hand/settle_input.h"
 
 #include "sabot/config.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/// Whole cents of any size and sign: the rules say what is too little or too much, and name their clause.
+/// Reads whole cents of any size and sign. The rules check the amount later, with their clause.
 static bool read_cents(const json_t *value, const char *where, int64_t *cents, sabot_input_fault *fault) {
     return sabot_input_integer(value, where, INT64_MIN, INT64_MAX, cents, fault);
 }
@@ -25,13 +25,13 @@ static bool read_ruleset(const json_t *root, sabot_ruleset_source *source, sabot
            sabot_input_refuse(fault, "ruleset: %s", sentence);
 }
 
-/// A number that may be left out; true where it is.
-static bool read_small(const json_t *value, const char *where, uint8_t *small, sabot_input_fault *fault) {
-    int64_t number = *small;
+/// Reads an optional number from 0 to 255. Returns true if it is missing.
+static bool read_byte(const json_t *value, const char *where, uint8_t *byte, sabot_input_fault *fault) {
+    int64_t number = *byte;
     if (value != NULL && !sabot_input_integer(value, where, 0, UINT8_MAX, &number, fault)) {
         return false;
     }
-    *small = (uint8_t)number;
+    *byte = (uint8_t)number;
     return true;
 }
 
@@ -39,8 +39,8 @@ static bool read_table(const json_t *root, const sabot_ruleset *ruleset, sabot_r
                        sabot_input_fault *fault) {
     int64_t number = 0;
     const json_t *const row = json_object_get(root, "fee_row");
-    if (!read_small(json_object_get(root, "seats"), "seats", &round->seats, fault) ||
-        !read_small(json_object_get(root, "decks"), "decks", &round->decks, fault) ||
+    if (!read_byte(json_object_get(root, "seats"), "seats", &round->seats, fault) ||
+        !read_byte(json_object_get(root, "decks"), "decks", &round->decks, fault) ||
         (row != NULL &&
          !sabot_input_integer(row, "fee_row", 0, ruleset->schedule_count - 1, &number, fault))) {
         return false;
@@ -79,7 +79,7 @@ static bool read_limits(const json_t *limits, const sabot_ruleset *ruleset, sabo
             return refuse_not_offered(where, fault);
         }
         if (json_array_size(pair) != 2) {
-            return sabot_input_refuse(fault, "%s: must be [minimum, maximum] in cents, as in [1000, 10000]",
+            return sabot_input_refuse(fault, "%s: must be [minimum, maximum] in cents, such as [1000, 10000]",
                                       where);
         }
         if (!read_cents(json_array_get(pair, 0), where, &round->limits[kind].min_cents, fault) ||
@@ -114,21 +114,20 @@ static bool read_bank(const json_t *bank, sabot_round *round, sabot_input_fault 
     return true;
 }
 
-/// Whose wager it is: the seat's own, another player's on a free spot, or a bettor's behind the seat.
+/// Reads the owner of a wager: the seat itself, a player seated elsewhere (house way), or a back bettor.
 static bool read_owner(const json_t *object, const char *where, sabot_wager *wager,
                        sabot_input_fault *fault) {
     char place[64];
     const json_t *const back_line = json_object_get(object, "back_line");
     const json_t *const house_way = json_object_get(object, "house_way_of");
     if (back_line != NULL && house_way != NULL) {
-        return sabot_input_refuse(fault, "%s: has both back_line and house_way_of: a wager has one owner",
-                                  where);
+        return sabot_input_refuse(fault, "%s: back_line and house_way_of cannot be combined", where);
     }
     if (back_line != NULL || house_way != NULL) {
         wager->role = back_line != NULL ? SABOT_WAGER_BACK_LINE : SABOT_WAGER_HOUSE_WAY;
     }
     snprintf(place, sizeof place, "%s.%s", where, back_line != NULL ? "back_line" : "house_way_of");
-    return read_small(back_line != NULL ? back_line : house_way, place, &wager->owner, fault);
+    return read_byte(back_line != NULL ? back_line : house_way, place, &wager->owner, fault);
 }
 
 static bool read_wager(const json_t *object, int index, sabot_wager *wager, sabot_input_fault *fault) {
@@ -181,7 +180,7 @@ static bool read_hand(const json_t *cards, const char *side, sabot_hand *hand, s
     const size_t count = json_array_size(list);
     if (!json_is_array(list) || count < 2 || count > 3) {
         return sabot_input_refuse(
-            fault, "cards.%s: must be two or three cards, as in [\"8c\", \"Th\"] (R-DEAL-1)", side);
+            fault, "cards.%s: must be two or three cards, such as [\"8c\", \"Th\"] (R-DEAL-1)", side);
     }
     for (size_t i = 0; i < count; i++) {
         const char *const word = json_string_value(json_array_get(list, i));
@@ -202,7 +201,7 @@ static bool read_cards(const json_t *cards, sabot_deal *deal, sabot_input_fault 
            read_hand(cards, "banker", &deal->banker, fault);
 }
 
-/// A meter in whole cents, or {"units": N} in 1/10,000 cent, as a sheet gives it.
+/// Reads a meter in whole cents, or as {"units": N} in 1/10,000 cent, as in the JSON of a sheet.
 static bool read_meter(const json_t *value, const char *where, sabot_meter *meter, sabot_input_fault *fault) {
     static const char *const keys[] = {"units", NULL};
     int64_t number = 0;
@@ -222,7 +221,7 @@ static bool read_meter(const json_t *value, const char *where, sabot_meter *mete
     return true;
 }
 
-/// Meters that are not given stand at their seeds.
+/// Reads the meters. Missing ones keep their seeds.
 static bool read_meters(const json_t *meters, const sabot_ruleset *ruleset, sabot_round *round,
                         sabot_input_fault *fault) {
     const char *const keys[] = {sabot_progressive_word(0), sabot_progressive_word(1), NULL};

@@ -1,4 +1,4 @@
-/// sabot odds: what every wager is worth, for the cards that are left.
+/// sabot odds: exact odds of every bet, for any cards left.
 #include "cmd/cli.h"
 
 #include "cmd/odds/odds.h"
@@ -15,57 +15,60 @@ typedef struct {
 
 static const sabot_option_table option_table = {
     .doc =
-        "Exact odds of every wager for any cards that are left: house edge, how often it wins, what a removed card "
-        "does.\vCounts are of ordered six-card deals, exact to the last digit.",
+        "Print the exact odds of every bet for any cards left: house edge, how often it wins, effect of "
+        "removal.\v"
+        "Where the ruleset has fees, \"edge at min. bet\" and \"edge at max. bet\" include the fee of the "
+        "default row, at its smallest and largest bet. Counts are of ordered six-card deals, exact to the last "
+        "digit.",
     .options =
         {
-            {"ruleset", 'r', "NAME|FILE", "Odds and fees of this ruleset (california-panda8)", 1,
-             SABOT_WORD(ruleset)},
-            {"decks", 0, "N", "A full shoe of 1 to 8 decks (the ruleset's)", 1,
+            {"ruleset", 'r', "NAME|FILE", "Ruleset (default: california-panda8)", 1, SABOT_WORD(ruleset)},
+            {"decks", 0, "N", "Decks of a full shoe, 1 to 8 (default: the ruleset's)", 1,
              SABOT_NUMBER(decks, 1, SABOT_DECKS_MAX)},
-            {"remove", 0, "CARDS", "Take these out of the full shoe, as in \"8c 9d\"", 1, SABOT_WORD(remove)},
-            {"counts", 0, "N0,...,N9", "Cards left of each point value, 0 first, instead of a shoe", 1,
-             SABOT_WORD(counts)},
-            {"player", 0, "CARDS", "What Player holds, in the middle of a hand", 2, SABOT_WORD(player)},
-            {"banker", 0, "CARDS", "What Banker holds, in the middle of a hand", 2, SABOT_WORD(banker)},
-            {"joint", 0, NULL, "Show every way a hand can end, too", 2, SABOT_FLAG(joint)},
-            {"progressive", 'p', NULL, "Show the progressives instead", 3, SABOT_FLAG(progressive)},
-            {"seat-combo", 0, "C/D", "The combination of the seat that wagers on a progressive (C/D)", 3,
-             SABOT_WORD(combination)},
-            {"meter-cents", 0, "N", "What a progressive's meter stands at (the seed)", 3,
+            {"remove", 0, "CARDS", "Cards to remove from the full shoe, such as \"8c 9d\"", 1,
+             SABOT_WORD(remove)},
+            {"counts", 0, "N0,...,N9",
+             "Cards left of each point value, 0 first; replaces --decks and --remove", 1, SABOT_WORD(counts)},
+            {"player", 0, "CARDS", "Player's cards, for odds during a hand", 2, SABOT_WORD(player)},
+            {"banker", 0, "CARDS", "Banker's cards, for odds during a hand", 2, SABOT_WORD(banker)},
+            {"joint", 0, NULL, "Also print the joint distribution of totals and draws", 2, SABOT_FLAG(joint)},
+            {"progressive", 'p', NULL, "Print the odds of the progressives instead", 3,
+             SABOT_FLAG(progressive)},
+            {"seat-combo", 0, "C/D", "The seat's combination (default: C/D)", 3, SABOT_WORD(combination)},
+            {"meter-cents", 0, "N", "Meter, in cents (default: the paytable's seed)", 3,
              SABOT_NUMBER(meter_cents, 0, SABOT_METER_CENTS_MAX)},
-            {"price-cents", 0, "N", "What a progressive wager costs (the paytable's price)", 3,
+            {"price-cents", 0, "N", "Price of a progressive bet, in cents (default: the paytable's)", 3,
              SABOT_NUMBER(price_cents, 1, SABOT_PRICE_CENTS_MAX)},
             {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(json)},
         },
 };
 
-/// Options that say two things at once, or one that the other makes meaningless.
-static const char *contradiction(const options *chosen) {
+/// Returns an error for options that contradict each other, or NULL.
+static const char *find_conflict(const options *chosen) {
     const bool in_a_hand = chosen->player != NULL || chosen->banker != NULL;
     if (chosen->counts != NULL && (chosen->decks > 0 || chosen->remove != NULL)) {
-        return "--counts says all that is left: --decks and --remove do not go with it";
+        return "--counts cannot be combined with --decks or --remove";
     }
     if (chosen->counts != NULL && chosen->progressive) {
-        return "a progressive needs suits: use --decks and --remove, not --counts";
+        return "--progressive needs suits: use --decks and --remove instead of --counts";
     }
     if (chosen->counts != NULL && in_a_hand) {
-        return "cards on the table come out of a shoe: use --decks and --remove, not --counts";
+        return "--player and --banker need a shoe: use --decks and --remove instead of --counts";
     }
     if (in_a_hand && (chosen->progressive || chosen->joint)) {
-        return "--player and --banker go with neither --progressive nor --joint";
+        return "--player and --banker cannot be combined with --progressive or --joint";
     }
     if (chosen->progressive && chosen->joint) {
-        return "--joint is about the game's wagers: it does not go with --progressive";
+        return "--joint cannot be combined with --progressive";
     }
     if (!chosen->progressive &&
         (chosen->combination != NULL || chosen->meter_cents >= 0 || chosen->price_cents > 0)) {
-        return "--seat-combo, --meter-cents and --price-cents go with --progressive";
+        return "--seat-combo, --meter-cents and --price-cents need --progressive";
     }
     return NULL;
 }
 
-/// The shoe less what was removed; false after one line.
+/// Reads the shoe without the removed cards. On an error, prints one line and returns false.
 static bool read_shoe(const options *chosen, const sabot_ruleset *ruleset, sabot_composition *left) {
     char sentence[256];
     *left = sabot_composition_of(chosen->decks > 0 ? (int)chosen->decks : ruleset->decks);
@@ -110,7 +113,7 @@ static int show_progressives(const options *chosen, sabot_ruleset *ruleset) {
     return SABOT_EXIT_DONE;
 }
 
-/// Reads what lies on the table; false after one line.
+/// Reads the cards on the table. On an error, prints one line and returns false.
 static bool read_table(const options *chosen, sabot_composition *left, sabot_odds_facts *facts) {
     char sentence[256];
     if (chosen->player != NULL &&
@@ -169,9 +172,9 @@ int sabot_cmd_odds(int argc, char **argv) {
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
         return SABOT_EXIT_REFUSED;
     }
-    const char *const wrong = contradiction(&chosen);
-    if (wrong != NULL) {
-        return sabot_cli_refuse(COMMAND, "%s", wrong);
+    const char *const conflict = find_conflict(&chosen);
+    if (conflict != NULL) {
+        return sabot_cli_refuse(COMMAND, "%s", conflict);
     }
     static sabot_ruleset ruleset;
     if (!sabot_cli_read_ruleset(COMMAND, chosen.ruleset, &ruleset)) {

@@ -1,4 +1,4 @@
-/// The parts of `sabot odds`: what people type about the cards that are left, and what is printed.
+/// The parts of `sabot odds`: reading which cards are left, and printing the odds.
 #ifndef SABOT_CMD_ODDS_ODDS_H
 #define SABOT_CMD_ODDS_ODDS_H
 
@@ -9,32 +9,34 @@
 #include <stdio.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// Which cards are left, as people say it.
+// Input
 
-/// Reads "8c 9d" (blanks or commas between) and takes each card out; false leaves a sentence.
+/// Reads cards such as "8c 9d", separated by blanks or commas, and removes them. On an error, writes a
+/// sentence and returns false.
 bool sabot_odds_remove(const char *cards, sabot_composition *left, char *sentence, size_t size);
-/// Reads "128,32,…": ten whole numbers, value 0 first; false leaves a sentence.
+/// Reads "128,32,…": ten whole numbers, value 0 first. On an error, writes a sentence and returns false.
 bool sabot_odds_counts(const char *counts, sabot_values *values, char *sentence, size_t size);
-/// Reads the cards of a hand on the table, up to three, and takes them out; false leaves a sentence.
+/// Reads up to three cards of a hand and removes them. On an error, writes a sentence and returns false.
 bool sabot_odds_hand(const char *cards, sabot_hand *hand, sabot_composition *left, char *sentence,
                      size_t size);
 
 // ---------------------------------------------------------------------------------------------------------
-// What the commands of the mathematicians ask about a shoe and a seat.
+// Options that several commands share
 
-/// Puts other decks and another cut card into a shoe, 0 and -1 for those it has. False after one line where
-/// the cut card would leave too few cards or stand deeper than the middle.
+/// Changes the decks (unless 0) and the cut card (unless -1) of a shoe. If the cut card leaves too few cards
+/// or is not in the second half, prints one line and returns false.
 bool sabot_cli_choose_shoe(const char *command, long long decks, long long cut, uint8_t *shoe_decks,
                            sabot_shoe_settings *shoe);
-/// Where the cut card may stand: the fewest and the most cards from the end.
+/// Returns the smallest allowed number of cards behind the cut card.
 int sabot_cli_cut_min(const sabot_shoe_settings *shoe);
+/// Returns the largest allowed number of cards behind the cut card.
 int sabot_cli_cut_max(int decks);
 
-/// Reads what follows --seat-combo; false after one line.
+/// Reads the value of --seat-combo. On an error, prints one line and returns false.
 bool sabot_cli_read_combination(const char *command, const char *text, sabot_combination *combination);
 
 // ---------------------------------------------------------------------------------------------------------
-// Exact odds for people.
+// Text output
 
 void sabot_print_odds(const sabot_ruleset *ruleset, const sabot_odds_facts *facts);
 void sabot_print_progressives(const sabot_ruleset *ruleset, const sabot_progressive_facts *facts);

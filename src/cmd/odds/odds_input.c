@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/// The next word of a list, up to 15 characters; false at its end.
+/// Reads the next word of a list, cut to 15 characters. Returns false at the end.
 static bool next_word(const char **at, char word[16]) {
     *at += strspn(*at, " \t\r\n,");
     const size_t length = strcspn(*at, " \t\r\n,");
@@ -15,8 +15,8 @@ static bool next_word(const char **at, char word[16]) {
     return length > 0;
 }
 
-static bool take_card(const char *word, sabot_composition *left, sabot_card *card, char *sentence,
-                      size_t size) {
+static bool remove_card(const char *word, sabot_composition *left, sabot_card *card, char *sentence,
+                        size_t size) {
     if (sabot_card_parse(word, card) != SABOT_OK) {
         snprintf(sentence, size, "'%s': %s", word, sabot_status_sentence(SABOT_CARD_IS_UNKNOWN));
         return false;
@@ -32,7 +32,7 @@ bool sabot_odds_remove(const char *cards, sabot_composition *left, char *sentenc
     char word[16];
     sabot_card card;
     while (next_word(&cards, word)) {
-        if (!take_card(word, left, &card, sentence, size)) {
+        if (!remove_card(word, left, &card, sentence, size)) {
             return false;
         }
     }
@@ -45,10 +45,10 @@ bool sabot_odds_hand(const char *cards, sabot_hand *hand, sabot_composition *lef
     sabot_card card;
     while (next_word(&cards, word)) {
         if (hand->count == 3) {
-            snprintf(sentence, size, "a hand has at most three cards");
+            snprintf(sentence, size, "a hand has at max three cards");
             return false;
         }
-        if (!take_card(word, left, &card, sentence, size)) {
+        if (!remove_card(word, left, &card, sentence, size)) {
             return false;
         }
         sabot_hand_add(hand, card);
@@ -56,7 +56,7 @@ bool sabot_odds_hand(const char *cards, sabot_hand *hand, sabot_composition *lef
     return true;
 }
 
-/// One number up to its comma or the end; what is too large for any shoe is UINT16_MAX.
+/// Reads a number up to a comma or the end. Numbers too large for any shoe become UINT16_MAX.
 static bool next_count(const char **at, uint16_t *count) {
     const size_t length = strspn(*at, "0123456789");
     uint64_t number = UINT16_MAX;
@@ -66,7 +66,7 @@ static bool next_count(const char **at, uint16_t *count) {
     return length > 0;
 }
 
-static bool counts_are_good(const sabot_values *values, char *sentence, size_t size) {
+static bool check_counts(const sabot_values *values, char *sentence, size_t size) {
     for (int value = 0; value < 10; value++) {
         if (values->counts[value] > sabot_values_most(value)) {
             snprintf(sentence, size, "number %d of 10: %s (%s)", value + 1,
@@ -87,16 +87,15 @@ bool sabot_odds_counts(const char *counts, sabot_values *values, char *sentence,
     for (int value = 0; value < 10; value++) {
         const char closing = value < 9 ? ',' : '\0';
         if (!next_count(&at, &values->counts[value]) || *at != closing) {
-            snprintf(
-                sentence, size,
-                "number %d of 10: takes ten whole numbers with commas between, the cards left worth 0 first, as in "
-                "128,32,32,32,32,32,32,32,32,32",
-                value + 1);
+            snprintf(sentence, size,
+                     "number %d of 10: must be ten whole numbers separated by commas, value 0 first, such as "
+                     "128,32,32,32,32,32,32,32,32,32",
+                     value + 1);
             return false;
         }
         at++;
     }
-    return counts_are_good(values, sentence, size);
+    return check_counts(values, sentence, size);
 }
 
 int sabot_cli_cut_min(const sabot_shoe_settings *shoe) {
@@ -111,13 +110,13 @@ bool sabot_cli_choose_shoe(const char *command, long long decks, long long cut, 
                            sabot_shoe_settings *shoe) {
     *shoe_decks = decks > 0 ? (uint8_t)decks : *shoe_decks;
     const long long chosen = cut >= 0 ? cut : shoe->cut_cards;
-    const int fewest = sabot_cli_cut_min(shoe), most = sabot_cli_cut_max(*shoe_decks);
-    if (chosen < fewest || chosen > most) {
+    const int min = sabot_cli_cut_min(shoe), max = sabot_cli_cut_max(*shoe_decks);
+    if (chosen < min || chosen > max) {
         return sabot_cli_deny(
             command,
-            "--cut takes %d to %d cards from the end of %d deck%s, not %lld: the last hands need %d "
-            "cards, and it stands in the last half",
-            fewest, most, *shoe_decks, *shoe_decks == 1 ? "" : "s", chosen, fewest);
+            "--cut takes %d to %d cards from the end with %d deck%s, not %lld: the last hands need %d "
+            "cards, and the cut card must be in the second half",
+            min, max, *shoe_decks, *shoe_decks == 1 ? "" : "s", chosen, min);
     }
     shoe->cut_cards = (uint16_t)chosen;
     return true;
@@ -129,7 +128,7 @@ bool sabot_cli_read_combination(const char *command, const char *text, sabot_com
     }
     return sabot_cli_deny(
         command,
-        "--seat-combo takes Player's suit and Banker's of the other colour: C/D C/H D/C D/S H/C H/S "
+        "--seat-combo takes two suits of different colors, Player's first: C/D C/H D/C D/S H/C H/S "
         "S/D or S/H, not '%.20s' (R-PROG-2)",
         text);
 }

@@ -1,4 +1,4 @@
-/// Exact odds for people.
+/// Text output of sabot odds.
 #include "cmd/odds/odds.h"
 
 #include "cmd/cli.h"
@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/// "1 in 44.4", or "never".
+/// Prints the x of "1 in x", or "never".
 static void print_one_in(double probability) {
     char text[32] = "never";
     if (probability > 0) {
@@ -16,7 +16,7 @@ static void print_one_in(double probability) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The wagers
+// Bets
 
 static void print_counts(const sabot_odds *odds) {
     static const char *const names[] = {"Player", "Banker", "Tie", "Dragon 7", "Panda 8", "natural"};
@@ -32,7 +32,7 @@ static const sabot_schedule_row *row_of(const sabot_ruleset *ruleset) {
     return &ruleset->schedule[ruleset->schedule_row];
 }
 
-static bool takes_fees(const sabot_ruleset *ruleset) {
+static bool has_fees(const sabot_ruleset *ruleset) {
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (row_of(ruleset)->fee_cents[kind] > 0) {
             return true;
@@ -41,10 +41,10 @@ static bool takes_fees(const sabot_ruleset *ruleset) {
     return false;
 }
 
-/// "1.2350%", and no minus before a zero.
+/// Prints an edge as "1.2350%", without a minus sign before zero.
 static void print_edge(double expected, int width, int digits) {
     const double edge = -100 * expected;
-    printf(" %*.*f%%", width + 1, digits, edge == 0 ? 0 : edge);
+    printf(" %*.*f%%", width, digits, edge == 0 ? 0 : edge);
 }
 
 static void print_wager(const sabot_ruleset *ruleset, const sabot_odds *odds, sabot_kind kind) {
@@ -53,41 +53,40 @@ static void print_wager(const sabot_ruleset *ruleset, const sabot_odds *odds, sa
     const int64_t fee_cents = row_of(ruleset)->fee_cents[kind];
     const double at_minimum = worth.expected - sabot_worth_fee(limits.min_cents, fee_cents);
     const double at_maximum = worth.expected - sabot_worth_fee(limits.max_cents, fee_cents);
-    const bool is_good = at_maximum > 0;
+    const bool favors_player = at_maximum > 0;
     printf("  %-9s %3d to 1%s", sabot_kind_title(kind), ruleset->wagers[kind].odds,
-           sabot_paint_if(is_good, SABOT_PAINT_TIE));
-    print_edge(worth.expected, 11, 6);
-    fputs(sabot_paint_if(is_good, SABOT_PAINT_OFF), stdout);
+           sabot_paint_if(favors_player, SABOT_PAINT_TIE));
+    print_edge(worth.expected, 12, 6);
+    fputs(sabot_paint_if(favors_player, SABOT_PAINT_OFF), stdout);
     print_one_in(worth.hit);
     printf(" %12.6f", worth.deviation);
-    if (takes_fees(ruleset)) {
-        print_edge(at_minimum, 10, 4);
-        print_edge(at_maximum, 10, 4);
+    if (has_fees(ruleset)) {
+        print_edge(at_minimum, 15, 4);
+        print_edge(at_maximum, 15, 4);
     }
-    fputs(is_good              ? "  in the bettor's favour"
-          : worth.expected > 0 ? "  in the bettor's favour but for the fee"
+    fputs(favors_player        ? "  favors the player"
+          : worth.expected > 0 ? "  favors the player before the fee"
                                : "",
           stdout);
     putchar('\n');
 }
 
 static void print_wagers(const sabot_ruleset *ruleset, const sabot_odds *odds) {
-    const bool fees = takes_fees(ruleset);
-    printf("  %-9s %8s %13s %12s %12s%s\n", "wager", "pays", "house edge", "wins 1 in", "deviation",
-           fees ? "  fee at min.  fee at max." : "");
+    const bool fees = has_fees(ruleset);
+    printf("  %-9s %8s %13s %12s %12s%s\n", "bet", "pays", "house edge", "wins 1 in", "std. dev.",
+           fees ? " edge at min. bet edge at max. bet" : "");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
             print_wager(ruleset, odds, (sabot_kind)kind);
         }
     }
     if (fees) {
-        fputs(
-            "  The last two: the edge with the flat fee of the row in force, at its smallest and largest stake.\n",
-            stdout);
+        fputs("  Edge at min. and max. bet: fee included, for the limits and fees of the default row.\n",
+              stdout);
     }
 }
 
-/// An arrow says which way the bettor's luck turns, so that nobody has to read signs.
+/// Prints a change with an arrow for its direction: up is better for the player.
 static void print_change(double change) {
     if (isnan(change)) {
         printf(" %7s", "-");
@@ -100,7 +99,7 @@ static void print_change(double change) {
 
 static void print_removal(const sabot_ruleset *ruleset, const sabot_values *values) {
     const sabot_removal removal = sabot_removal_of(values, ruleset);
-    printf("  %-9s", "card gone");
+    printf("  %-9s", "removed");
     for (int value = 0; value < 10; value++) {
         printf(" %7s", value == 0 ? "10-king" : value == 1 ? "ace" : (char[]){(char)('0' + value), '\0'});
     }
@@ -127,9 +126,9 @@ static void print_table(const sabot_deal *deal) {
     }
 }
 
-/// Who drew, and how often; the totals are in the table below it.
+/// Prints how often each side draws. The totals follow in a table.
 static void print_cards(const sabot_joint *joint) {
-    static const char *const names[2][2] = {{"nobody draws, 4 cards", "Banker draws, 5 cards"},
+    static const char *const names[2][2] = {{"no draw, 4 cards", "Banker draws, 5 cards"},
                                             {"Player draws, 5 cards", "both draw, 6 cards"}};
     for (int drew = 0; drew < 4; drew++) {
         uint64_t deals = 0;
@@ -142,7 +141,7 @@ static void print_cards(const sabot_joint *joint) {
 
 static void print_joint(const sabot_joint *joint) {
     sabot_paint_title(
-        "Every way a hand can end, in percent: who draws, and Player's total down, Banker's across");
+        "Joint distribution, in percent: draws, then Player's total (rows) by Banker's total (columns)");
     print_cards(joint);
     fputs("\n       ", stdout);
     for (int banker = 0; banker < 10; banker++) {
@@ -167,17 +166,17 @@ void sabot_print_odds(const sabot_ruleset *ruleset, const sabot_odds_facts *fact
     if (facts->in_a_hand) {
         print_table(&facts->deal);
     }
-    sabot_paint_title("Deals, of all ways to draw the cards up to six");
+    sabot_paint_title("Outcomes, in ordered deals of up to six cards");
     print_counts(&facts->odds);
     sabot_joint joint = {0};
     if (!facts->in_a_hand) {
         joint = sabot_joint_of(&facts->values);
-        printf("  %-12s %22.6f\n", "cards a hand", sabot_joint_cards(&joint));
+        printf("  %-12s %22.6f\n", "cards/hand", sabot_joint_cards(&joint));
     }
-    sabot_paint_title("Wagers");
+    sabot_paint_title("Bets");
     print_wagers(ruleset, &facts->odds);
     if (!facts->in_a_hand) {
-        sabot_paint_title("What one card less does to the bettor's expectation, in percent of the wager");
+        sabot_paint_title("Effect of removing one card on the player's expectation, in percent of the bet");
         print_removal(ruleset, &facts->values);
     }
     if (facts->joint) {
@@ -189,7 +188,8 @@ void sabot_print_odds(const sabot_ruleset *ruleset, const sabot_odds_facts *fact
 // Progressives
 
 static void print_prizes(const sabot_progressive_odds *odds, const sabot_paytable *paytable) {
-    printf("  %-30s %12s %14s %12s %12s\n", "event, the best only", "1 in", "probability", "pays", "envy");
+    printf("  %-30s %12s %14s %12s %12s\n", "prize (only the best pays)", "1 in", "probability", "pays",
+           "envy");
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
         const double probability = (double)odds->prizes[prize] / (double)odds->total;
         printf("  %-30s", sabot_prize_title((sabot_prize)prize));
@@ -206,28 +206,28 @@ static void print_progressive(const sabot_paytable *paytable, const sabot_progre
         sabot_progressive_odds_of(&facts->left, paytable->kind, facts->combination);
     const sabot_progressive_worth worth = sabot_progressive_worth_of(&odds, paytable);
     const int64_t meter_cents = facts->meter_cents[sabot_progressive_index(paytable->kind)];
-    sabot_paint_title("%s (%s), %s a hand", sabot_kind_title(paytable->kind), paytable->name,
+    sabot_paint_title("%s (%s), %s per hand", sabot_kind_title(paytable->kind), paytable->name,
                       sabot_cli_dollars(paytable->price_cents).text);
     print_prizes(&odds, paytable);
-    printf("  fixed pays return %.6f of the wager, dealer envy costs %.6f of it\n", worth.fixed_return,
+    printf("  fixed prizes return %.6f of the bet, dealer envy costs %.6f of it\n", worth.fixed_return,
            worth.envy_cost);
-    printf("  at a meter of %s the wager returns %.6f", sabot_cli_dollars(meter_cents).text,
+    printf("  at a meter of %s the bet returns %.6f", sabot_cli_dollars(meter_cents).text,
            sabot_progressive_return(&odds, paytable, meter_cents));
     if (worth.combination == 0) {
-        fputs("; from these cards the meter cannot be won\n", stdout);
+        fputs("; the meter cannot be won from these cards\n", stdout);
         return;
     }
     if (worth.even_meter_cents > 0) {
-        printf("; it is even at %s\n", sabot_cli_dollars((int64_t)(worth.even_meter_cents + 0.5)).text);
+        printf("; break-even meter %s\n", sabot_cli_dollars((int64_t)(worth.even_meter_cents + 0.5)).text);
     } else {
-        fputs("; it is in the bettor's favour at any meter\n", stdout);
+        fputs("; it favors the player at any meter\n", stdout);
     }
-    printf("  in the long run it returns %.6f, and the meter is won at %s on average\n",
+    printf("  in the long run the bet returns %.6f; the meter is won at %s on average\n",
            worth.long_run_return, sabot_cli_dollars((int64_t)(worth.won_meter_cents + 0.5)).text);
 }
 
 void sabot_print_progressives(const sabot_ruleset *ruleset, const sabot_progressive_facts *facts) {
-    printf("%s%s%s, %d cards left, a seat with %s\n", sabot_paint(SABOT_PAINT_STRONG), ruleset->title,
+    printf("%s%s%s, %d cards left, seat combination %s\n", sabot_paint(SABOT_PAINT_STRONG), ruleset->title,
            sabot_paint(SABOT_PAINT_OFF), facts->left.total, sabot_cli_combination(facts->combination).text);
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (ruleset->wagers[sabot_progressive_kind(i)].offered) {

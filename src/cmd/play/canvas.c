@@ -6,23 +6,23 @@
 #include <stdio.h>
 #include <string.h>
 
-static int at_most(int number, int most) {
-    return number < 0 ? 0 : number < most ? number : most;
+static int clamp(int number, int max) {
+    return number < 0 ? 0 : number < max ? number : max;
 }
 
 void sabot_canvas_begin(sabot_canvas *canvas, int rows, int columns, bool has_symbols) {
-    canvas->rows = at_most(rows, SABOT_CANVAS_ROWS_MAX);
-    canvas->columns = at_most(columns, SABOT_CANVAS_COLUMNS_MAX);
+    canvas->rows = clamp(rows, SABOT_CANVAS_ROWS_MAX);
+    canvas->columns = clamp(columns, SABOT_CANVAS_COLUMNS_MAX);
     canvas->has_symbols = has_symbols;
     const sabot_pen pen = sabot_pen_on(canvas, (sabot_area){0, 0, canvas->rows, canvas->columns});
     sabot_pen_fill(&pen, pen.area, SABOT_STYLE_PLAIN);
 }
 
 sabot_pen sabot_pen_on(sabot_canvas *canvas, sabot_area area) {
-    const int row = at_most(area.row, canvas->rows);
-    const int column = at_most(area.column, canvas->columns);
-    const sabot_area inside = {row, column, at_most(area.row + area.rows - row, canvas->rows - row),
-                               at_most(area.column + area.columns - column, canvas->columns - column)};
+    const int row = clamp(area.row, canvas->rows);
+    const int column = clamp(area.column, canvas->columns);
+    const sabot_area inside = {row, column, clamp(area.row + area.rows - row, canvas->rows - row),
+                               clamp(area.column + area.columns - column, canvas->columns - column)};
     return (sabot_pen){canvas, inside};
 }
 
@@ -38,7 +38,7 @@ void sabot_pen_symbol(const sabot_pen *pen, int row, int column, sabot_style sty
     put(pen, row, column, style, pen->canvas->has_symbols ? symbol : (unsigned char)ascii);
 }
 
-/// The first code point of plain text, and how many bytes it takes.
+/// Returns the first code point of the text and its number of bytes; '?' for an invalid byte.
 static uint32_t read_symbol(const char *text, int *bytes) {
     *bytes = sabot_text_plain_bytes(text);
     if (*bytes == 0) {
@@ -77,7 +77,7 @@ void sabot_pen_right(const sabot_pen *pen, int row, int end, sabot_style style, 
     sabot_pen_text(pen, row, end - (int)strlen(text), style, text);
 }
 
-/// How many bytes of `text` go into `columns`, cut between words where it can be.
+/// Returns how many bytes of `text` fit into `columns`, cut between words if possible.
 static int bytes_of_row(const char *text, int columns) {
     const int length = (int)strlen(text);
     if (length <= columns) {

@@ -1,5 +1,5 @@
-/// What a screen shows, as a value: cells with a symbol and a style. A pen writes in one area of it; what
-/// falls outside is cut off.
+/// The contents of a screen as a value: cells with a symbol and a style. A pen writes in one area of it and
+/// cuts off everything outside.
 ///
 ///     sabot_canvas_begin(&canvas, 24, 80, true);
 ///     const sabot_pen pen = sabot_pen_on(&canvas, (sabot_area){0, 0, 1, 80});
@@ -10,11 +10,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// A larger terminal is used up to here.
+/// Maximum size. Larger terminals are used only up to it.
 #define SABOT_CANVAS_ROWS_MAX    150
 #define SABOT_CANVAS_COLUMNS_MAX 400
 
-/// What a cell means; the terminal decides how it looks, with many colours, with eight, or with none.
+/// The meaning of a cell. The terminal's colors (256, 8 or none) decide how it looks.
 typedef enum {
     SABOT_STYLE_PLAIN,
     SABOT_STYLE_FAINT,
@@ -23,19 +23,19 @@ typedef enum {
     SABOT_STYLE_FELT,
     SABOT_STYLE_FELT_FAINT,
     SABOT_STYLE_FELT_STRONG,
-    SABOT_STYLE_PLAYER, ///< the five as grounds: blue, red, green, gold, white on black
+    SABOT_STYLE_PLAYER, ///< these five are backgrounds: blue, red, green, gold, white on black
     SABOT_STYLE_BANKER,
     SABOT_STYLE_TIE,
     SABOT_STYLE_DRAGON7,
     SABOT_STYLE_PANDA8,
-    SABOT_STYLE_PLAYER_MARK, ///< the same as letters on the screen's own ground
+    SABOT_STYLE_PLAYER_MARK, ///< these three are letters in color on the normal background
     SABOT_STYLE_BANKER_MARK,
     SABOT_STYLE_TIE_MARK,
     SABOT_STYLE_RED_CARD,
     SABOT_STYLE_BLACK_CARD,
     SABOT_STYLE_CARD_BACK,
-    SABOT_STYLE_CHIP,  ///< the chip in hand, a wager that lies
-    SABOT_STYLE_YOURS, ///< your lines of the sheet
+    SABOT_STYLE_CHIP,  ///< the selected chip, a bet
+    SABOT_STYLE_YOURS, ///< your lines of the settlement sheet
     SABOT_STYLE_COUNT
 } sabot_style;
 
@@ -46,7 +46,7 @@ typedef struct {
 
 typedef struct {
     int rows, columns;
-    bool has_symbols; ///< false: ASCII alone
+    bool has_symbols; ///< false: ASCII only
     sabot_canvas_cell cells[SABOT_CANVAS_ROWS_MAX][SABOT_CANVAS_COLUMNS_MAX];
 } sabot_canvas;
 
@@ -59,25 +59,28 @@ typedef struct {
     sabot_area area; ///< inside the canvas
 } sabot_pen;
 
-/// Blank; a size beyond the bounds is cut to them.
+/// Clears the canvas. Sizes above the maximum are reduced to it.
 void sabot_canvas_begin(sabot_canvas *canvas, int rows, int columns, bool has_symbols);
-/// A pen for the part of `area` that lies on the canvas.
+/// Returns a pen for the part of `area` that is on the canvas.
 sabot_pen sabot_pen_on(sabot_canvas *canvas, sabot_area area);
 
-/// Rows and columns count from the area's corner. One symbol, or the ASCII that stands for it.
+// Rows and columns count from the area's top left corner.
+
+/// Draws a symbol, or its ASCII substitute.
 void sabot_pen_symbol(const sabot_pen *pen, int row, int column, sabot_style style, uint32_t symbol,
                       char ascii);
-/// UTF-8, up to the end of the area; gives the column after it.
+/// Draws UTF-8 text. Returns the column after it.
 int sabot_pen_text(const sabot_pen *pen, int row, int column, sabot_style style, const char *text);
+/// Draws formatted text. Returns the column after it.
 int sabot_pen_print(const sabot_pen *pen, int row, int column, sabot_style style, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-/// The text ends before `end`.
+/// Draws text that ends before the column `end`.
 void sabot_pen_right(const sabot_pen *pen, int row, int end, sabot_style style, const char *text);
-/// Words over at most `rows_max` rows; gives how many it took.
+/// Draws text with word wrap over at most `rows_max` rows. Returns the number of rows used.
 int sabot_pen_wrap(const sabot_pen *pen, int row, int rows_max, sabot_style style, const char *text);
-/// Blanks of a style.
+/// Fills `area` with blanks of a style.
 void sabot_pen_fill(const sabot_pen *pen, sabot_area area, sabot_style style);
-/// A frame along the border of `area`.
+/// Draws a frame along the border of `area`.
 void sabot_pen_box(const sabot_pen *pen, sabot_area area, sabot_style style);
 
 #endif

@@ -10,7 +10,7 @@ enum {
     CARDS_ROW = 1,
     RULE_ROW = 6,
     RESULT_ROW = 8,
-    WORD = 19
+    STATE_COLUMN = 19
 };
 
 // ---------------------------------------------------------------------------------------------------------
@@ -22,7 +22,7 @@ static void draw_suit(const sabot_pen *pen, int row, int column, sabot_style sty
     sabot_pen_symbol(pen, row, column, style, symbols[suit], letters[suit]);
 }
 
-/// Rank and suit in two corners, the suit in the middle.
+/// Draws rank and suit in two corners and the suit in the middle.
 static void draw_card(const sabot_pen *pen, int row, int column, sabot_card card) {
     const sabot_suit suit = sabot_card_suit(card);
     const sabot_style style = sabot_suit_is_red(suit) ? SABOT_STYLE_RED_CARD : SABOT_STYLE_BLACK_CARD;
@@ -51,16 +51,16 @@ static void draw_back(const sabot_pen *pen, int row, int column) {
     }
 }
 
-/// Where a card may come to lie.
-static void draw_place(const sabot_pen *pen, int row, int column) {
+/// Draws the outline of a card that is not dealt yet.
+static void draw_outline(const sabot_pen *pen, int row, int column) {
     sabot_pen_box(pen, (sabot_area){row, column, CARD_ROWS, CARD_COLUMNS}, SABOT_STYLE_FELT_FAINT);
 }
 
 typedef struct {
     const char *title;
     sabot_style style;
-    sabot_hand hand; ///< what is seen of it
-    bool has_back;   ///< and a card face down
+    sabot_hand hand; ///< its face-up cards
+    bool has_back;   ///< has a face-down card
     bool is_next;
     bool wins;
 } dealt_side;
@@ -72,9 +72,9 @@ static void draw_side(const sabot_pen *pen, int column, const dealt_side *side) 
                         sabot_hand_is_natural(&side->hand) && !side->has_back ? " natural" : "");
     }
     if (side->wins) {
-        sabot_pen_text(pen, 0, column + WORD, SABOT_STYLE_FELT_STRONG, "WINS");
+        sabot_pen_text(pen, 0, column + STATE_COLUMN, SABOT_STYLE_FELT_STRONG, "WINS");
     } else if (side->is_next) {
-        sabot_pen_text(pen, 0, column + WORD, SABOT_STYLE_FELT_FAINT, "next");
+        sabot_pen_text(pen, 0, column + STATE_COLUMN, SABOT_STYLE_FELT_FAINT, "next");
     }
     for (int i = 0; i < 3; i++) {
         const int at = column + i * CARD_STEP;
@@ -83,7 +83,7 @@ static void draw_side(const sabot_pen *pen, int column, const dealt_side *side) 
         } else if (i == side->hand.count && side->has_back) {
             draw_back(pen, CARDS_ROW, at);
         } else if (i < 2) {
-            draw_place(pen, CARDS_ROW, at);
+            draw_outline(pen, CARDS_ROW, at);
         }
     }
 }
@@ -112,13 +112,13 @@ static void draw_hands(const sabot_game *game, const sabot_pen *pen, const sabot
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Words
+// Text
 
 static void center(const sabot_pen *pen, int row, sabot_style style, const char *text) {
     sabot_pen_text(pen, row, (pen->area.columns - (int)strlen(text)) / 2, style, text);
 }
 
-/// Why the next card goes where it goes, or why there is none.
+/// Explains who draws next, or why no card is drawn.
 static void draw_rule(const sabot_pen *pen, const sabot_deal *shown) {
     char reason[128], line[160];
     sabot_text text = sabot_text_in(reason, sizeof reason);
@@ -141,8 +141,8 @@ static void draw_result(const sabot_pen *pen, const sabot_coup *coup) {
     static const sabot_style styles[] = {SABOT_STYLE_PLAYER, SABOT_STYLE_BANKER, SABOT_STYLE_TIE};
     const int high = coup->player_total > coup->banker_total ? coup->player_total : coup->banker_total;
     const int low = coup->player_total + coup->banker_total - high;
-    const char *const bonus = coup->dragon7                                  ? "DRAGON 7 !  "
-                              : coup->panda8                                 ? "PANDA 8 !  "
+    const char *const bonus = coup->dragon7                                  ? "DRAGON 7!  "
+                              : coup->panda8                                 ? "PANDA 8!  "
                               : coup->player_natural || coup->banker_natural ? "Natural.  "
                                                                              : "";
     char line[64];
@@ -165,7 +165,7 @@ void sabot_felt_draw(const sabot_game *game, const sabot_pen *pen) {
     } else {
         center(pen, RULE_ROW, SABOT_STYLE_FELT,
                game->phase == SABOT_GAME_OFFERED  ? "The bank is offered to you."
-               : sabot_play_you_bank(game->table) ? "You bank: Space deals."
+               : sabot_play_you_bank(game->table) ? "You have the bank. Press Space to deal."
                                                   : "Place your bets.");
     }
 }

@@ -7,8 +7,8 @@
 #include <stdarg.h>
 #include <string.h>
 
-/// So long a hand lies there before a key goes on: nobody hurries past a result.
-enum { CALM_MS = 250 };
+/// A result is shown for this long before a key moves on to the next hand.
+enum { RESULT_MS = 250 };
 
 void sabot_game_say(sabot_game *game, const char *format, ...) {
     va_list arguments;
@@ -25,8 +25,8 @@ bool sabot_game_is_taken(sabot_game *game, sabot_status status) {
     return status == SABOT_OK;
 }
 
-/// Behind what was said already, as far as there is room.
-static void say_more(sabot_game *game, const char *text) {
+/// Appends to the message, as far as it fits.
+static void append_message(sabot_game *game, const char *text) {
     const size_t length = strlen(game->message);
     if (text[0] == '\0') {
         return;
@@ -40,7 +40,7 @@ int64_t sabot_chip_cents(int chip) {
     return cents[chip];
 }
 
-/// The chip to begin with: the largest that does not pass the least line wager.
+/// Returns the first selected chip: the largest that does not exceed the line minimum.
 static int first_chip(const sabot_play_table *table) {
     int chip = 0;
     while (chip + 1 < SABOT_CHIP_COUNT &&
@@ -53,35 +53,35 @@ static int first_chip(const sabot_play_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // From hand to hand
 
-static void tell_new_shoe(sabot_game *game) {
+static void announce_shoe(sabot_game *game) {
     const sabot_burned burned = game->table->burned;
     char text[128];
-    snprintf(text, sizeof text, "Shoe %u of %d decks.", game->table->live.shoe.number,
+    snprintf(text, sizeof text, "Shoe %u, %d decks.", game->table->live.shoe.number,
              game->table->live.shoe.decks);
     if (burned.exposed) {
-        snprintf(text, sizeof text, "Shoe %u of %d decks: the first card is %s, %d more are burned.",
+        snprintf(text, sizeof text, "Shoe %u, %d decks. Burn card %s; %d more burned.",
                  game->table->live.shoe.number, game->table->live.shoe.decks,
                  sabot_cli_card(burned.card).text, burned.cards - 1);
     }
-    say_more(game, text);
+    append_message(game, text);
 }
 
 void sabot_game_begin_hand(sabot_game *game) {
     sabot_play_begin_hand(game->table);
     if (game->has_new_shoe) {
-        tell_new_shoe(game);
+        announce_shoe(game);
         game->has_new_shoe = false;
     }
     game->phase = SABOT_GAME_BETTING;
     game->warned = false;
     if (game->table->last_hand) {
-        say_more(game, "The last hand of this shoe.");
+        append_message(game, "Last hand of this shoe.");
     }
 }
 
 void sabot_game_find_bank(sabot_game *game) {
     while (sabot_play_seek_bank(game->table)) {
-        say_more(game, game->table->sentence);
+        append_message(game, game->table->sentence);
     }
     if (sabot_play_is_offered(game->table)) {
         game->phase = SABOT_GAME_OFFERED;
@@ -109,7 +109,7 @@ static sabot_pace pace_of(const sabot_game *game) {
     return game->is_hurried ? SABOT_PACE_AT_ONCE : game->is_fast ? SABOT_PACE_FAST : SABOT_PACE_NATURAL;
 }
 
-static void await_beat(sabot_game *game, int64_t now_ms) {
+static void schedule_step(sabot_game *game, int64_t now_ms) {
     game->due_ms =
         now_ms + sabot_rhythm_pause_ms(&game->table->live.round.deal, game->is_hidden, pace_of(game));
 }
@@ -119,13 +119,13 @@ static void settle(sabot_game *game, int64_t now_ms) {
     game->hands++;
     game->phase = SABOT_GAME_SETTLED;
     game->is_seen = false;
-    game->due_ms = now_ms + CALM_MS;
+    game->due_ms = now_ms + RESULT_MS;
     if (sabot_game_is_last(game)) {
-        sabot_game_say(game, "That was the last hand of --hands: Space leaves the table.");
+        sabot_game_say(game, "That was the last of your --hands. Press Space to leave.");
     }
 }
 
-static void beat(sabot_game *game, int64_t now_ms) {
+static void run_step(sabot_game *game, int64_t now_ms) {
     switch (sabot_rhythm_next(&game->table->live.round.deal, game->is_hidden)) {
     case SABOT_BEAT_HIDDEN:
         game->is_hidden = true;
@@ -141,12 +141,12 @@ static void beat(sabot_game *game, int64_t now_ms) {
         settle(game, now_ms);
         return;
     }
-    await_beat(game, now_ms);
+    schedule_step(game, now_ms);
 }
 
 void sabot_game_tick(sabot_game *game, int64_t now_ms) {
     while (game->phase == SABOT_GAME_DEALING && now_ms >= game->due_ms) {
-        beat(game, now_ms);
+        run_step(game, now_ms);
     }
     game->is_seen = game->phase == SABOT_GAME_SETTLED && now_ms >= game->due_ms;
 }
@@ -161,7 +161,7 @@ int sabot_game_wait_ms(const sabot_game *game, int64_t now_ms) {
 void sabot_game_leave(sabot_game *game) {
     game->is_hurried = true;
     while (game->phase == SABOT_GAME_DEALING) {
-        beat(game, game->due_ms);
+        run_step(game, game->due_ms);
     }
     if (game->phase != SABOT_GAME_LEFT) {
         sabot_play_leave(game->table);
@@ -199,7 +199,7 @@ void sabot_game_go(sabot_game *game, int64_t now_ms) {
     case SABOT_GAME_BETTING:
         if (!game->warned && !sabot_play_you_bank(game->table) && sabot_play_stakes(game->table) == 0) {
             game->warned = true;
-            sabot_game_say(game, "You have no bets: Space once more deals this hand without you.");
+            sabot_game_say(game, "You have no bets. Press Space again to deal anyway.");
             return;
         }
         if (!sabot_game_is_taken(game, sabot_play_start(game->table))) {
@@ -209,11 +209,11 @@ void sabot_game_go(sabot_game *game, int64_t now_ms) {
         game->phase = SABOT_GAME_DEALING;
         game->page = SABOT_PAGE_TABLE;
         game->is_hurried = false;
-        await_beat(game, now_ms);
+        schedule_step(game, now_ms);
         return;
     case SABOT_GAME_DEALING:
         game->is_hurried = true;
-        await_beat(game, now_ms);
+        schedule_step(game, now_ms);
         return;
     case SABOT_GAME_SETTLED:
         if (game->is_seen) {
@@ -221,11 +221,11 @@ void sabot_game_go(sabot_game *game, int64_t now_ms) {
         }
         return;
     default:
-        sabot_game_say(game, "Answer first."); // the offer stands behind it
+        sabot_game_say(game, "Take or pass the bank first."); // the offer is shown after it
     }
 }
 
-enum { CARD_MS = 600, BREATH_MS = 1300, SQUEEZE_MS = 1000, END_MS = 900, FAST_TIMES = 5 };
+enum { CARD_MS = 600, THIRD_CARD_MS = 1300, TURN_MS = 1000, END_MS = 900, FAST_FACTOR = 5 };
 
 sabot_beat sabot_rhythm_next(const sabot_deal *deal, bool is_hidden) {
     if (is_hidden) {
@@ -238,20 +238,20 @@ sabot_beat sabot_rhythm_next(const sabot_deal *deal, bool is_hidden) {
     return next.rule == SABOT_BY_DEAL_1 ? SABOT_BEAT_CARD : SABOT_BEAT_HIDDEN;
 }
 
-static int natural_pause_ms(const sabot_deal *deal, bool is_hidden) {
+static int normal_pause_ms(const sabot_deal *deal, bool is_hidden) {
     switch (sabot_rhythm_next(deal, is_hidden)) {
     case SABOT_BEAT_CARD:
         return deal->player.count == 0 ? CARD_MS / 2 : CARD_MS;
     case SABOT_BEAT_HIDDEN:
-        return BREATH_MS; // the time to read why
+        return THIRD_CARD_MS; // time to read why
     case SABOT_BEAT_TURN:
-        return SQUEEZE_MS;
+        return TURN_MS;
     default:
         return END_MS;
     }
 }
 
 int sabot_rhythm_pause_ms(const sabot_deal *deal, bool is_hidden, sabot_pace pace) {
-    const int pause_ms = natural_pause_ms(deal, is_hidden);
-    return pace == SABOT_PACE_AT_ONCE ? 0 : pace == SABOT_PACE_FAST ? pause_ms / FAST_TIMES : pause_ms;
+    const int pause_ms = normal_pause_ms(deal, is_hidden);
+    return pace == SABOT_PACE_AT_ONCE ? 0 : pace == SABOT_PACE_FAST ? pause_ms / FAST_FACTOR : pause_ms;
 }

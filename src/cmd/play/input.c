@@ -12,7 +12,7 @@ typedef struct {
     int count;
 } word_list;
 
-/// Splits a line at its spaces, in lower case. false where there are too many words, or one is too long.
+/// Splits a line into lower-case words. Returns false if there are too many words or one is too long.
 static bool split(const char *line, word_list *list) {
     list->count = 0;
     while (*line != '\0') {
@@ -61,7 +61,7 @@ static bool read_kind(const char *word, sabot_kind *kind) {
     static const struct {
         const char *word;
         sabot_kind kind;
-    } shorts[] = {
+    } short_names[] = {
         {"p", SABOT_KIND_PLAYER},
         {"b", SABOT_KIND_BANKER},
         {"t", SABOT_KIND_TIE},
@@ -72,19 +72,19 @@ static bool read_kind(const char *word, sabot_kind *kind) {
         {"pd", SABOT_KIND_PROGRESSIVE_DRAGON7},
         {"pp", SABOT_KIND_PROGRESSIVE_PANDA8},
     };
-    for (size_t i = 0; i < sizeof shorts / sizeof shorts[0]; i++) {
-        if (strcmp(word, shorts[i].word) == 0) {
-            *kind = shorts[i].kind;
+    for (size_t i = 0; i < sizeof short_names / sizeof short_names[0]; i++) {
+        if (strcmp(word, short_names[i].word) == 0) {
+            *kind = short_names[i].kind;
             return true;
         }
     }
     return sabot_kind_parse(word, kind);
 }
 
-static const char not_dollars[] = "is no amount in dollars, such as 1000 or 2.50";
+static const char not_dollars[] = "is not a dollar amount: try 1000 or 2.50";
 
-static bool refuse(char *sentence, size_t size, const char *word, const char *right) {
-    snprintf(sentence, size, "'%s' %s", word, right);
+static bool refuse(char *sentence, size_t size, const char *word, const char *error) {
+    snprintf(sentence, size, "'%s' %s", word, error);
     return false;
 }
 
@@ -93,18 +93,17 @@ static bool read_bets(const word_list *list, sabot_play_command *command, char *
     for (int i = 0; i < list->count; i++) {
         sabot_play_bet bet = {0};
         if (!read_kind(list->words[i], &bet.kind)) {
-            return refuse(sentence, size, list->words[i], "is no wager or command: try  b 25 t 5  or  help");
+            return refuse(sentence, size, list->words[i], "is not a bet or command: try  b 25 t 5  or  help");
         }
         for (int j = 0; j < command->bet_count; j++) {
             if (command->bets[j].kind == bet.kind) {
-                return refuse(sentence, size, list->words[i], "stands twice in this line");
+                return refuse(sentence, size, list->words[i], "appears twice");
             }
         }
         if (!sabot_kind_is_progressive(bet.kind)) {
             i++;
             if (i == list->count) {
-                return refuse(sentence, size, list->words[i - 1],
-                              "needs an amount in dollars behind it, as in  b 25");
+                return refuse(sentence, size, list->words[i - 1], "needs an amount, such as  b 25");
             }
             if (!read_dollars(list->words[i], &bet.cents)) {
                 return refuse(sentence, size, list->words[i], not_dollars);
@@ -115,11 +114,11 @@ static bool read_bets(const word_list *list, sabot_play_command *command, char *
     return true;
 }
 
-/// The commands that are no wagers; `amount` tells whether one follows.
+/// The commands other than bets. `has_amount` says whether an amount follows.
 static const struct {
     const char *word;
     sabot_play_word meaning;
-    bool amount;
+    bool has_amount;
 } commands[] = {
     {"deal", SABOT_PLAY_DEAL, false},     {"r", SABOT_PLAY_REPEAT, false},
     {"repeat", SABOT_PLAY_REPEAT, false}, {"x", SABOT_PLAY_CLEAR, false},
@@ -135,7 +134,7 @@ bool sabot_play_input_read(const char *line, sabot_play_command *command, char *
     word_list list;
     *command = (sabot_play_command){.word = SABOT_PLAY_DEAL};
     if (!split(line, &list)) {
-        snprintf(sentence, size, "that is too long a line: a few wagers such as  b 25 t 5  are enough");
+        snprintf(sentence, size, "line too long: enter a few bets, such as  b 25 t 5");
         return false;
     }
     if (list.count == 0) {
@@ -146,12 +145,12 @@ bool sabot_play_input_read(const char *line, sabot_play_command *command, char *
             continue;
         }
         command->word = commands[i].meaning;
-        if (list.count != (commands[i].amount ? 2 : 1)) {
+        if (list.count != (commands[i].has_amount ? 2 : 1)) {
             return refuse(sentence, size, list.words[0],
-                          commands[i].amount ? "takes one amount in dollars, such as 500"
-                                             : "stands alone on its line");
+                          commands[i].has_amount ? "takes one amount in dollars, such as 500"
+                                                 : "takes no arguments");
         }
-        if (commands[i].amount && !read_dollars(list.words[1], &command->cents)) {
+        if (commands[i].has_amount && !read_dollars(list.words[1], &command->cents)) {
             return refuse(sentence, size, list.words[1], not_dollars);
         }
         return true;

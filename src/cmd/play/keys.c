@@ -7,9 +7,9 @@ typedef struct {
     sabot_key_action action;
 } binding;
 
-/// By kind.
-static const char lays[SABOT_KIND_COUNT] = {'p', 'b', 't', '8', 'd', 'j', 'k'};
-static const char takes[SABOT_KIND_COUNT] = {'P', 'B', 'T', '*', 'D', 'J', 'K'};
+/// The keys of the spaces, by kind of bet.
+static const char bet_keys[SABOT_KIND_COUNT] = {'p', 'b', 't', '8', 'd', 'j', 'k'};
+static const char remove_keys[SABOT_KIND_COUNT] = {'P', 'B', 'T', '*', 'D', 'J', 'K'};
 
 static const binding bindings[] = {
     {' ', {SABOT_DO_GO, 0}},
@@ -41,17 +41,17 @@ static const binding bindings[] = {
     {'q', {SABOT_DO_LEAVE, 0}},
 };
 
-/// The spaces' own letters stand on the felt.
+/// The felt shows the letter of each space as well.
 static const sabot_key_help help[] = {
-    {"Space, Enter", "deal; hurry the hand; go on to the next", false},
-    {"p b t 8 d j k", "lay the chip on that space", false},
-    {"P B T * D J K", "take a chip back from it", false},
-    {"1 to 7, + -", "the chip in hand", false},
-    {"r   w   x", "last bets again; twice as much; take all back", false},
-    {"a   n", "bank, or change what it puts up; pass, or give it up", true},
-    {"c", "chips from the cage", false},
-    {"f", "fast dealing, and natural again", false},
-    {"Tab, g s o i", "pages: table, sheet, tally and roads, rules", false},
+    {"Space, Enter", "deal; speed up; next hand", false},
+    {"p b t 8 d j k", "bet the chip on that space", false},
+    {"P B T * D J K", "remove a chip", false},
+    {"1 to 7, + -", "choose a chip", false},
+    {"r   w   x", "repeat bets; double bets; clear all bets", false},
+    {"a   n", "take or change the bank; pass or give up the bank", true},
+    {"c", "buy in", false},
+    {"f", "fast or normal speed", false},
+    {"Tab, g s o i", "pages: table, settlement sheet, tally and roads, rules", false},
     {"Up, Down", "scroll a long page", false},
     {"?", "this help", false},
     {"q", "leave the table", false},
@@ -68,10 +68,10 @@ static bool find_kind(const char *letters, int key, int *kind) {
 
 sabot_key_action sabot_key_meaning(int key) {
     int kind;
-    if (find_kind(lays, key, &kind)) {
+    if (find_kind(bet_keys, key, &kind)) {
         return (sabot_key_action){SABOT_DO_LAY, kind};
     }
-    if (find_kind(takes, key, &kind)) {
+    if (find_kind(remove_keys, key, &kind)) {
         return (sabot_key_action){SABOT_DO_TAKE, kind};
     }
     if (key >= '1' && key <= '7') {
@@ -86,11 +86,11 @@ sabot_key_action sabot_key_meaning(int key) {
 }
 
 char sabot_key_to_lay(sabot_kind kind) {
-    return lays[kind];
+    return bet_keys[kind];
 }
 
 char sabot_key_to_take(sabot_kind kind) {
-    return takes[kind];
+    return remove_keys[kind];
 }
 
 const sabot_key_help *sabot_key_help_line(size_t index) {

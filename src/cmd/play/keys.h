@@ -1,4 +1,4 @@
-/// What a key means at the full-screen table. One list; the help is written from it.
+/// Maps keys of the full-screen table to actions, and lists them for the help.
 #ifndef SABOT_CMD_PLAY_KEYS_H
 #define SABOT_CMD_PLAY_KEYS_H
 
@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-/// Keys are code points; those that are none stand above Unicode.
+/// Keys are code points. Keys that are not characters have numbers above Unicode.
 enum {
     SABOT_KEY_TAB = '\t',
     SABOT_KEY_ENTER = '\n',
@@ -19,16 +19,16 @@ enum {
     SABOT_KEY_LEFT,
     SABOT_KEY_RIGHT,
     SABOT_KEY_F1,
-    SABOT_KEY_END, ///< beyond the last
+    SABOT_KEY_END, ///< one past the last
 };
 
 typedef enum {
     SABOT_DO_NOTHING,
-    SABOT_DO_GO,        ///< deal; hurry the hand that is dealt; go on after it
-    SABOT_DO_LAY,       ///< a chip on the space `number`
-    SABOT_DO_TAKE,      ///< a chip back from it
-    SABOT_DO_CHIP,      ///< the chip `number` in hand, from 0
-    SABOT_DO_NEXT_CHIP, ///< `number` further, up or down
+    SABOT_DO_GO,        ///< deal; speed up the deal; next hand
+    SABOT_DO_LAY,       ///< bet a chip on the space `number`
+    SABOT_DO_TAKE,      ///< remove a chip from it
+    SABOT_DO_CHIP,      ///< select the chip `number`, from 0
+    SABOT_DO_NEXT_CHIP, ///< select the chip `number` steps up or down
     SABOT_DO_REPEAT,
     SABOT_DO_TWICE,
     SABOT_DO_CLEAR,
@@ -36,9 +36,9 @@ typedef enum {
     SABOT_DO_PASS,
     SABOT_DO_BUY,
     SABOT_DO_FAST,
-    SABOT_DO_PAGE,   ///< the page `number`
-    SABOT_DO_TURN,   ///< the next page
-    SABOT_DO_SCROLL, ///< `number` lines of the sheet
+    SABOT_DO_PAGE,   ///< show the page `number`
+    SABOT_DO_TURN,   ///< show the next page
+    SABOT_DO_SCROLL, ///< scroll by `number` lines
     SABOT_DO_HELP,
     SABOT_DO_LEAVE,
 } sabot_deed;
@@ -48,18 +48,21 @@ typedef struct {
     int number;
 } sabot_key_action;
 
+/// Returns the action of a key.
 sabot_key_action sabot_key_meaning(int key);
 
-/// The letters of a space: one lays a chip, the other takes one back.
+/// Returns the key that bets a chip on a space.
 char sabot_key_to_lay(sabot_kind kind);
+/// Returns the key that removes a chip from a space.
 char sabot_key_to_take(sabot_kind kind);
 
-/// A line of the help: what to press, and what it does; NULL after the last.
+/// A line of the help.
 typedef struct {
     const char *keys;
     const char *does;
-    bool of_bank; ///< for tables where players bank
+    bool of_bank; ///< only for tables with a player-dealer
 } sabot_key_help;
+/// Returns a line of the help, or NULL after the last.
 const sabot_key_help *sabot_key_help_line(size_t index);
 
 #endif

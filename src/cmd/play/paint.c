@@ -4,21 +4,21 @@
 #include <stdlib.h>
 #include <wchar.h>
 
-/// The screen's own ground and the felt's, of the 256.
-enum { GROUND = 234, FELT = 22, NONE = -1 };
+/// The normal background and the felt's, as 256-color numbers.
+enum { BACKGROUND = 234, FELT = 22, NONE = -1 };
 
 typedef struct {
-    short ink, ground; ///< of 256
+    short foreground, background; ///< with 256 colors
     attr_t attributes;
-    short ink_of_8, ground_of_8;
-    attr_t attributes_of_8;
-    attr_t attributes_of_none;
+    short foreground_8, background_8; ///< with 8 colors
+    attr_t attributes_8;
+    attr_t attributes_mono; ///< without color
 } paint;
 
 static const paint paints[SABOT_STYLE_COUNT] = {
-    [SABOT_STYLE_PLAIN] = {252, GROUND, 0, NONE, NONE, 0, 0},
-    [SABOT_STYLE_FAINT] = {246, GROUND, 0, NONE, NONE, 0, 0},
-    [SABOT_STYLE_STRONG] = {231, GROUND, A_BOLD, NONE, NONE, A_BOLD, A_BOLD},
+    [SABOT_STYLE_PLAIN] = {252, BACKGROUND, 0, NONE, NONE, 0, 0},
+    [SABOT_STYLE_FAINT] = {246, BACKGROUND, 0, NONE, NONE, 0, 0},
+    [SABOT_STYLE_STRONG] = {231, BACKGROUND, A_BOLD, NONE, NONE, A_BOLD, A_BOLD},
     [SABOT_STYLE_TITLE] = {231, 239, 0, NONE, NONE, A_REVERSE, A_REVERSE},
     [SABOT_STYLE_FELT] = {255, FELT, 0, NONE, NONE, 0, 0},
     [SABOT_STYLE_FELT_FAINT] = {151, FELT, 0, NONE, NONE, 0, 0},
@@ -28,9 +28,9 @@ static const paint paints[SABOT_STYLE_COUNT] = {
     [SABOT_STYLE_TIE] = {16, 114, A_BOLD, COLOR_BLACK, COLOR_GREEN, 0, A_REVERSE},
     [SABOT_STYLE_DRAGON7] = {16, 220, A_BOLD, COLOR_BLACK, COLOR_YELLOW, 0, A_REVERSE},
     [SABOT_STYLE_PANDA8] = {231, 16, A_BOLD, COLOR_WHITE, COLOR_BLACK, A_BOLD, A_REVERSE},
-    [SABOT_STYLE_PLAYER_MARK] = {75, GROUND, A_BOLD, COLOR_BLUE, NONE, A_BOLD, 0},
-    [SABOT_STYLE_BANKER_MARK] = {203, GROUND, A_BOLD, COLOR_RED, NONE, A_BOLD, 0},
-    [SABOT_STYLE_TIE_MARK] = {114, GROUND, A_BOLD, COLOR_GREEN, NONE, A_BOLD, 0},
+    [SABOT_STYLE_PLAYER_MARK] = {75, BACKGROUND, A_BOLD, COLOR_BLUE, NONE, A_BOLD, 0},
+    [SABOT_STYLE_BANKER_MARK] = {203, BACKGROUND, A_BOLD, COLOR_RED, NONE, A_BOLD, 0},
+    [SABOT_STYLE_TIE_MARK] = {114, BACKGROUND, A_BOLD, COLOR_GREEN, NONE, A_BOLD, 0},
     [SABOT_STYLE_RED_CARD] = {160, 231, A_BOLD, COLOR_RED, COLOR_WHITE, 0, 0},
     [SABOT_STYLE_BLACK_CARD] = {16, 231, A_BOLD, COLOR_BLACK, COLOR_WHITE, 0, 0},
     [SABOT_STYLE_CARD_BACK] = {153, 24, 0, COLOR_WHITE, COLOR_BLUE, 0, 0},
@@ -49,21 +49,21 @@ void sabot_play_paint_begin(void) {
     const bool has_default = use_default_colors() == OK;
     colors = COLORS >= 256 && COLOR_PAIRS > SABOT_STYLE_COUNT ? 256 : 8;
     for (int style = 0; style < SABOT_STYLE_COUNT; style++) {
-        const paint *const seen = &paints[style];
-        const short ink = colors == 256 ? seen->ink : seen->ink_of_8;
-        const short ground = colors == 256 ? seen->ground : seen->ground_of_8;
-        init_pair((short)(style + 1), ink == NONE && !has_default ? COLOR_WHITE : ink,
-                  ground == NONE && !has_default ? COLOR_BLACK : ground);
+        const paint *const entry = &paints[style];
+        const short foreground = colors == 256 ? entry->foreground : entry->foreground_8;
+        const short background = colors == 256 ? entry->background : entry->background_8;
+        init_pair((short)(style + 1), foreground == NONE && !has_default ? COLOR_WHITE : foreground,
+                  background == NONE && !has_default ? COLOR_BLACK : background);
     }
 }
 
-/// A symbol that does not take exactly one column would push the rest of its line aside.
-void sabot_play_paint_cell(sabot_canvas_cell cell, cchar_t *seen) {
-    const paint *const how = &paints[cell.style];
+/// Symbols that are not exactly one column wide become '?', because they would shift the rest of the line.
+void sabot_play_paint_cell(sabot_canvas_cell cell, cchar_t *output) {
+    const paint *const entry = &paints[cell.style];
     const wchar_t symbol = (wchar_t)cell.symbol;
     const wchar_t text[2] = {wcwidth(symbol) == 1 ? symbol : L'?', L'\0'};
-    const attr_t attributes = colors == 256 ? how->attributes
-                              : colors == 8 ? how->attributes_of_8
-                                            : how->attributes_of_none;
-    setcchar(seen, text, attributes, (short)(colors > 0 ? cell.style + 1 : 0), NULL);
+    const attr_t attributes = colors == 256 ? entry->attributes
+                              : colors == 8 ? entry->attributes_8
+                                            : entry->attributes_mono;
+    setcchar(output, text, attributes, (short)(colors > 0 ? cell.style + 1 : 0), NULL);
 }

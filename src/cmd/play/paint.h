@@ -1,5 +1,5 @@
-/// How the full-screen table's styles look: with 256 colours, with eight, with none. The colours mean what
-/// paint.h says.
+/// Maps the styles of the full-screen table to terminals with 256, 8 or no colors. cmd/paint.h defines what
+/// the colors mean.
 #ifndef SABOT_CMD_PLAY_PAINT_H
 #define SABOT_CMD_PLAY_PAINT_H
 
@@ -8,9 +8,9 @@
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 
-/// Chooses the colours; curses has been started.
+/// Sets up the colors. Curses must have been started.
 void sabot_play_paint_begin(void);
-/// A cell as curses takes it.
-void sabot_play_paint_cell(sabot_canvas_cell cell, cchar_t *seen);
+/// Converts a cell for curses.
+void sabot_play_paint_cell(sabot_canvas_cell cell, cchar_t *output);
 
 #endif

@@ -1,4 +1,4 @@
-/// sabot play: opens a table in the terminal.
+/// sabot play: a table in the terminal, full screen or line by line.
 #include "cmd/cli.h"
 
 #include "cmd/options.h"
@@ -23,24 +23,25 @@ typedef struct {
 
 static const sabot_option_table option_table = {
     .doc =
-        "A table in the terminal. One person plays: against the house, or under a Californian ruleset among "
-        "simple seats that bet by themselves, with the bank offered round the table.\v"
-        "On a terminal of 80 x 24 and more it is full-screen: ? lists the keys. Input may come from a file or a "
-        "pipe, a command a line: help lists them.",
+        "Play EZ Baccarat in the terminal: against the house or, under a California ruleset, with computer "
+        "players who also take turns as player-dealer.\v"
+        "Runs full screen on terminals of at least 80 x 24: press ? for the keys. You can also pipe in "
+        "commands, one per line: type help for a list.",
     .options =
         {
-            {"ruleset", 'r', "NAME|FILE", "The ruleset to play by (california-panda8)", 1,
-             SABOT_WORD(ruleset)},
-            {"seed", 's', "N", "Deal the shoes of this seed, 0 to 18446744073709551615", 1, SABOT_WORD(seed)},
-            {"decks", 0, "N", "Decks in the shoe", 1, SABOT_NUMBER(decks, 1, SABOT_DECKS_MAX)},
-            {"seats", 0, "N", "Seats at the table, 8 or 14", 1, SABOT_NUMBER(seats, 1, SABOT_SEATS_MAX)},
-            {"others", 0, "N", "Simple seats that bet by themselves (3 where a player-dealer banks, else 0)",
-             1, SABOT_NUMBER(others, 0, SABOT_SEATS_MAX - 1)},
-            {"stack", 0, "DOLLARS", "What you sit down with (1000)", 1, SABOT_NUMBER(stack, 1, 1000000000)},
+            {"ruleset", 'r', "NAME|FILE", "Ruleset (default: california-panda8)", 1, SABOT_WORD(ruleset)},
+            {"seed", 's', "N", "Random seed of the shoes, 0 to 18446744073709551615", 1, SABOT_WORD(seed)},
+            {"decks", 0, "N", "Decks in the shoe (default: the ruleset's)", 1,
+             SABOT_NUMBER(decks, 1, SABOT_DECKS_MAX)},
+            {"seats", 0, "N", "Seats at the table, 8 or 14 (default: the ruleset's)", 1,
+             SABOT_NUMBER(seats, 1, SABOT_SEATS_MAX)},
+            {"others", 0, "N", "Computer players (default: 3 with a player-dealer, otherwise 0)", 1,
+             SABOT_NUMBER(others, 0, SABOT_SEATS_MAX - 1)},
+            {"stack", 0, "DOLLARS", "Your buy-in (default: 1000)", 1, SABOT_NUMBER(stack, 1, 1000000000)},
             {"row", 0, "N", "Row of the fee schedule, from 0", 1,
              SABOT_NUMBER(row, 0, SABOT_SCHEDULE_ROWS_MAX - 1)},
             {"hands", 0, "N", "Leave after this many hands", 1, SABOT_NUMBER(hands, 1, 1000000000)},
-            {"plain", 0, NULL, "Line by line, on a terminal too", 1, SABOT_FLAG(plain)},
+            {"plain", 0, NULL, "Use line mode even on a terminal", 1, SABOT_FLAG(plain)},
         },
 };
 
@@ -49,12 +50,12 @@ static bool read_seed(const char *text, uint64_t *seed) {
         if (getrandom(seed, sizeof *seed, 0) == sizeof *seed) {
             return true;
         }
-        return sabot_cli_deny(COMMAND, "the system gives no random seed: name one with --seed");
+        return sabot_cli_deny(COMMAND, "no random seed available: use --seed");
     }
     return sabot_cli_read_seed(COMMAND, text, seed);
 }
 
-/// Opens the table as the options say, or refuses in one line.
+/// Opens the table with the chosen options. On an error, prints one line and returns false.
 static bool open_table(const options *chosen, sabot_play_table *table) {
     static sabot_ruleset ruleset;
     if (!sabot_cli_read_ruleset(COMMAND, chosen->ruleset, &ruleset)) {
@@ -66,35 +67,34 @@ static bool open_table(const options *chosen, sabot_play_table *table) {
     const long long others = chosen->others >= 0 ? chosen->others : banked_by_player ? 3 : 0;
     uint64_t seed;
     if (!(ruleset.decks_allowed >> decks & 1)) {
-        return sabot_cli_deny(COMMAND, "--decks %lld: %s, but with %s (R-CARD-1)", decks,
-                              sabot_status_sentence(SABOT_DECKS_ARE_NOT_ALLOWED),
+        return sabot_cli_deny(COMMAND, "--decks %lld: this ruleset allows %s decks (R-CARD-1)", decks,
                               sabot_cli_choices(ruleset.decks_allowed).text);
     }
     if (!(ruleset.seats_allowed >> seats & 1)) {
-        return sabot_cli_deny(COMMAND, "--seats %lld: %s, but with %s (R-TABLE-1)", seats,
-                              sabot_status_sentence(SABOT_SEATS_ARE_NOT_ALLOWED),
+        return sabot_cli_deny(COMMAND, "--seats %lld: this ruleset allows %s seats (R-TABLE-1)", seats,
                               sabot_cli_choices(ruleset.seats_allowed).text);
     }
     if (others >= seats || (banked_by_player && others == 0)) {
-        return sabot_cli_deny(COMMAND, "--others takes %d to %lld at this table", banked_by_player ? 1 : 0,
-                              seats - 1);
+        return sabot_cli_deny(COMMAND, "--others: this table takes %d to %lld computer players",
+                              banked_by_player ? 1 : 0, seats - 1);
     }
     if (!read_seed(chosen->seed, &seed)) {
         return false;
     }
     sabot_play_open(table, &ruleset, seed, (int)decks, (int)seats, (int)others, chosen->stack * 100);
     if (chosen->row >= 0 && sabot_play_choose_row(table, (int)chosen->row) != SABOT_OK) {
-        return sabot_cli_deny(COMMAND, "--row %lld: %s: 0 to %d (R-FEE-1)", chosen->row,
-                              sabot_status_sentence(SABOT_FEE_ROW_IS_UNKNOWN), ruleset.schedule_count - 1);
+        return sabot_cli_deny(COMMAND, "--row %lld: the fee schedule has rows 0 to %d (R-FEE-1)", chosen->row,
+                              ruleset.schedule_count - 1);
     }
     return true;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Full-screen
+// Full screen
 
-/// Can this terminal take the full-screen table? Where it only lacks size a line on stderr says so.
-static bool is_full_able(void) {
+/// Returns true if the terminal can show the full-screen table. If it is only too small, prints a line on
+/// stderr.
+static bool can_show_full_screen(void) {
     int rows, columns;
     if (!sabot_terminal_is_able()) {
         return false;
@@ -102,8 +102,8 @@ static bool is_full_able(void) {
     if (sabot_terminal_size(&rows, &columns) &&
         (rows < SABOT_LAYOUT_ROWS_MIN || columns < SABOT_LAYOUT_COLUMNS_MIN)) {
         fprintf(stderr,
-                "sabot play: the full-screen table needs %d x %d characters, this terminal has %d x %d: "
-                "line by line, then\n",
+                "sabot play: full screen needs %d x %d characters, this terminal has %d x %d: "
+                "using line mode\n",
                 SABOT_LAYOUT_COLUMNS_MIN, SABOT_LAYOUT_ROWS_MIN, columns, rows);
         return false;
     }
@@ -127,9 +127,9 @@ static void run(sabot_game *game) {
     sabot_game_leave(game);
 }
 
-/// Plays until the person leaves, the terminal is gone, a signal asks for the end or `hands_max` hands are
-/// played. false, and nothing has happened, where the terminal cannot be opened.
-static bool play_full(sabot_play_table *table, long long hands_max) {
+/// Plays until the player leaves, the terminal closes, a termination signal arrives or `hands_max` hands are
+/// played. Returns false, without any effect, if the terminal cannot be opened.
+static bool play_full_screen(sabot_play_table *table, long long hands_max) {
     static sabot_game game;
     if (!sabot_terminal_open()) {
         return false;
@@ -152,8 +152,8 @@ int sabot_cmd_play(int argc, char **argv) {
     if (!open_table(&chosen, &table)) {
         return SABOT_EXIT_REFUSED;
     }
-    const bool is_full = !chosen.plain && is_full_able();
-    if (!is_full || !play_full(&table, chosen.hands)) {
+    const bool is_full_screen = !chosen.plain && can_show_full_screen();
+    if (!is_full_screen || !play_full_screen(&table, chosen.hands)) {
         sabot_play_session(&table, chosen.hands);
     }
     return SABOT_EXIT_DONE;

@@ -1,4 +1,4 @@
-/// What a key does at the full-screen table, in whatever state the evening is.
+/// Carries out keys at the full-screen table.
 #include "cmd/play/game.h"
 
 #include "cmd/cli.h"
@@ -9,7 +9,7 @@
 // ---------------------------------------------------------------------------------------------------------
 // Typing an amount
 
-static void ask_amount(sabot_game *game, sabot_typing typing) {
+static void start_typing(sabot_game *game, sabot_typing typing) {
     game->typing = typing;
     game->typed[0] = '\0';
 }
@@ -19,7 +19,7 @@ static void take_bank(sabot_game *game, int64_t cents) {
     if (!sabot_game_is_taken(game, sabot_play_bank(game->table, cents))) {
         return;
     }
-    sabot_game_say(game, "You bank with %s.", sabot_cli_dollars(cents).text);
+    sabot_game_say(game, "You take the bank with %s.", sabot_cli_dollars(cents).text);
     if (was_offered) {
         sabot_game_begin_hand(game);
     }
@@ -27,12 +27,12 @@ static void take_bank(sabot_game *game, int64_t cents) {
 
 static void buy(sabot_game *game, int64_t cents) {
     if (sabot_game_is_taken(game, sabot_play_buy(game->table, cents))) {
-        sabot_game_say(game, "%s from the cage.", sabot_cli_dollars(cents).text);
+        sabot_game_say(game, "Bought in for %s.", sabot_cli_dollars(cents).text);
     }
 }
 
-/// Reads what was typed as the line-based table would.
-static void end_typing(sabot_game *game) {
+/// Parses the typed amount with the line mode's parser and carries it out.
+static void accept_typed(sabot_game *game) {
     const bool for_bank = game->typing == SABOT_TYPING_BANK;
     char line[SABOT_TYPED_SIZE + 8];
     sabot_play_command command;
@@ -41,7 +41,7 @@ static void end_typing(sabot_game *game) {
     if (game->typed[0] == '\0') {
         game->message[0] = '\0';
     } else if (!sabot_play_input_read(line, &command, game->message, sizeof game->message)) {
-        return; // the sentence stands there
+        return; // the message holds the error
     } else if (for_bank) {
         take_bank(game, command.cents);
     } else {
@@ -52,7 +52,7 @@ static void end_typing(sabot_game *game) {
 static void type(sabot_game *game, int key) {
     const size_t length = strlen(game->typed);
     if (key == SABOT_KEY_ENTER) {
-        end_typing(game);
+        accept_typed(game);
     } else if (key == SABOT_KEY_ESCAPE) {
         game->typing = SABOT_TYPING_NOTHING;
     } else if (key == SABOT_KEY_BACKSPACE && length > 0) {
@@ -64,12 +64,12 @@ static void type(sabot_game *game, int key) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What a key does
+// Actions
 
-static void ask_for_bank(sabot_game *game) {
+static void enter_bank(sabot_game *game) {
     const bool may_change = game->phase == SABOT_GAME_BETTING && sabot_play_you_bank(game->table);
     if (game->phase == SABOT_GAME_OFFERED || may_change) {
-        ask_amount(game, SABOT_TYPING_BANK);
+        start_typing(game, SABOT_TYPING_BANK);
     } else {
         sabot_game_say(game, game->table->live.ruleset.bank_by == SABOT_BANK_HOUSE
                                  ? "The house banks this game (R-HOUSE-1)."
@@ -85,12 +85,12 @@ static void pass_bank(sabot_game *game) {
         sabot_game_find_bank(game);
     } else {
         sabot_game_say(game, sabot_play_you_bank(game->table)
-                                 ? "You bank this hand to its end: give the bank up before the next one."
-                                 : "You do not bank: there is nothing to pass.");
+                                 ? "You have the bank for this hand. You can give it up after the hand."
+                                 : "You don't have the bank.");
     }
 }
 
-/// Is this the time to bet? After a hand a bet goes on to the next one first.
+/// Returns true if bets are open. After a hand, moves on to the next one first.
 static bool may_bet(sabot_game *game) {
     if (game->phase == SABOT_GAME_SETTLED && !sabot_game_is_last(game) && game->is_seen) {
         sabot_game_go_on(game);
@@ -99,51 +99,51 @@ static bool may_bet(sabot_game *game) {
         return true;
     }
     if (game->phase == SABOT_GAME_DEALING) {
-        sabot_game_say(game, "Bets are closed while the hand is dealt: Space hurries it.");
+        sabot_game_say(game, "Bets are closed. Press Space to speed up the deal.");
     }
     return false;
 }
 
-/// Says what is wrong with a space; false, for whoever asked.
+/// Shows what is wrong with a bet and returns false.
 static bool refuse(sabot_game *game, const char *kind, const char *why) {
     sabot_game_say(game, "%s%s", kind, why);
     return false;
 }
 
-static bool lay_all(sabot_game *game, const sabot_play_bet *bets, int count) {
+static bool place_bets(sabot_game *game, const sabot_play_bet *bets, int count) {
     if (sabot_play_you_bank(game->table)) {
-        return refuse(game, "", "You bank this hand: the bank lays no wager (R-BANK-1).");
+        return refuse(game, "", "You have the bank, so you can't bet this hand (R-BANK-1).");
     }
     return sabot_game_is_taken(game, sabot_play_bet_all(game->table, bets, count));
 }
 
-/// A chip on a space. An empty one takes its minimum at least; a progressive takes its price.
-static bool lay_chip(sabot_game *game, sabot_kind kind) {
-    const int64_t lies_cents = sabot_play_stake(game->table, kind);
-    sabot_play_bet bet = {kind, lies_cents + sabot_chip_cents(game->chip)};
+/// Bets a chip on a space. The first chip bets at least the minimum; a progressive always costs its price.
+static bool add_chip(sabot_game *game, sabot_kind kind) {
+    const int64_t bet_cents = sabot_play_stake(game->table, kind);
+    sabot_play_bet bet = {kind, bet_cents + sabot_chip_cents(game->chip)};
     if (!sabot_kind_is_progressive(kind)) {
-        const int64_t least_cents = game->table->live.round.limits[kind].min_cents;
-        bet.cents = bet.cents < least_cents ? least_cents : bet.cents;
-    } else if (lies_cents > 0) {
-        return refuse(game, sabot_kind_title(kind), ": its one chip lies already (R-PROG-1).");
+        const int64_t min_cents = game->table->live.round.limits[kind].min_cents;
+        bet.cents = bet.cents < min_cents ? min_cents : bet.cents;
+    } else if (bet_cents > 0) {
+        return refuse(game, sabot_kind_title(kind), ": already bet (R-PROG-1).");
     }
-    return lay_all(game, &bet, 1);
+    return place_bets(game, &bet, 1);
 }
 
-/// A chip back; all of it where less than the minimum would stay.
-static bool take_chip(sabot_game *game, sabot_kind kind) {
-    const int64_t lies_cents = sabot_play_stake(game->table, kind);
-    const sabot_play_bet bet = {kind, lies_cents - sabot_chip_cents(game->chip)};
-    if (lies_cents == 0) {
-        return refuse(game, sabot_kind_title(kind), ": nothing of yours lies there.");
+/// Removes a chip from a bet, or the whole bet if less than the minimum would remain.
+static bool remove_chip(sabot_game *game, sabot_kind kind) {
+    const int64_t bet_cents = sabot_play_stake(game->table, kind);
+    const sabot_play_bet bet = {kind, bet_cents - sabot_chip_cents(game->chip)};
+    if (bet_cents == 0) {
+        return refuse(game, sabot_kind_title(kind), ": you have no bet there.");
     }
     if (!sabot_kind_is_progressive(kind) && bet.cents >= game->table->live.round.limits[kind].min_cents) {
-        return lay_all(game, &bet, 1);
+        return place_bets(game, &bet, 1);
     }
     return sabot_game_is_taken(game, sabot_play_withdraw(game->table, kind));
 }
 
-/// All that lies twice; whole or not at all.
+/// Doubles all bets except progressives, or none.
 static bool double_all(sabot_game *game) {
     sabot_play_bet bets[SABOT_KIND_COUNT];
     int count = 0;
@@ -153,19 +153,19 @@ static bool double_all(sabot_game *game) {
             bets[count++] = (sabot_play_bet){(sabot_kind)kind, 2 * cents};
         }
     }
-    return count > 0 ? lay_all(game, bets, count) : refuse(game, "", "Nothing lies that could be doubled.");
+    return count > 0 ? place_bets(game, bets, count) : refuse(game, "", "No bets to double.");
 }
 
 static bool change_bets(sabot_game *game, sabot_key_action action) {
     switch (action.deed) {
     case SABOT_DO_LAY:
-        return lay_chip(game, (sabot_kind)action.number);
+        return add_chip(game, (sabot_kind)action.number);
     case SABOT_DO_TAKE:
-        return take_chip(game, (sabot_kind)action.number);
+        return remove_chip(game, (sabot_kind)action.number);
     case SABOT_DO_REPEAT:
         return game->table->last_bet_count > 0
-                   ? lay_all(game, game->table->last_bets, game->table->last_bet_count)
-                   : refuse(game, "", "There are no last bets yet.");
+                   ? place_bets(game, game->table->last_bets, game->table->last_bet_count)
+                   : refuse(game, "", "No previous bets.");
     case SABOT_DO_TWICE:
         return double_all(game);
     default:
@@ -174,10 +174,10 @@ static bool change_bets(sabot_game *game, sabot_key_action action) {
     }
 }
 
-static void bet_by_key(sabot_game *game, sabot_key_action action) {
+static void handle_bet_key(sabot_game *game, sabot_key_action action) {
     const bool was_betting = game->phase == SABOT_GAME_BETTING;
     if (may_bet(game) && change_bets(game, action) && was_betting) {
-        game->message[0] = '\0'; // else the message tells of the new hand
+        game->message[0] = '\0'; // otherwise it announces the new hand
     }
 }
 
@@ -190,7 +190,7 @@ static void scroll(sabot_game *game, int lines) {
     game->scroll = to < 0 ? 0 : to < game->scroll_max ? to : game->scroll_max;
 }
 
-/// A hand or bets are not left by a slip of the finger.
+/// Leaves, but asks for confirmation first if a hand is in progress or bets are placed.
 static void ask_to_leave(sabot_game *game) {
     const bool has_bets = game->phase == SABOT_GAME_BETTING && sabot_play_stakes(game->table) > 0;
     if (game->phase == SABOT_GAME_DEALING || has_bets) {
@@ -200,14 +200,14 @@ static void ask_to_leave(sabot_game *game) {
     }
 }
 
-/// What looks different after it, and nothing at the table.
-static bool look(sabot_game *game, sabot_key_action action) {
+/// Carries out keys that change only the display. Returns false for any other key.
+static bool change_display(sabot_game *game, sabot_key_action action) {
     switch (action.deed) {
     case SABOT_DO_NOTHING:
         return true;
     case SABOT_DO_FAST:
         game->is_fast = !game->is_fast;
-        sabot_game_say(game, game->is_fast ? "Fast dealing." : "Natural dealing.");
+        sabot_game_say(game, game->is_fast ? "Fast." : "Normal speed.");
         return true;
     case SABOT_DO_PAGE:
         game->page = (sabot_play_page)action.number;
@@ -240,19 +240,19 @@ static void act(sabot_game *game, sabot_key_action action, int64_t now_ms) {
         choose_chip(game, game->chip + action.number);
         break;
     case SABOT_DO_BANK:
-        ask_for_bank(game);
+        enter_bank(game);
         break;
     case SABOT_DO_PASS:
         pass_bank(game);
         break;
     case SABOT_DO_BUY:
-        ask_amount(game, SABOT_TYPING_BUY);
+        start_typing(game, SABOT_TYPING_BUY);
         break;
     case SABOT_DO_LEAVE:
         ask_to_leave(game);
         break;
     default:
-        bet_by_key(game, action);
+        handle_bet_key(game, action);
     }
 }
 
@@ -269,7 +269,7 @@ void sabot_game_key(sabot_game *game, int key, int64_t now_ms) {
         game->helps = false;
     } else if (game->typing != SABOT_TYPING_NOTHING) {
         type(game, key);
-    } else if (!look(game, sabot_key_meaning(key))) {
+    } else if (!change_display(game, sabot_key_meaning(key))) {
         act(game, sabot_key_meaning(key), now_ms);
     }
 }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/// Where it gets narrow, the name goes first.
+/// Draws the title bar. Without enough space, the program's name is left out.
 static void draw_header(const sabot_game *game, const sabot_pen *pen) {
     const sabot_play_table *const table = game->table;
     static const char name[] = "sabot  ";
@@ -13,10 +13,10 @@ static void draw_header(const sabot_game *game, const sabot_pen *pen) {
     const unsigned hand = table->live.tracker.tally.hands + (game->phase == SABOT_GAME_SETTLED ? 0 : 1);
     snprintf(title, sizeof title, "%s, seat %d", table->live.ruleset.title, table->you);
     snprintf(shoe, sizeof shoe, " shoe %u, hand %u%s%s ", table->live.shoe.number, hand,
-             table->last_hand ? ", the last" : "",
+             table->last_hand ? " (last)" : "",
              game->is_fast      ? ", fast"
              : table->last_hand ? ""
-                                : ", natural pace");
+                                : ", normal speed");
     const int left = pen->area.columns - (int)(strlen(title) + strlen(shoe));
     sabot_pen_fill(pen, (sabot_area){0, 0, 1, pen->area.columns}, SABOT_STYLE_TITLE);
     sabot_pen_print(pen, 0, 1, SABOT_STYLE_TITLE, "%s%s", left > (int)strlen(name) ? name : "", title);
@@ -35,44 +35,46 @@ static void draw_table(const sabot_game *game, sabot_canvas *canvas, sabot_area 
     sabot_spaces_draw(game, &spaces);
 }
 
-/// A question, an amount that is typed, an offer, or the last sentence.
+/// Draws a question, an amount being typed, an offer of the bank, or the last message.
 static void draw_message(const sabot_game *game, const sabot_pen *pen) {
     char line[320];
     snprintf(line, sizeof line, "%s", game->message);
     if (game->asks_to_leave) {
-        snprintf(line, sizeof line, "Leave now? %s  y leaves, any other key stays.",
-                 game->phase == SABOT_GAME_DEALING ? "The hand is on, and your bets stand."
-                                                   : "Your bets come back to you.");
+        snprintf(line, sizeof line, "%s Press y to leave, any other key to stay.",
+                 game->phase == SABOT_GAME_DEALING
+                     ? "Leave the table? A hand is in progress and your bets stay."
+                     : "Leave the table? Your bets will be returned.");
     } else if (game->typing == SABOT_TYPING_BANK) {
-        snprintf(line, sizeof line, "Bank with how much, up to %s? $%s_   (Enter takes it, Esc does not)",
+        snprintf(line, sizeof line, "Amount of your bank, up to %s? $%s_   (Enter to accept, Esc to cancel)",
                  sabot_cli_dollars(sabot_play_bank_max(game->table)).text, game->typed);
     } else if (game->typing == SABOT_TYPING_BUY) {
-        snprintf(line, sizeof line, "Chips from the cage for how much? $%s_   (Enter buys, Esc does not)",
+        snprintf(line, sizeof line, "Buy in for how much? $%s_   (Enter to accept, Esc to cancel)",
                  game->typed);
     } else if (game->phase == SABOT_GAME_OFFERED) {
-        static const char offer[] = "The bank is offered to you: a takes it, n passes it on.";
-        const int room = SABOT_LAYOUT_MESSAGE_ROWS * pen->area.columns - 10;  // words wrap
-        const bool fits = (int)(strlen(game->message) + sizeof offer) < room; // who passed matters less
+        static const char offer[] = "The bank is offered to you: a to take it, n to pass.";
+        const int capacity =
+            SABOT_LAYOUT_MESSAGE_ROWS * pen->area.columns - 10; // less what word wrap may waste
+        const bool fits = (int)(strlen(game->message) + sizeof offer) < capacity; // the offer matters more
         snprintf(line, sizeof line, "%s%s%s", fits ? game->message : "",
                  fits && game->message[0] != '\0' ? " " : "", offer);
     }
     sabot_pen_wrap(pen, 0, SABOT_LAYOUT_MESSAGE_ROWS, SABOT_STYLE_STRONG, line);
 }
 
-/// The keys that matter now; none while a result comes, when a key would not be taken.
+/// Returns the keys that are useful now; none right after a result, when keys are ignored.
 static const char *keys_of(const sabot_game *game) {
     switch (game->phase) {
     case SABOT_GAME_OFFERED:
-        return "a bank  n pass  c cage";
+        return "a take bank  n pass  c buy in";
     case SABOT_GAME_BETTING:
-        return sabot_play_you_bank(game->table) ? "Space deal  a change the bank  n give it up"
-                                                : "Space deal  r repeat  w twice  x clear  c cage";
+        return sabot_play_you_bank(game->table) ? "Space deal  a change bank  n give up bank"
+                                                : "Space deal  r repeat  w double  x clear  c buy in";
     case SABOT_GAME_DEALING:
-        return "Space hurry  f fast";
+        return "Space speed up  f fast";
     case SABOT_GAME_SETTLED:
         return !game->is_seen             ? ""
                : sabot_game_is_last(game) ? "Space leave the table"
-                                          : "Space next hand  r last bets again";
+                                          : "Space next hand  r repeat bets";
     default:
         return "";
     }
@@ -99,13 +101,14 @@ static void draw_help(const sabot_game *game, sabot_canvas *canvas) {
             sabot_pen_text(&pen, row++, 20, SABOT_STYLE_PLAIN, line->does);
         }
     }
-    sabot_pen_text(&pen, area.rows - 2, 3, SABOT_STYLE_FAINT, "Any key closes this.");
+    sabot_pen_text(&pen, area.rows - 2, 3, SABOT_STYLE_FAINT, "Press any key to close.");
 }
 
 static void draw_too_small(sabot_canvas *canvas) {
     const sabot_pen pen = sabot_pen_on(canvas, (sabot_area){0, 0, canvas->rows, canvas->columns});
     char line[96];
-    snprintf(line, sizeof line, "The table needs %d x %d; this is %d x %d. q leaves.",
+    snprintf(line, sizeof line,
+             "The table needs %d x %d characters; this terminal has %d x %d. Press q to leave.",
              SABOT_LAYOUT_COLUMNS_MIN, SABOT_LAYOUT_ROWS_MIN, canvas->columns, canvas->rows);
     sabot_pen_wrap(&pen, 0, canvas->rows, SABOT_STYLE_STRONG, line);
 }

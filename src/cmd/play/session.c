@@ -8,10 +8,11 @@
 #include <unistd.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// Asking and telling
+// Input and output
 
-/// Asks for a line; where input is no terminal it is printed too, so that the output reads as a whole.
-static bool ask(const char *prompt, sabot_play_command *command) {
+/// Prompts until a line parses. Echoes input that does not come from a terminal, so that the output is a full
+/// record. Returns false at the end of input.
+static bool read_command(const char *prompt, sabot_play_command *command) {
     char line[256];
     char sentence[128];
     for (;;) {
@@ -26,7 +27,7 @@ static bool ask(const char *prompt, sabot_play_command *command) {
             puts(line);
         }
         if (kind == SABOT_LINE_BAD) {
-            puts("  that line is too long or no text: a few wagers such as  b 25 t 5  are enough");
+            puts("  line too long or not text: enter a few bets, such as  b 25 t 5");
         } else if (sabot_play_input_read(line, command, sentence, sizeof sentence)) {
             return true;
         } else {
@@ -35,7 +36,7 @@ static bool ask(const char *prompt, sabot_play_command *command) {
     }
 }
 
-/// The wagers this ruleset offers, under the letters they are bet by.
+/// Lists the bets that this ruleset offers, with their letters.
 static void print_wagers_help(const sabot_ruleset *ruleset) {
     static const char *const letters[SABOT_KIND_COUNT] = {"p", "b", "t", "8", "d", "pd", "pp"};
     const char *before = "  ";
@@ -49,29 +50,29 @@ static void print_wagers_help(const sabot_ruleset *ruleset) {
 }
 
 static void print_help(const sabot_play_table *table) {
-    puts(
-        "  b 25 t 5      bet $25 on Banker and $5 on Tie; a progressive is bet at its price, without an amount");
+    puts("  b 25 t 5      bet $25 on Banker and $5 on Tie; leave out the amount for a progressive");
     print_wagers_help(&table->live.ruleset);
-    puts("  r             last bets again        x    take all your bets back\n"
-         "  (empty line)  deal                   buy 500    chips from the cage");
+    puts("  r             repeat your last bets    x        clear all your bets\n"
+         "  (empty line)  deal                     buy 500  buy in for $500");
     if (table->live.ruleset.bank_by == SABOT_BANK_PLAYER_DEALER) {
-        puts("  bank 500      take the bank with $500, or change what it puts up\n"
-             "  pass          decline the bank, or give it up after a hand");
+        puts("  bank 500      take the bank with $500, or change its amount to $500\n"
+             "  pass          pass the bank, or give it up after a hand");
     }
-    puts("  sheet         the last sheet         roads    tally and roads\n"
-         "  rules         the ruleset in words   quit     leave the table");
+    puts("  sheet         last settlement sheet    roads    tally and roads\n"
+         "  rules         the rules                quit     leave the table");
 }
 
-/// Tells why where the table refused.
-static bool is_taken(const sabot_play_table *table, sabot_status status) {
+/// Returns true for SABOT_OK. Otherwise prints why the table refused.
+static bool is_accepted(const sabot_play_table *table, sabot_status status) {
     if (status != SABOT_OK) {
         printf("  %s\n", table->sentence);
     }
     return status == SABOT_OK;
 }
 
-/// The commands that only look, or buy chips. false where the command is another.
-static bool look(sabot_play_table *table, const sabot_play_command *command) {
+/// Carries out the commands that are valid at any time: displays and buy-ins. Returns false for any other
+/// command.
+static bool run_display_command(sabot_play_table *table, const sabot_play_command *command) {
     switch (command->word) {
     case SABOT_PLAY_HELP:
         print_help(table);
@@ -91,7 +92,7 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
         sabot_words_ruleset(&table->live.ruleset);
         return true;
     case SABOT_PLAY_BUY:
-        if (is_taken(table, sabot_play_buy(table, command->cents))) {
+        if (is_accepted(table, sabot_play_buy(table, command->cents))) {
             printf("  You have %s.\n", sabot_cli_dollars(sabot_play_yours(table)).text);
         }
         return true;
@@ -103,21 +104,21 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
 // ---------------------------------------------------------------------------------------------------------
 // The bank
 
-static void tell_bank(const sabot_play_table *table) {
+static void print_bank(const sabot_play_table *table) {
     const sabot_figure amount = sabot_cli_dollars(table->live.round.bank_cents);
     if (sabot_play_you_bank(table)) {
-        printf("  You bank with %s.\n", amount.text);
+        printf("  You have the bank: %s.\n", amount.text);
     } else {
-        printf("  Seat %d banks with %s.\n", table->live.round.bank_seat.number, amount.text);
+        printf("  Seat %d has the bank: %s.\n", table->live.round.bank_seat.number, amount.text);
     }
 }
 
-/// The bank is offered to you: true when you answered, false when you left.
+/// Reads your answer to an offer of the bank. Returns false if you leave.
 static bool answer_offer(sabot_play_table *table) {
     sabot_play_command command;
-    printf("  The bank is offered to you:  bank AMOUNT  takes it, with up to %s,  pass  declines.\n",
+    printf("  The bank is offered to you. Type  bank AMOUNT  (up to %s) or  pass.\n",
            sabot_cli_dollars(sabot_play_bank_max(table)).text);
-    while (ask("bank", &command)) {
+    while (read_command("bank", &command)) {
         if (command.word == SABOT_PLAY_QUIT) {
             return false;
         }
@@ -127,24 +128,24 @@ static bool answer_offer(sabot_play_table *table) {
             return true;
         }
         if (command.word == SABOT_PLAY_BANK) {
-            if (is_taken(table, sabot_play_bank(table, command.cents))) {
+            if (is_accepted(table, sabot_play_bank(table, command.cents))) {
                 return true;
             }
-        } else if (!look(table, &command)) {
-            puts("  Answer the offer first:  bank AMOUNT  or  pass.");
+        } else if (!run_display_command(table, &command)) {
+            puts("  Take or pass the bank first:  bank AMOUNT  or  pass.");
         }
     }
     return false;
 }
 
-/// R-BANK-1: offers the bank round the table until somebody takes it. false when you left.
+/// Offers the bank around the table until a player takes it (R-BANK-1). Returns false if you leave.
 static bool find_bank(sabot_play_table *table) {
     for (;;) {
         if (table->live.position.waits) {
-            puts("  Nobody banks: the table waits, and offers again.");
+            puts("  No player-dealer. The bank is offered again.");
         }
         if (sabot_play_seek_bank(table)) {
-            // Who banks is told with the hand.
+            // A new player-dealer is announced with the hand.
             if (table->sentence[0] != '\0' && table->live.round.bank_seat.number == 0) {
                 printf("  %s\n", table->sentence);
             }
@@ -159,7 +160,7 @@ static bool find_bank(sabot_play_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // Betting
 
-static void tell_bets(const sabot_play_table *table) {
+static void print_bets(const sabot_play_table *table) {
     printf("  Your bets: %s", sabot_cli_dollars(sabot_play_stakes(table)).text);
     const int64_t fee_cents = sabot_play_fees(table);
     if (fee_cents > 0) {
@@ -170,9 +171,9 @@ static void tell_bets(const sabot_play_table *table) {
 
 static void bet(sabot_play_table *table, const sabot_play_bet *bets, int count) {
     if (sabot_play_you_bank(table)) {
-        puts("  You bank this hand: the bank lays no wager (R-BANK-1). An empty line deals.");
-    } else if (is_taken(table, sabot_play_bet_all(table, bets, count))) {
-        tell_bets(table);
+        puts("  You have the bank, so you can't bet this hand (R-BANK-1). Press Enter to deal.");
+    } else if (is_accepted(table, sabot_play_bet_all(table, bets, count))) {
+        print_bets(table);
     }
 }
 
@@ -182,20 +183,20 @@ static void change_bank(sabot_play_table *table, int64_t cents) {
                                                              : "  The bank is not offered to you now.");
         return;
     }
-    if (is_taken(table, sabot_play_bank(table, cents))) {
-        tell_bank(table);
+    if (is_accepted(table, sabot_play_bank(table, cents))) {
+        print_bank(table);
     }
 }
 
 typedef enum { HAND_DEALT, HAND_PASSED, HAND_LEFT } hand_end;
 
-/// Takes your commands until you deal, give up the bank or leave.
-static hand_end take_bets(sabot_play_table *table) {
+/// Reads commands until you deal, give up the bank or leave.
+static hand_end read_bets(sabot_play_table *table) {
     sabot_play_command command;
-    while (ask(sabot_play_you_bank(table) ? "deal" : "bet", &command)) {
+    while (read_command(sabot_play_you_bank(table) ? "deal" : "bet", &command)) {
         switch (command.word) {
         case SABOT_PLAY_DEAL:
-            if (is_taken(table, sabot_play_start(table))) {
+            if (is_accepted(table, sabot_play_start(table))) {
                 return HAND_DEALT;
             }
             break;
@@ -209,7 +210,7 @@ static hand_end take_bets(sabot_play_table *table) {
             break;
         case SABOT_PLAY_CLEAR:
             sabot_play_clear(table);
-            tell_bets(table);
+            print_bets(table);
             break;
         case SABOT_PLAY_BANK:
             change_bank(table, command.cents);
@@ -219,10 +220,10 @@ static hand_end take_bets(sabot_play_table *table) {
                 sabot_play_pass(table);
                 return HAND_PASSED;
             }
-            puts("  You do not bank: there is nothing to pass.");
+            puts("  You don't have the bank.");
             break;
         default:
-            look(table, &command);
+            run_display_command(table, &command);
         }
     }
     return HAND_LEFT;
@@ -250,13 +251,13 @@ static void deal_hand(sabot_play_table *table) {
         }
     }
     if (deal->banker.count == 2) {
-        explain(deal); // why nobody draws any more
+        explain(deal); // why no more cards are drawn
     }
 }
 
-static void tell_result(const sabot_play_table *table, int64_t change_cents) {
-    printf("  You: %s%s, you have %s.\n", change_cents > 0 ? "+" : "", sabot_cli_dollars(change_cents).text,
-           sabot_cli_dollars(sabot_play_yours(table)).text);
+static void print_result(const sabot_play_table *table, int64_t change_cents) {
+    printf("  This hand: %s%s. You have %s.\n", change_cents > 0 ? "+" : "",
+           sabot_cli_dollars(change_cents).text, sabot_cli_dollars(sabot_play_yours(table)).text);
 }
 
 static void finish_hand(sabot_play_table *table) {
@@ -264,7 +265,7 @@ static void finish_hand(sabot_play_table *table) {
     sabot_print_coup(&table->sheet.coup);
     puts("");
     sabot_print_sheet(&table->live.ruleset, &table->sheet);
-    tell_result(table, change_cents);
+    print_result(table, change_cents);
     puts("");
     sabot_print_tally(stdout, &table->live.tracker.tally, true);
     sabot_print_roads(stdout, &table->live.tracker.roads);
@@ -273,34 +274,33 @@ static void finish_hand(sabot_play_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // The table
 
-static void tell_new_shoe(const sabot_play_table *table) {
+static void print_new_shoe(const sabot_play_table *table) {
     const sabot_burned burned = table->burned;
     printf("\nShoe %u: %d decks", table->live.shoe.number, table->live.shoe.decks);
     if (burned.exposed) {
-        printf(", the first card is %s, %d more are burned", sabot_cli_card(burned.card).text,
-               burned.cards - 1);
+        printf(", burn card %s, %d more burned", sabot_cli_card(burned.card).text, burned.cards - 1);
     } else if (burned.cards > 0) {
         printf(", %d cards burned", burned.cards);
     }
-    printf(", the cut card stands %d from the end.\n", table->live.ruleset.shoe.cut_cards);
+    printf(", cut card %d from the end.\n", table->live.ruleset.shoe.cut_cards);
     if (table->live.tracker.previous.hands > 0) { // R-TRAK-5
         puts("  Previous shoe:");
         sabot_print_tally(stdout, &table->live.tracker.previous, true);
     }
 }
 
-static void tell_hand(const sabot_play_table *table) {
+static void print_hand(const sabot_play_table *table) {
     printf("\nHand %u of shoe %u%s. You are in seat %d with %s.\n", table->live.tracker.tally.hands + 1,
-           table->live.shoe.number, table->last_hand ? ", the last" : "", table->you,
+           table->live.shoe.number, table->last_hand ? " (last hand)" : "", table->you,
            sabot_cli_dollars(sabot_play_yours(table)).text);
     if (table->live.round.bank_seat.number != 0) {
-        tell_bank(table);
+        print_bank(table);
     }
 }
 
 static void welcome(const sabot_play_table *table) {
     const sabot_limits line = table->live.round.limits[SABOT_KIND_PLAYER];
-    printf("%s. Lines %s to %s. Type  help  for the commands,  rules  for the rules.\n",
+    printf("%s. Player and Banker %s to %s. Type  help  for the commands,  rules  for the rules.\n",
            table->live.ruleset.title, sabot_cli_dollars(line.min_cents).text,
            sabot_cli_dollars(line.max_cents).text);
 }
@@ -308,16 +308,15 @@ static void welcome(const sabot_play_table *table) {
 void sabot_play_farewell(const sabot_play_table *table, long long hands) {
     const int64_t change_cents = table->left_cents - table->bought_cents;
     const int64_t size_cents = change_cents < 0 ? -change_cents : change_cents;
-    printf("After %lld hand%s you leave with %s, %s%s.\nThese were the shoes of --seed %llu.\n", hands,
-           hands == 1 ? "" : "s", sabot_cli_dollars(table->left_cents).text,
-           change_cents == 0 ? "even" : sabot_cli_dollars(size_cents).text,
-           change_cents == 0  ? ""
-           : change_cents > 0 ? " up"
-                              : " down",
-           (unsigned long long)table->seed);
+    printf("You leave after %lld hand%s with %s, %s%s.\nTo play the same shoes again, use --seed %llu.\n",
+           hands, hands == 1 ? "" : "s", sabot_cli_dollars(table->left_cents).text,
+           change_cents == 0  ? "even"
+           : change_cents > 0 ? "up "
+                              : "down ",
+           change_cents == 0 ? "" : sabot_cli_dollars(size_cents).text, (unsigned long long)table->seed);
 }
 
-/// One hand after another; gives how many were played.
+/// Plays hand after hand. Returns the number of hands played.
 static long long play(sabot_play_table *table, long long hands_max) {
     long long hands = 0;
     while (hands < hands_max) {
@@ -327,10 +326,10 @@ static long long play(sabot_play_table *table, long long hands_max) {
         }
         sabot_play_begin_hand(table);
         if (is_new_shoe) {
-            tell_new_shoe(table);
+            print_new_shoe(table);
         }
-        tell_hand(table);
-        const hand_end end = take_bets(table);
+        print_hand(table);
+        const hand_end end = read_bets(table);
         if (end == HAND_LEFT) {
             return hands;
         }

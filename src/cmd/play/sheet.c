@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/// Columns of a line; it goes into 43.
+/// Columns of a line, which is 43 wide.
 enum { WAGER = 5, STAKE_END = 26, RESULT = 27, MOVED_END = 43, HEAD_ROWS = 2 };
 
-/// What a star means, the bank, the fees and two meters stand below the lines, or beside them.
+/// The footnote, the bank, the fees and two meters go below the lines, or beside them if there is space.
 enum { FOOT_ROWS = 5, FOOT_COLUMN = 50, COLUMNS_FOR_BOTH = 90 };
 
 static const char *short_title(sabot_kind kind) {
@@ -23,7 +23,7 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
     const sabot_style style = is_yours                            ? SABOT_STYLE_YOURS
                               : line->result == SABOT_RESULT_LOSE ? SABOT_STYLE_FAINT
                                                                   : SABOT_STYLE_PLAIN;
-    // R-PROG-8: the price of a progressive that wins was taken before, and is no part of what is paid now.
+    // R-PROG-8: the price of a winning progressive was taken before and is not part of the payment.
     const bool is_paid = line->paid_cents > 0;
     const int64_t cents = is_paid ? line->paid_cents : line->taken_cents;
     char moved[64];
@@ -39,7 +39,7 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
     if (sabot_line_is_short(&game->table->live.ruleset, line)) {
         sabot_pen_text(pen, row, RESULT + 4, style, "*");
     }
-    if (line->prize != SABOT_PRIZE_NONE) { // where there is room for it
+    if (line->prize != SABOT_PRIZE_NONE) { // cut off in a narrow panel
         sabot_pen_text(pen, row, MOVED_END + 2, SABOT_STYLE_FAINT, sabot_prize_title(line->prize));
     }
 }
@@ -52,11 +52,11 @@ static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row, int
         has_star = has_star || sabot_line_is_short(&game->table->live.ruleset, &sheet->lines[i]);
     }
     if (has_star) {
-        sabot_pen_text(pen, row++, column, SABOT_STYLE_PLAIN, "* the bank covers no more (R-BANK-4)");
+        sabot_pen_text(pen, row++, column, SABOT_STYLE_PLAIN, "* limited by the bank (R-BANK-4)");
     }
     if (sheet->bank.seat.number != 0) {
         sabot_pen_print(
-            pen, row++, column, SABOT_STYLE_PLAIN, "Bank %s +%s -%s = %s",
+            pen, row++, column, SABOT_STYLE_PLAIN, "Bank %s + %s - %s = %s",
             sabot_cli_dollars(sheet->bank.start_cents).text, sabot_cli_dollars(sheet->bank.taken_cents).text,
             sabot_cli_dollars(sheet->bank.paid_cents).text, sabot_cli_dollars(sheet->bank.end_cents).text);
     }
@@ -83,16 +83,16 @@ int sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen) {
         return 0;
     }
     const bool is_beside = pen->area.columns >= COLUMNS_FOR_BOTH;
-    const int room = pen->area.rows - HEAD_ROWS - (is_beside ? 0 : FOOT_ROWS);
-    const int most = sheet->line_count > room ? sheet->line_count - room : 0;
-    const int first = game->scroll < most ? game->scroll : most;
-    const int after = first + room < sheet->line_count ? first + room : sheet->line_count;
+    const int visible = pen->area.rows - HEAD_ROWS - (is_beside ? 0 : FOOT_ROWS);
+    const int scroll_max = sheet->line_count > visible ? sheet->line_count - visible : 0;
+    const int first = game->scroll < scroll_max ? game->scroll : scroll_max;
+    const int after = first + visible < sheet->line_count ? first + visible : sheet->line_count;
     if (after - first < sheet->line_count) {
-        sabot_pen_print(pen, 0, 17, SABOT_STYLE_FAINT, "lines %d to %d of %d, Up and Down", first + 1, after,
+        sabot_pen_print(pen, 0, 17, SABOT_STYLE_FAINT, "%d-%d of %d, Up/Down to scroll", first + 1, after,
                         sheet->line_count);
     }
-    sabot_pen_text(pen, 1, 0, SABOT_STYLE_FAINT, "seat wager");
-    sabot_pen_right(pen, 1, STAKE_END, SABOT_STYLE_FAINT, "stake");
+    sabot_pen_text(pen, 1, 0, SABOT_STYLE_FAINT, "seat bet");
+    sabot_pen_right(pen, 1, STAKE_END, SABOT_STYLE_FAINT, "amount");
     for (int i = first; i < after; i++) {
         draw_line(game, pen, HEAD_ROWS + i - first, &sheet->lines[i]);
     }
@@ -101,10 +101,10 @@ int sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen) {
     } else {
         draw_foot(game, pen, HEAD_ROWS + after - first, 0);
     }
-    return most;
+    return scroll_max;
 }
 
-/// Where the next row comes; rows above the pen's area, and below it, are not seen.
+/// The position of the next row. Rows above or below the pen's area are cut off.
 typedef struct {
     const sabot_pen *pen;
     int row;
@@ -119,7 +119,7 @@ static void write_line(writer *at, const char *text) {
     at->row += sabot_pen_wrap(at->pen, at->row, INT_MAX, SABOT_STYLE_PLAIN, text);
 }
 
-/// Sentences, each from a row of its own.
+/// Writes sentences, each on a new row.
 static void write_sentences(writer *at, char *sentences) {
     char *rest = NULL;
     for (char *line = strtok_r(sentences, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {
@@ -174,7 +174,7 @@ static void write_chart(writer *at) {
     }
 }
 
-/// Gives how many rows it takes.
+/// Writes all rules. Returns the number of rows.
 static int write_all(const sabot_ruleset *ruleset, const sabot_pen *pen, int first_row) {
     writer at = {pen, first_row};
     sabot_pen_text(pen, at.row++, 0, SABOT_STYLE_STRONG, ruleset->title);
@@ -198,13 +198,13 @@ int sabot_rules_draw(const sabot_ruleset *ruleset, int scroll, const sabot_pen *
     below.row++;
     below.rows--;
     const sabot_pen words = sabot_pen_on(pen->canvas, below);
-    const int rows = write_all(ruleset, &words, words.area.rows); // below all that is seen
-    const int most = rows > words.area.rows ? rows - words.area.rows : 0;
-    const int first = scroll < most ? scroll : most;
+    const int rows = write_all(ruleset, &words, words.area.rows); // off screen, to count the rows
+    const int scroll_max = rows > words.area.rows ? rows - words.area.rows : 0;
+    const int first = scroll < scroll_max ? scroll : scroll_max;
     write_all(ruleset, &words, -first);
-    if (most > 0) {
-        sabot_pen_print(pen, 0, 0, SABOT_STYLE_FAINT, "rows %d to %d of %d, Up and Down", first + 1,
+    if (scroll_max > 0) {
+        sabot_pen_print(pen, 0, 0, SABOT_STYLE_FAINT, "%d-%d of %d, Up/Down to scroll", first + 1,
                         first + words.area.rows, rows);
     }
-    return most;
+    return scroll_max;
 }

@@ -3,8 +3,8 @@
 #include "cmd/cli.h"
 #include "cmd/play/keys.h"
 
-/// Columns of a space's line.
-enum { NAME = 5, ODDS = 19, LIMITS = 29, FEE = 39, LIES_END = 56 };
+/// Columns of the row of a space.
+enum { NAME = 5, ODDS = 19, LIMITS = 29, FEE = 39, BET_END = 56 };
 
 // ---------------------------------------------------------------------------------------------------------
 // The spaces
@@ -16,14 +16,14 @@ static sabot_style style_of(sabot_kind kind) {
     return styles[kind];
 }
 
-/// "$10-$100", or what a progressive's meter stands at.
+/// Draws odds, limits and fee, or a progressive's price and meter.
 static void draw_terms(const sabot_game *game, const sabot_pen *pen, int row, sabot_kind kind) {
     const sabot_play_table *const table = game->table;
     const sabot_wager wager = {.seat = {(uint8_t)table->you}, .kind = kind};
     if (sabot_kind_is_progressive(kind)) {
         const sabot_meter meter = table->live.meters[sabot_progressive_index(kind)];
         const int64_t price_cents = sabot_ruleset_paytable(&table->live.ruleset, kind)->price_cents;
-        sabot_pen_print(pen, row, LIMITS, SABOT_STYLE_FELT_FAINT, "%s for %s",
+        sabot_pen_print(pen, row, LIMITS, SABOT_STYLE_FELT_FAINT, "%s, meter %s",
                         sabot_cli_dollars(price_cents).text,
                         sabot_cli_dollars(sabot_meter_cents(meter)).text);
         return;
@@ -40,7 +40,7 @@ static void draw_terms(const sabot_game *game, const sabot_pen *pen, int row, sa
     }
 }
 
-/// Your line of the last sheet for a space; NULL where there is none.
+/// Returns your line of the last settlement sheet for a space, or NULL.
 static const sabot_line *line_of(const sabot_game *game, sabot_kind kind) {
     const sabot_sheet *const sheet = &game->table->sheet;
     for (int i = 0; i < sheet->line_count; i++) {
@@ -52,67 +52,68 @@ static const sabot_line *line_of(const sabot_game *game, sabot_kind kind) {
     return NULL;
 }
 
-/// What a settled wager brought: "+$25", "-$10", "push".
-static void draw_ending(const sabot_line *line, const sabot_pen *pen, int row) {
+/// Draws the result of a settled bet: "+$25", "-$10", "push".
+static void draw_settled(const sabot_line *line, const sabot_pen *pen, int row) {
     char text[64];
     const int64_t cents = line->paid_cents - line->taken_cents;
     snprintf(text, sizeof text, "%s%s", cents > 0 ? "+" : "", sabot_cli_dollars(cents).text);
-    sabot_pen_text(pen, row, LIES_END + 1, cents > 0 ? SABOT_STYLE_FELT_STRONG : SABOT_STYLE_FELT,
+    sabot_pen_text(pen, row, BET_END + 1, cents > 0 ? SABOT_STYLE_FELT_STRONG : SABOT_STYLE_FELT,
                    cents == 0 ? sabot_result_name(line->result) : text);
 }
 
 static void draw_space(const sabot_game *game, const sabot_pen *pen, int row, sabot_kind kind) {
     const sabot_line *const line = game->phase == SABOT_GAME_SETTLED ? line_of(game, kind) : NULL;
-    const int64_t lies_cents = line != NULL ? line->wager.cents : sabot_play_stake(game->table, kind);
+    const int64_t bet_cents = line != NULL ? line->wager.cents : sabot_play_stake(game->table, kind);
     char text[64];
     sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT_STRONG, "[%c]", sabot_key_to_lay(kind));
     sabot_pen_print(pen, row, NAME, style_of(kind), " %s ", sabot_kind_title(kind));
     draw_terms(game, pen, row, kind);
-    if (lies_cents > 0) {
-        snprintf(text, sizeof text, " %s ", sabot_cli_dollars(lies_cents).text);
-        sabot_pen_right(pen, row, LIES_END, SABOT_STYLE_CHIP, text);
+    if (bet_cents > 0) {
+        snprintf(text, sizeof text, " %s ", sabot_cli_dollars(bet_cents).text);
+        sabot_pen_right(pen, row, BET_END, SABOT_STYLE_CHIP, text);
     }
     if (line != NULL) {
-        draw_ending(line, pen, row);
+        draw_settled(line, pen, row);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The bank, your money, your chips
 
-/// Who banks, and what all of the others have laid against it.
+/// Draws who has the bank, its amount and the sum of the bets against it.
 static void draw_bank(const sabot_game *game, const sabot_pen *pen, int row) {
     const sabot_play_table *const table = game->table;
-    int64_t laid_cents = 0;
+    int64_t bets_cents = 0;
     if (table->live.ruleset.bank_by == SABOT_BANK_HOUSE) {
         sabot_pen_text(pen, row, 1, SABOT_STYLE_FELT, "The house banks.");
         return;
     }
     for (int i = 0; i < table->live.round.wager_count; i++) {
         const sabot_wager *const wager = &table->live.round.wagers[i];
-        laid_cents += sabot_kind_is_progressive(wager->kind) ? 0 : wager->cents;
+        bets_cents += sabot_kind_is_progressive(wager->kind) ? 0 : wager->cents;
     }
     const sabot_bank_sheet *const sheet = &table->sheet.bank;
     const bool is_over = game->phase == SABOT_GAME_SETTLED;
     const int seat = is_over ? sheet->seat.number : table->live.round.bank_seat.number;
-    char who[24] = "You bank";
+    char who[24] = "You have", whose[24] = "Your";
     if (seat != table->you) {
-        snprintf(who, sizeof who, "Seat %d banks", seat);
+        snprintf(who, sizeof who, "Seat %d has", seat);
+        snprintf(whose, sizeof whose, "Seat %d's", seat);
     }
     if (game->phase == SABOT_GAME_OFFERED) {
-        sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "Nobody banks yet: up to %s of yours could.",
+        sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "No player-dealer yet. You can bank up to %s.",
                         sabot_cli_dollars(sabot_play_bank_max(table)).text);
     } else if (is_over) {
-        sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "%s: %s became %s.", who,
+        sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "%s bank went from %s to %s.", whose,
                         sabot_cli_dollars(sheet->start_cents).text, sabot_cli_dollars(sheet->end_cents).text);
     } else {
-        sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "%s with %s; wagers of %s lie against it.", who,
+        sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "%s the bank: %s against %s in bets.", who,
                         sabot_cli_dollars(table->live.round.bank_cents).text,
-                        sabot_cli_dollars(laid_cents).text);
+                        sabot_cli_dollars(bets_cents).text);
     }
 }
 
-/// What your bets cost, before they count; or what the hand brought.
+/// Draws your money with your bets and fees, or the result of the hand.
 static void draw_money(const sabot_game *game, const sabot_pen *pen, int row) {
     const sabot_play_table *const table = game->table;
     int column = sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT_STRONG, "You have %s",
@@ -137,10 +138,10 @@ static void draw_money(const sabot_game *game, const sabot_pen *pen, int row) {
 static void draw_chips(const sabot_game *game, const sabot_pen *pen, int row) {
     int column = sabot_pen_text(pen, row, 1, SABOT_STYLE_FELT, "Chip");
     for (int chip = 0; chip < SABOT_CHIP_COUNT; chip++) {
-        const bool in_hand = chip == game->chip;
-        column = sabot_pen_print(pen, row, column + 1, in_hand ? SABOT_STYLE_CHIP : SABOT_STYLE_FELT_FAINT,
-                                 in_hand ? "[%d:%s]" : " %d:%s", chip + 1,
-                                 sabot_cli_dollars(sabot_chip_cents(chip)).text);
+        const bool is_selected = chip == game->chip;
+        column = sabot_pen_print(
+            pen, row, column + 1, is_selected ? SABOT_STYLE_CHIP : SABOT_STYLE_FELT_FAINT,
+            is_selected ? "[%d:%s]" : " %d:%s", chip + 1, sabot_cli_dollars(sabot_chip_cents(chip)).text);
     }
 }
 

@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/// Shoes use the streams 1, 2, 3 … of a seed; the other players use this one.
-#define CHANCE_STREAM UINT64_C(0)
+/// The shoes use streams 1, 2, 3 … of the seed; the computer players use this one.
+#define PLAYERS_STREAM UINT64_C(0)
 
 // ---------------------------------------------------------------------------------------------------------
-// Asking the table
+// Commands
 
-/// Who asks: the floor, which may do all that a dealer may, or a player, whose number is their seat's.
+/// Senders of commands: the house, as a supervisor, or a player, whose number is that of the seat.
 #define BY_HOUSE(NAME) \
     .type = SABOT_COMMAND_##NAME, .role = SABOT_ROLE_SUPERVISOR, .person = SABOT_PILOT_SUPERVISOR
 #define BY_PLAYER(NAME, seat) .type = SABOT_COMMAND_##NAME, .role = SABOT_ROLE_PLAYER, .person = (seat)
@@ -25,7 +25,8 @@ static void write_refusal(sabot_play_table *table, const sabot_command *command,
     const bool is_bet = command->type == SABOT_COMMAND_BET;
     sabot_text text = sabot_text_in(table->sentence, sizeof table->sentence);
     if (is_bet || command->type == SABOT_COMMAND_WITHDRAW) {
-        sabot_text_add(&text, sabot_kind_title((sabot_kind)command->bet.kind)); // both begin alike
+        sabot_text_add(&text, sabot_kind_title(
+                                  (sabot_kind)command->bet.kind)); // both commands begin with the same fields
         sabot_text_add(&text, ": ");
     }
     sabot_refusal_explain(&table->live, command, status, &text);
@@ -38,7 +39,7 @@ static void write_refusal(sabot_play_table *table, const sabot_command *command,
     }
 }
 
-static sabot_status ask(sabot_play_table *table, const sabot_command *command) {
+static sabot_status send(sabot_play_table *table, const sabot_command *command) {
     static sabot_event_batch batch;
     const sabot_status status = sabot_table_decide(&table->live, command, &batch);
     if (status != SABOT_OK) {
@@ -56,61 +57,61 @@ static sabot_status ask(sabot_play_table *table, const sabot_command *command) {
     return status;
 }
 
-/// Asks what the table cannot refuse here.
-static void must(sabot_play_table *table, const sabot_command *command) {
-    const sabot_status status = ask(table, command);
+/// Sends a command that the table cannot refuse here.
+static void must_send(sabot_play_table *table, const sabot_command *command) {
+    const sabot_status status = send(table, command);
     assert(status == SABOT_OK);
 }
 
 static sabot_status buy(sabot_play_table *table, uint8_t seat, int64_t cents) {
-    return ask(table, &(sabot_command){BY_HOUSE(BUY_IN), .buy_in = {seat, cents}});
+    return send(table, &(sabot_command){BY_HOUSE(BUY_IN), .buy_in = {seat, cents}});
 }
 
-static sabot_status lay(sabot_play_table *table, uint8_t seat, sabot_kind kind, int64_t cents) {
-    return ask(table, &(sabot_command){BY_PLAYER(BET, seat), .bet = {seat, seat, (uint8_t)kind, cents}});
+static sabot_status place_bet(sabot_play_table *table, uint8_t seat, sabot_kind kind, int64_t cents) {
+    return send(table, &(sabot_command){BY_PLAYER(BET, seat), .bet = {seat, seat, (uint8_t)kind, cents}});
 }
 
 static void void_hand(sabot_play_table *table, const char *reason) {
-    must(table, &(sabot_command){BY_HOUSE(VOID_HAND), .void_hand.reason = sabot_reason_of(reason)});
+    must_send(table, &(sabot_command){BY_HOUSE(VOID_HAND), .void_hand.reason = sabot_reason_of(reason)});
 }
 
 static void fill_tray(sabot_play_table *table) {
-    must(table, &(sabot_command){BY_HOUSE(FILL_TRAY), .fill_tray.cents = SABOT_AMOUNT_CENTS_MAX});
+    must_send(table, &(sabot_command){BY_HOUSE(FILL_TRAY), .fill_tray.cents = SABOT_AMOUNT_CENTS_MAX});
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Coming and going
+// Open, buy in and leave
 
 void sabot_play_open(sabot_play_table *table, const sabot_ruleset *ruleset, uint64_t seed, int decks,
                      int seats, int others, int64_t stack_cents) {
     assert(others >= 0 && others < seats);
     memset(table, 0, sizeof *table);
     table->seed = seed;
-    table->chance = sabot_random_of(seed, CHANCE_STREAM);
+    table->chance = sabot_random_of(seed, PLAYERS_STREAM);
     table->decks = (uint8_t)decks;
     table->you = (uint8_t)(seats / 2);
     sabot_table_begin(&table->live);
-    must(table, &(sabot_command){BY_HOUSE(CHOOSE_RULES),
-                                 .choose_rules = {.ruleset = ruleset, .seats = (uint16_t)seats}});
-    must(table, &(sabot_command){BY_HOUSE(SET_TIMER)}); // 0: whoever plays alone takes their time
-    must(table, &(sabot_command){BY_HOUSE(POST)});
-    must(table, &(sabot_command){BY_HOUSE(OPEN_TABLE)});
+    must_send(table, &(sabot_command){BY_HOUSE(CHOOSE_RULES),
+                                      .choose_rules = {.ruleset = ruleset, .seats = (uint16_t)seats}});
+    must_send(table, &(sabot_command){BY_HOUSE(SET_TIMER)}); // 0: no bet timer
+    must_send(table, &(sabot_command){BY_HOUSE(POST)});
+    must_send(table, &(sabot_command){BY_HOUSE(OPEN_TABLE)});
     fill_tray(table);
-    // You sit in the middle; the others on both sides of you.
+    // You sit in the middle, the computer players on both sides of you.
     for (int i = 0; i <= others; i++) {
         const int step = (i + 1) / 2;
         const int place = i % 2 == 1 ? table->you + step : table->you - step;
         const uint8_t seat = (uint8_t)((place - 1 + seats) % seats + 1);
-        must(table, &(sabot_command){BY_PLAYER(SIT_DOWN, seat), .sit_down = {seat, seat}});
-        must(table, &(sabot_command){BY_HOUSE(BUY_IN), .buy_in = {seat, stack_cents}});
+        must_send(table, &(sabot_command){BY_PLAYER(SIT_DOWN, seat), .sit_down = {seat, seat}});
+        must_send(table, &(sabot_command){BY_HOUSE(BUY_IN), .buy_in = {seat, stack_cents}});
     }
 }
 
 sabot_status sabot_play_choose_row(sabot_play_table *table, int row) {
     const sabot_status status =
-        ask(table, &(sabot_command){BY_HOUSE(CHOOSE_ROW), .choose_row.row = (uint16_t)row});
+        send(table, &(sabot_command){BY_HOUSE(CHOOSE_ROW), .choose_row.row = (uint16_t)row});
     if (status == SABOT_OK) {
-        must(table, &(sabot_command){BY_HOUSE(POST)});
+        must_send(table, &(sabot_command){BY_HOUSE(POST)});
     }
     return status;
 }
@@ -121,9 +122,9 @@ sabot_status sabot_play_buy(sabot_play_table *table, int64_t cents) {
 
 void sabot_play_leave(sabot_play_table *table) {
     if (table->live.phase == SABOT_PHASE_BETTING) {
-        void_hand(table, "the player leaves");
+        void_hand(table, "player leaves");
     }
-    must(table, &(sabot_command){BY_PLAYER(LEAVE, table->you), .leave.bettor = table->you});
+    must_send(table, &(sabot_command){BY_PLAYER(LEAVE, table->you), .leave.bettor = table->you});
 }
 
 int64_t sabot_play_yours(const sabot_play_table *table) {
@@ -136,7 +137,7 @@ int64_t sabot_play_yours(const sabot_play_table *table) {
         const sabot_wager_state *const state = &live->wagers[i];
         if (sabot_wager_bettor(&live->round.wagers[i]) == table->you && !state->is_done) {
             cents += live->round.wagers[i].cents + state->fee.held_cents;
-            // R-FEE-3: a fee that was taken as placed comes back with its wager until the hand starts.
+            // R-FEE-3: until the hand starts, a fee already taken is returned with its bet.
             cents += live->phase == SABOT_PHASE_BETTING ? state->fee.taken_cents : 0;
         }
     }
@@ -146,23 +147,23 @@ int64_t sabot_play_yours(const sabot_play_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // The shoe
 
-/// The dealer sees the cut card before the next card.
-static void look_for_cut_card(sabot_play_table *table) {
+/// Reports the cut card if it comes before the next card.
+static void check_cut_card(sabot_play_table *table) {
     const bool is_next = sabot_shoe_remaining(&table->cards) <= table->cards.settings.cut_cards;
     if (is_next && !table->live.shoe.cut_is_out) {
-        must(table, &(sabot_command){BY_HOUSE(CUT_CARD)});
+        must_send(table, &(sabot_command){BY_HOUSE(CUT_CARD)});
     }
 }
 
 static void new_shoe(sabot_play_table *table) {
-    must(table, &(sabot_command){BY_HOUSE(NEW_SHOE), .new_shoe.decks = table->decks});
+    must_send(table, &(sabot_command){BY_HOUSE(NEW_SHOE), .new_shoe.decks = table->decks});
     sabot_random random = sabot_random_of(table->seed, table->live.shoe.number);
     table->cards = sabot_shoe_of(table->decks, table->live.ruleset.shoe);
     sabot_shoe_shuffle(&table->cards, &random);
     table->burned = sabot_shoe_burn(&table->cards);
     if (!table->live.shoe.burned) {
         const uint8_t card = table->burned.exposed ? table->burned.card.index : SABOT_DECK_CARDS;
-        must(table, &(sabot_command){BY_HOUSE(BURN), .burn.card = card});
+        must_send(table, &(sabot_command){BY_HOUSE(BURN), .burn.card = card});
     }
 }
 
@@ -171,7 +172,7 @@ bool sabot_play_prepare(sabot_play_table *table) {
     if (is_new) {
         new_shoe(table);
     }
-    look_for_cut_card(table);
+    check_cut_card(table);
     table->last_hand = sabot_table_is_last_hand(&table->live);
     return is_new;
 }
@@ -183,21 +184,22 @@ static int64_t bank_fee(const sabot_play_table *table) {
     return table->live.ruleset.schedule[table->live.round.schedule_row].bank_fee_cents;
 }
 
-/// A player who could not bank brings chips first, so that the offers come to an end. false: they pass.
-static bool player_banks(sabot_play_table *table, uint8_t seat) {
-    const int64_t least_cents = SABOT_AUTOMATIC_BANK_FROM_CENTS + 3 * bank_fee(table);
-    if (table->live.accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)] < least_cents) {
-        (void)buy(table, seat, SABOT_AUTOMATIC_BUY_CENTS + least_cents);
+/// Lets a computer player take the bank, after a buy-in if it has too few chips, so that the offers end.
+/// Returns false if the player passes.
+static bool player_takes_bank(sabot_play_table *table, uint8_t seat) {
+    const int64_t min_cents = SABOT_AUTOMATIC_BANK_FROM_CENTS + 3 * bank_fee(table);
+    if (table->live.accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)] < min_cents) {
+        (void)buy(table, seat, SABOT_AUTOMATIC_BUY_CENTS + min_cents);
     }
     const int64_t cents = sabot_automatic_bank(&table->chance, &table->live, seat);
-    return ask(table, &(sabot_command){BY_PLAYER(ACCEPT_BANK, seat), .accept_bank = {seat, cents}}) ==
+    return send(table, &(sabot_command){BY_PLAYER(ACCEPT_BANK, seat), .accept_bank = {seat, cents}}) ==
            SABOT_OK;
 }
 
 bool sabot_play_seek_bank(sabot_play_table *table) {
     const uint8_t bank = table->live.round.bank_seat.number;
     const uint8_t offered = table->live.position.offered;
-    char *const said = table->sentence;
+    char *const sentence = table->sentence;
     const size_t size = sizeof table->sentence;
     if (table->live.ruleset.bank_by == SABOT_BANK_HOUSE) {
         return false;
@@ -206,23 +208,23 @@ bool sabot_play_seek_bank(sabot_play_table *table) {
         if (bank == table->you || !sabot_bank_is_short(&table->live)) {
             return false;
         }
-        must(table, &(sabot_command){BY_PLAYER(GIVE_UP_BANK, bank), .give_up_bank.seat = bank});
-        snprintf(said, size, "Seat %d gives up the bank.", bank);
+        must_send(table, &(sabot_command){BY_PLAYER(GIVE_UP_BANK, bank), .give_up_bank.seat = bank});
+        snprintf(sentence, size, "Seat %d gives up the bank.", bank);
     } else if (offered == 0) {
-        said[0] = '\0';
-        must(table, &(sabot_command){BY_HOUSE(OFFER_BANK)});
+        sentence[0] = '\0';
+        must_send(table, &(sabot_command){BY_HOUSE(OFFER_BANK)});
     } else if (offered == table->you) {
         if (sabot_play_bank_max(table) > 0) {
             return false;
         }
-        snprintf(said, size, "The bank is offered to you, but you have too little for it.");
+        snprintf(sentence, size, "The bank is offered to you, but you don't have enough chips.");
         sabot_play_pass(table);
-    } else if (player_banks(table, offered)) {
-        snprintf(said, size, "Seat %d banks with %s.", offered,
+    } else if (player_takes_bank(table, offered)) {
+        snprintf(sentence, size, "Seat %d takes the bank with %s.", offered,
                  sabot_cli_dollars(table->live.round.bank_cents).text);
     } else {
-        must(table, &(sabot_command){BY_PLAYER(PASS_BANK, offered), .pass_bank.seat = offered});
-        snprintf(said, size, "Seat %d passes the bank.", offered);
+        must_send(table, &(sabot_command){BY_PLAYER(PASS_BANK, offered), .pass_bank.seat = offered});
+        snprintf(sentence, size, "Seat %d passes the bank.", offered);
     }
     return true;
 }
@@ -245,7 +247,7 @@ sabot_status sabot_play_bank(sabot_play_table *table, int64_t cents) {
     if (sabot_play_you_bank(table)) {
         command.type = SABOT_COMMAND_CHANGE_BANK; // both commands are alike
     }
-    const sabot_status status = ask(table, &command);
+    const sabot_status status = send(table, &command);
     return status == SABOT_NOTHING_CHANGES ? SABOT_OK : status;
 }
 
@@ -254,29 +256,29 @@ void sabot_play_pass(sabot_play_table *table) {
     if (sabot_play_you_bank(table)) {
         command.type = SABOT_COMMAND_GIVE_UP_BANK; // both commands are alike
     }
-    must(table, &command);
+    must_send(table, &command);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Wagers
+// Bets
 
-/// Another player lays theirs, and brings chips where they run out. What the table refuses is not laid.
-static void lay_of_player(sabot_play_table *table, uint8_t seat) {
+/// Places a computer player's bets, buying chips as needed. Bets that the table refuses are skipped.
+static void place_player_bets(sabot_play_table *table, uint8_t seat) {
     sabot_automatic_bet bets[SABOT_KIND_COUNT];
     const int count = sabot_automatic_bets(&table->chance, &table->live, bets);
     for (int i = 0; i < count; i++) {
-        while (lay(table, seat, bets[i].kind, bets[i].cents) == SABOT_STACK_IS_SHORT &&
+        while (place_bet(table, seat, bets[i].kind, bets[i].cents) == SABOT_STACK_IS_SHORT &&
                buy(table, seat, SABOT_AUTOMATIC_BUY_CENTS + bets[i].cents) == SABOT_OK) {
         }
     }
 }
 
 static sabot_status open_bets(sabot_play_table *table) {
-    const sabot_status status = ask(table, &(sabot_command){BY_HOUSE(OPEN_BETS)});
+    const sabot_status status = send(table, &(sabot_command){BY_HOUSE(OPEN_BETS)});
     for (uint8_t seat = 1; status == SABOT_OK && seat <= table->live.round.seats; seat++) {
         const bool plays = table->live.bettors[seat].person != 0 && seat != table->you;
         if (plays && seat != table->live.round.bank_seat.number) {
-            lay_of_player(table, seat);
+            place_player_bets(table, seat);
         }
     }
     return status;
@@ -289,23 +291,23 @@ void sabot_play_begin_hand(sabot_play_table *table) {
     }
 }
 
-static sabot_status lay_yours(sabot_play_table *table, sabot_play_bet bet) {
+static sabot_status place_your_bet(sabot_play_table *table, sabot_play_bet bet) {
     if (sabot_kind_is_progressive(bet.kind)) {
         bet.cents = sabot_ruleset_paytable(&table->live.ruleset, bet.kind)->price_cents;
     }
-    const sabot_status status = lay(table, table->you, bet.kind, bet.cents);
+    const sabot_status status = place_bet(table, table->you, bet.kind, bet.cents);
     return status == SABOT_NOTHING_CHANGES ? SABOT_OK : status;
 }
 
-/// In the order of the spaces, so that a line lies before the side wagers that need it. The table is a value:
-/// as it was before, it takes the place of one that refused a wager.
+/// Bets in the order of the spaces, so that line bets come before the side bets that need them. If the table
+/// refuses one, restores the copy made before.
 sabot_status sabot_play_bet_all(sabot_play_table *table, const sabot_play_bet *bets, int count) {
     static sabot_table before;
     sabot_status status = SABOT_OK;
     before = table->live;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         for (int i = 0; i < count && status == SABOT_OK; i++) {
-            status = (int)bets[i].kind == kind ? lay_yours(table, bets[i]) : SABOT_OK;
+            status = (int)bets[i].kind == kind ? place_your_bet(table, bets[i]) : SABOT_OK;
         }
     }
     if (status != SABOT_OK) {
@@ -316,12 +318,12 @@ sabot_status sabot_play_bet_all(sabot_play_table *table, const sabot_play_bet *b
 
 sabot_status sabot_play_withdraw(sabot_play_table *table, sabot_kind kind) {
     const uint8_t you = table->you;
-    return ask(table, &(sabot_command){BY_PLAYER(WITHDRAW, you), .withdraw = {you, you, (uint8_t)kind}});
+    return send(table, &(sabot_command){BY_PLAYER(WITHDRAW, you), .withdraw = {you, you, (uint8_t)kind}});
 }
 
 void sabot_play_clear(sabot_play_table *table) {
     for (int kind = SABOT_KIND_COUNT - 1; kind >= 0; kind--) {
-        (void)sabot_play_withdraw(table, (sabot_kind)kind); // none may lie there
+        (void)sabot_play_withdraw(table, (sabot_kind)kind); // refused if there is no bet
     }
 }
 
@@ -352,7 +354,7 @@ int64_t sabot_play_fees(const sabot_play_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // Cards and settlement
 
-/// A hand without bets leaves the last ones as they were.
+/// Stores your bets for REPEAT BETS. After a hand without bets, the ones before it stay.
 static void remember_bets(sabot_play_table *table) {
     int count = 0;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
@@ -372,19 +374,19 @@ sabot_status sabot_play_start(sabot_play_table *table) {
             return status;
         }
     }
-    const sabot_status status = ask(table, &(sabot_command){BY_HOUSE(START_GAME)});
+    const sabot_status status = send(table, &(sabot_command){BY_HOUSE(START_GAME)});
     if (status == SABOT_OK) {
         remember_bets(table);
     } else if (sabot_play_you_bank(table)) {
-        void_hand(table, "nobody wagered");
+        void_hand(table, "no bets");
     }
     return status;
 }
 
 void sabot_play_deal_card(sabot_play_table *table) {
-    look_for_cut_card(table);
+    check_cut_card(table);
     const uint8_t card = sabot_shoe_draw(&table->cards).index;
-    must(table, &(sabot_command){BY_HOUSE(KEY_CARD), .key_card.card = card});
+    must_send(table, &(sabot_command){BY_HOUSE(KEY_CARD), .key_card.card = card});
 }
 
 int64_t sabot_play_end_hand(sabot_play_table *table) {
@@ -396,7 +398,7 @@ int64_t sabot_play_end_hand(sabot_play_table *table) {
     while (table->live.phase != SABOT_PHASE_BETWEEN) {
         sabot_command command;
         sabot_automatic_step(&table->live, &command);
-        const sabot_status status = ask(table, &command);
+        const sabot_status status = send(table, &command);
         if (status == SABOT_TRAY_IS_SHORT) {
             fill_tray(table);
         } else {

@@ -1,6 +1,5 @@
-/// Signals are not handled but read: they are blocked, and a file tells of them in the same poll that waits
-/// for keys. So nothing happens in the middle of anything else. Those that kill at once put the terminal
-/// back.
+/// Signals are blocked and read from a signalfd, in the same poll that waits for keys, so that nothing is
+/// interrupted. Fatal signals have a handler that restores the terminal.
 #define _GNU_SOURCE // wcwidth
 
 #include "cmd/play/terminal.h"
@@ -25,71 +24,72 @@
 enum { STOP_KEY = 'Z' & 0x1F }; ///< Ctrl-Z
 
 static SCREEN *screen;
-static int signals = -1; ///< the file that tells of them
+static int signals = -1; ///< the signalfd
 static sigset_t mask_before;
-static int asked_to_end; ///< the signal that did
-static bool may_stop;    ///< nobody ignores SIGTSTP
+static int end_signal; ///< the termination signal received, or 0
+static bool may_stop;  ///< SIGTSTP is not ignored
 static bool has_symbols;
 
 // ---------------------------------------------------------------------------------------------------------
-// The terminal's state, put back from inside a signal that ends the program: an assertion, a fault, a kill.
+// Restoring the terminal from a fatal signal's handler
 
-/// All that ends a program of itself and can be caught. SIGINT, SIGTERM and SIGHUP are read in the loop.
-static const int deadly[] = {SIGABRT, SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,  SIGQUIT,   SIGTRAP, SIGSYS,
-                             SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGXFSZ};
-enum { DEADLY_COUNT = sizeof deadly / sizeof *deadly, STACK_SIZE = 65536 };
+/// All signals that end a program by default and can be caught, except SIGINT, SIGTERM and SIGHUP, which are
+/// read in the loop.
+static const int fatal[] = {SIGABRT, SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,  SIGQUIT,   SIGTRAP, SIGSYS,
+                            SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGXFSZ};
+enum { FATAL_COUNT = sizeof fatal / sizeof *fatal, STACK_SIZE = 65536 };
 
 static struct termios state_before;
-static struct sigaction before[DEADLY_COUNT];
-static char leaving[256]; ///< what leaves the other screen
-static size_t leaving_size;
-static char stack_of_signals[STACK_SIZE]; ///< for a program whose own stack is full
+static struct sigaction before[FATAL_COUNT];
+static char leave_sequence[256]; ///< escape sequences that leave the alternate screen
+static size_t leave_size;
+static char signal_stack[STACK_SIZE]; ///< used if the program's stack has overflowed
 
-/// Calls nothing that a signal may not call.
+/// Calls only async-signal-safe functions.
 static void restore_and_die(int signal_number, siginfo_t *info, void *context) {
     (void)context;
-    const ssize_t written = write(STDOUT_FILENO, leaving, leaving_size);
-    (void)written; // there is nobody left to tell
+    const ssize_t written = write(STDOUT_FILENO, leave_sequence, leave_size);
+    (void)written; // nothing can be done about an error here
     tcsetattr(STDIN_FILENO, TCSANOW, &state_before);
-    for (int i = 0; i < DEADLY_COUNT; i++) {
-        if (deadly[i] == signal_number) {
+    for (int i = 0; i < FATAL_COUNT; i++) {
+        if (fatal[i] == signal_number) {
             sigaction(signal_number, &before[i], NULL);
         }
     }
-    if (info->si_code <= 0) { // somebody sent it; a fault comes again by itself
+    if (info->si_code <= 0) { // sent by a process; a fault recurs by itself
         raise(signal_number);
     }
 }
 
-/// From here on a deadly signal puts the terminal back first. Its description has been read: what leaves its
-/// other screen is copied from it.
-static void watch_signals(void) {
+/// Installs the handlers that restore the terminal on a fatal signal. Curses must have been started: the
+/// escape sequences are copied from its description of the terminal.
+static void install_handlers(void) {
     static const char *const capabilities[] = {"sgr0", "rmkx", "cnorm", "rmcup"};
-    leaving_size = 0;
+    leave_size = 0;
     for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++) {
-        leaving_size +=
-            sabot_terminfo_copy(capabilities[i], leaving + leaving_size, sizeof leaving - leaving_size);
+        leave_size += sabot_terminfo_copy(capabilities[i], leave_sequence + leave_size,
+                                          sizeof leave_sequence - leave_size);
     }
     stack_t stack;
     if (sigaltstack(NULL, &stack) == 0 && (stack.ss_flags & SS_DISABLE) != 0) {
-        stack = (stack_t){.ss_sp = stack_of_signals, .ss_size = sizeof stack_of_signals};
+        stack = (stack_t){.ss_sp = signal_stack, .ss_size = sizeof signal_stack};
         sigaltstack(&stack, NULL);
     }
     struct sigaction action = {.sa_sigaction = restore_and_die, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigemptyset(&action.sa_mask);
-    for (int i = 0; i < DEADLY_COUNT; i++) {
-        sigaction(deadly[i], NULL, &before[i]);
+    for (int i = 0; i < FATAL_COUNT; i++) {
+        sigaction(fatal[i], NULL, &before[i]);
         if (before[i].sa_handler != SIG_IGN) {
-            sigaction(deadly[i], &action, NULL);
+            sigaction(fatal[i], &action, NULL);
         }
     }
 }
 
-/// The terminal and the signals, as they were.
+/// Restores the terminal and the signal handlers.
 static void restore(void) {
     tcsetattr(STDIN_FILENO, TCSADRAIN, &state_before);
-    for (int i = 0; i < DEADLY_COUNT; i++) {
-        sigaction(deadly[i], &before[i], NULL);
+    for (int i = 0; i < FATAL_COUNT; i++) {
+        sigaction(fatal[i], &before[i], NULL);
     }
 }
 
@@ -115,16 +115,16 @@ static bool is_ignored(int signal_number) {
     return sigaction(signal_number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
-/// What whoever started it ignores stays ignored.
+/// Blocks the signals and opens the signalfd. Ignored signals stay ignored.
 static bool open_signals(void) {
-    static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP};
+    static const int handled[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP};
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGWINCH);
     sigaddset(&set, SIGCONT);
-    for (size_t i = 0; i < sizeof asking / sizeof *asking; i++) {
-        if (!is_ignored(asking[i])) {
-            sigaddset(&set, asking[i]);
+    for (size_t i = 0; i < sizeof handled / sizeof *handled; i++) {
+        if (!is_ignored(handled[i])) {
+            sigaddset(&set, handled[i]);
         }
     }
     may_stop = !is_ignored(SIGTSTP);
@@ -141,8 +141,9 @@ static void close_signals(void) {
     sigprocmask(SIG_SETMASK, &mask_before, NULL);
 }
 
-/// Ctrl-Z comes as a key: curses ignores SIGTSTP while it draws, and one that comes then would be lost.
-static void stop_by_key(void) {
+/// Makes Ctrl-Z an ordinary key. Curses ignores SIGTSTP while it draws, so a signal at that time would be
+/// lost.
+static void disable_stop_character(void) {
     struct termios state;
     if (tcgetattr(STDIN_FILENO, &state) == 0) {
         state.c_cc[VSUSP] = _POSIX_VDISABLE;
@@ -153,8 +154,8 @@ static void stop_by_key(void) {
 
 bool sabot_terminal_open(void) {
     assert(screen == NULL);
-    asked_to_end = 0;
-    setlocale(LC_CTYPE, ""); // a locale that is not there leaves ASCII
+    end_signal = 0;
+    setlocale(LC_CTYPE, ""); // if the locale is missing, only ASCII is used
     has_symbols = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && wcwidth(0x2660) == 1 && wcwidth(0x2500) == 1;
     if (tcgetattr(STDIN_FILENO, &state_before) != 0) {
         return false;
@@ -163,14 +164,14 @@ bool sabot_terminal_open(void) {
         close_signals();
         return false;
     }
-    signal(SIGTSTP, may_stop ? SIG_DFL : SIG_IGN); // curses has set one of its own
-    watch_signals();
+    signal(SIGTSTP, may_stop ? SIG_DFL : SIG_IGN); // replaces the handler that curses installed
+    install_handlers();
     sabot_play_paint_begin();
     cbreak();
     noecho();
     nonl();
-    noqiflush(); // Ctrl-C must not cut a sequence in two that is on its way to the screen
-    stop_by_key();
+    noqiflush(); // Ctrl-C must not cut off an escape sequence that is being written
+    disable_stop_character();
     curs_set(0);
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
@@ -180,7 +181,7 @@ bool sabot_terminal_open(void) {
 
 int sabot_terminal_close(void) {
     assert(screen != NULL);
-    move(LINES - 1, 0); // where there is no other screen to leave, the shell goes on here
+    move(LINES - 1, 0); // without an alternate screen, the shell continues here
     clrtoeol();
     refresh();
     endwin();
@@ -188,7 +189,7 @@ int sabot_terminal_close(void) {
     screen = NULL;
     restore();
     close_signals();
-    return asked_to_end;
+    return end_signal;
 }
 
 void sabot_terminal_end(int signal_number) {
@@ -226,25 +227,25 @@ void sabot_terminal_show(const sabot_canvas *canvas) {
     refresh();
 }
 
-static void take_size(void) {
+static void update_size(void) {
     int rows, columns;
     if (sabot_terminal_size(&rows, &columns)) {
         resizeterm(rows, columns);
     }
 }
 
-/// Whoever had the terminal in the meantime may have changed all of it. A screen that is left is not left
-/// once more: that would put the shell's cursor where it was before.
-static void come_back(void) {
+/// Redraws everything after a stop, because other programs may have changed the terminal. endwin is not
+/// called twice: that would move the shell's cursor back.
+static void redraw(void) {
     if (!isendwin()) {
         endwin();
     }
-    take_size();
+    update_size();
     clearok(curscr, TRUE);
     refresh();
 }
 
-/// Stops as a shell expects it, with the terminal as it was: the process, or 0, its whole group.
+/// Restores the terminal and stops: the process, or with 0 its whole group, as job control expects.
 static void stop(pid_t process) {
     sigset_t stopping;
     if (!may_stop) {
@@ -254,9 +255,9 @@ static void stop(pid_t process) {
     sigemptyset(&stopping);
     sigaddset(&stopping, SIGTSTP);
     kill(process, SIGTSTP);
-    sigprocmask(SIG_UNBLOCK, &stopping, NULL); // here it stops
+    sigprocmask(SIG_UNBLOCK, &stopping, NULL); // stops here
     sigprocmask(SIG_BLOCK, &stopping, NULL);
-    come_back();
+    redraw();
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -267,21 +268,21 @@ static void read_signals(void) {
     while (read(signals, &info, sizeof info) == (ssize_t)sizeof info) {
         switch (info.ssi_signo) {
         case SIGWINCH:
-            take_size();
+            update_size();
             break;
         case SIGTSTP:
             stop(getpid());
             break;
         case SIGCONT:
-            come_back();
+            redraw();
             break;
         default:
-            asked_to_end = (int)info.ssi_signo;
+            end_signal = (int)info.ssi_signo;
         }
     }
 }
 
-/// Keys of curses that are no characters.
+/// Maps curses keys that are not characters.
 static int named_key(wint_t code) {
     static const struct {
         wint_t code;
@@ -300,7 +301,7 @@ static int named_key(wint_t code) {
     return 0;
 }
 
-/// A key that has come already.
+/// Reads a key if one is available.
 static bool read_key(int *key) {
     wint_t code;
     const int kind = get_wch(&code);
@@ -308,7 +309,7 @@ static bool read_key(int *key) {
         return false;
     }
     if (kind != KEY_CODE_YES && code == STOP_KEY) {
-        stop(0); // all that a pipeline holds, as the terminal would
+        stop(0); // the whole pipeline, as the terminal would
         return false;
     }
     *key = kind == KEY_CODE_YES ? named_key(code) : (int)code;
@@ -323,19 +324,19 @@ static bool read_key(int *key) {
 sabot_terminal_event sabot_terminal_wait(int timeout_ms, int *key) {
     struct pollfd files[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
     if (read_key(key)) {
-        return SABOT_TERMINAL_KEY; // curses had it already
+        return SABOT_TERMINAL_KEY; // buffered by curses
     }
     if (poll(files, 2, timeout_ms) <= 0) {
         return SABOT_TERMINAL_NOTHING;
     }
     if (files[1].revents != 0) {
         read_signals();
-        return asked_to_end != 0 ? SABOT_TERMINAL_ENDS : SABOT_TERMINAL_NOTHING;
+        return end_signal != 0 ? SABOT_TERMINAL_ENDS : SABOT_TERMINAL_NOTHING;
     }
     if (read_key(key)) {
         return SABOT_TERMINAL_KEY;
     }
-    // Something was there to read, and nothing could be: half a key at most, or the end of all input.
+    // There was input but no key: an incomplete sequence, or end of file.
     int waiting = 0;
     const bool is_gone = (files[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0 ||
                          ioctl(STDIN_FILENO, FIONREAD, &waiting) != 0;

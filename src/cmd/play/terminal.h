@@ -1,5 +1,5 @@
-/// The terminal of the full-screen table: ncurses, the signals that matter to it, and its state, which is put
-/// back however the program ends: by itself, by a signal, by an assertion.
+/// The terminal of the full-screen table: ncurses, its signals, and its state, which is restored however the
+/// program ends: normally, by a signal, or by a failed assertion.
 ///
 ///     if (sabot_terminal_open()) {
 ///         do {
@@ -19,27 +19,28 @@
 
 typedef enum {
     SABOT_TERMINAL_KEY,
-    SABOT_TERMINAL_NOTHING, ///< time is over, or the screen has another size and is to be drawn again
-    SABOT_TERMINAL_ENDS,    ///< a signal asks for the end, or the terminal is gone
+    SABOT_TERMINAL_NOTHING, ///< timeout, or the screen was resized and must be redrawn
+    SABOT_TERMINAL_ENDS,    ///< termination signal, or the terminal closed
 } sabot_terminal_event;
 
-/// Are input and output a terminal that can be written on anywhere?
+/// Returns true if input and output are a terminal with cursor movement.
 bool sabot_terminal_is_able(void);
-/// Its size; false where it does not say.
+/// Gets the terminal's size. Returns false if it is unknown.
 bool sabot_terminal_size(int *rows, int *columns);
 
-/// false leaves everything as it was. One at a time.
+/// Switches the terminal to full screen. Returns false, without any effect, if that fails. Only one can be
+/// open.
 bool sabot_terminal_open(void);
 int sabot_terminal_rows(void);
 int sabot_terminal_columns(void);
-/// Can it show card suits and lines?
+/// Returns true if the terminal can show card suits and box lines.
 bool sabot_terminal_has_symbols(void);
 void sabot_terminal_show(const sabot_canvas *canvas);
-/// Waits for a key, which stands in `key` as keys.h counts them, up to `timeout_ms` (-1: for ever).
+/// Waits for a key for at most `timeout_ms` (-1: no limit) and stores it in `key`, numbered as in keys.h.
 sabot_terminal_event sabot_terminal_wait(int timeout_ms, int *key);
-/// The terminal as it was before. Gives the signal that asked for the end; 0: none did.
+/// Restores the terminal. Returns the termination signal, or 0.
 int sabot_terminal_close(void);
-/// Ends the program by that signal, so that whoever waits for it is told the truth; does nothing for 0.
+/// Ends the program by that signal, so that the parent sees the right exit status. Does nothing for 0.
 void sabot_terminal_end(int signal_number);
 
 #endif

@@ -20,7 +20,7 @@ bool sabot_terminfo_can_move(void) {
     return can_move;
 }
 
-/// Without pauses, "$<5>", which no terminal of today needs.
+/// Leaves out padding, such as "$<5>", which modern terminals do not need.
 size_t sabot_terminfo_copy(const char *name, char *buffer, size_t size) {
     size_t length = 0;
     const char *from = capability(name);

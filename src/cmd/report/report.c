@@ -1,4 +1,4 @@
-/// sabot report: the par sheet of a ruleset, as HTML and PDF.
+/// sabot report: writes the par sheet of a ruleset as HTML and PDF.
 #include "cmd/cli.h"
 
 #include "cmd/count/count.h"
@@ -16,7 +16,7 @@ typedef struct {
     bool json;
 } options;
 
-/// Fewer would confirm nothing; more take hours.
+/// Limits of --hands and --shoes: fewer have too large an error, more take hours.
 #define HANDS_MIN 1000000
 #define HANDS_MAX 1000000000000LL
 #define SHOES_MIN 1000
@@ -24,22 +24,21 @@ typedef struct {
 
 static const sabot_option_table option_table = {
     .doc =
-        "Write the par sheet of a ruleset: the rules in force, exact counts, house edge and standard deviation "
-        "of every wager, effect of removal, progressives, fees, what counters win, the simulation that confirms it.\vDIR/NAME.html opens by itself in any "
-        "browser, DIR/NAME.pdf prints on US Letter. Both come into place together or not at all, and the same "
-        "ruleset gives the same bytes.\n\n  sabot report --ruleset washington --out reports",
+        "Write the par sheet of a ruleset: the rules, exact counts, house edge and standard deviation of every "
+        "bet, effect of removal, progressives, fees, what card counters win, and a simulation as confirmation.\v"
+        "DIR/NAME.html is self-contained; DIR/NAME.pdf is US Letter. Both files are written, or neither. The "
+        "same ruleset and options give the same bytes.\n\n  sabot report --ruleset washington --out reports",
     .options =
         {
-            {"ruleset", 'r', "NAME|FILE", "The ruleset to report on (california-panda8)", 1,
-             SABOT_WORD(ruleset)},
-            {"out", 'o', "DIR", "Where the two files go; made if it is not there", 1, SABOT_WORD(out)},
-            {"hands", 0, "N", "Confirm by a simulation of so many hands (100000000); 0 leaves it out", 2,
+            {"ruleset", 'r', "NAME|FILE", "Ruleset (default: california-panda8)", 1, SABOT_WORD(ruleset)},
+            {"out", 'o', "DIR", "Directory for the two files; created if missing", 1, SABOT_WORD(out)},
+            {"hands", 0, "N", "Hands to simulate as confirmation (default: 100000000); 0 for none", 2,
              SABOT_NUMBER(hands, 0, HANDS_MAX)},
-            {"shoes", 0, "N", "Weigh so many shoes for counters and cut cards (20000); 0 leaves it out", 2,
+            {"shoes", 0, "N",
+             "Shoes to evaluate for card counting and cut cards (default: 20000); 0 for none", 2,
              SABOT_NUMBER(shoes, 0, SHOES_MAX)},
-            {"seed", 's', "N", "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 2,
-             SABOT_SEED(seed)},
-            {"threads", 't', "T", "Work on so many threads (all cores); the bytes are the same", 2,
+            {"seed", 's', "N", "Random seed, 0 to 18446744073709551615 (default: 1)", 2, SABOT_SEED(seed)},
+            {"threads", 't', "T", "Number of threads (default: all cores); does not affect the results", 2,
              SABOT_NUMBER(threads, 1, SABOT_WORKERS_MAX)},
             {"json", 'j', NULL, "Print the paths as JSON", 3, SABOT_FLAG(json)},
         },
@@ -54,15 +53,15 @@ static void print_paths(const sabot_report_paths *paths, bool json) {
     sabot_cli_print_json(COMMAND, root);
 }
 
-/// JSON is UTF-8, and a path need not be.
-static bool has_json(const char *path) {
+/// Returns true if a path is UTF-8, as JSON requires.
+static bool is_utf8(const char *path) {
     json_t *const string = json_string(path);
     json_decref(string);
     return string != NULL;
 }
 
-/// The exit code, after one line where there is something to say.
-static int answer(sabot_publish_result result, const char *sentence) {
+/// Returns the exit code, after printing an error if there is one.
+static int exit_code_of(sabot_publish_result result, const char *sentence) {
     switch (result) {
     case SABOT_PUBLISH_REFUSED:
         return sabot_cli_refuse(COMMAND, "--out: %s", sentence);
@@ -73,13 +72,13 @@ static int answer(sabot_publish_result result, const char *sentence) {
     }
 }
 
-/// Before the long work.
-static int try_out(const sabot_ruleset *ruleset, const char *out) {
+/// Checks that the files can be written, before the long computation.
+static int check_out(const sabot_ruleset *ruleset, const char *out) {
     char sentence[SABOT_PUBLISH_SENTENCE_SIZE];
-    return answer(sabot_report_try(ruleset, out, sentence, sizeof sentence), sentence);
+    return exit_code_of(sabot_report_try(ruleset, out, sentence, sizeof sentence), sentence);
 }
 
-/// Deals until there are so many hands. False after one line: it was stopped, or there is no memory.
+/// Simulates the hands. If it was stopped or there is not enough memory, prints one line and returns false.
 static bool confirm(const options *chosen, const sabot_ruleset *ruleset,
                     sabot_report_confirmation *confirmation) {
     const uint64_t hands = (uint64_t)chosen->hands;
@@ -116,15 +115,15 @@ static bool confirm(const options *chosen, const sabot_ruleset *ruleset,
     return true;
 }
 
-/// Weighs so many shoes by exact odds for every cut card; the same promise. A ruleset may offer nothing that
-/// is worth counting for: then `has_some` is false.
+/// Evaluates the shoes with exact odds for every cut card. Returns false as `confirm` does. Sets `has_some`
+/// to false if the ruleset offers no bet that can be counted.
 static bool run_sweep(const options *chosen, const sabot_ruleset *ruleset, sabot_report_sweep *sweep,
                       bool *has_some) {
     const uint64_t shoes = (uint64_t)chosen->shoes;
     static sabot_count_table table;
     static sabot_sweep game, progressive;
     static sabot_count_sweep_facts facts;
-    const uint64_t progressive_shoes = shoes / 40; // each takes some fifty times as long
+    const uint64_t progressive_shoes = shoes / 40; // each takes about fifty times as long
     table = (sabot_count_table){.command = COMMAND,
                                 .ruleset = *ruleset,
                                 .sim = sabot_sim_of(ruleset, chosen->seed),
@@ -165,27 +164,24 @@ int sabot_cmd_report(int argc, char **argv) {
         return SABOT_EXIT_REFUSED;
     }
     if (chosen.out == NULL || chosen.out[0] == '\0') {
-        return sabot_cli_refuse(COMMAND,
-                                "--out DIR says where the files go, such as: sabot report --out reports");
+        return sabot_cli_refuse(COMMAND, "missing --out DIR, such as sabot report --out reports");
     }
-    if (chosen.json && !has_json(chosen.out)) {
+    if (chosen.json && !is_utf8(chosen.out)) {
         return sabot_cli_refuse(COMMAND, "--out: '%s' is not UTF-8, which JSON needs", chosen.out);
     }
     if (chosen.hands > 0 && chosen.hands < HANDS_MIN) {
-        return sabot_cli_refuse(COMMAND,
-                                "--hands takes 0, or %d and more, not %lld: fewer would confirm nothing",
+        return sabot_cli_refuse(COMMAND, "--hands takes 0, or %d and more, not %lld: fewer confirm nothing",
                                 HANDS_MIN, chosen.hands);
     }
     if (chosen.shoes > 0 && chosen.shoes < SHOES_MIN) {
-        return sabot_cli_refuse(COMMAND,
-                                "--shoes takes 0, or %d and more, not %lld: fewer would show nothing",
+        return sabot_cli_refuse(COMMAND, "--shoes takes 0, or %d and more, not %lld: fewer show nothing",
                                 SHOES_MIN, chosen.shoes);
     }
     static sabot_ruleset ruleset;
     if (!sabot_cli_read_ruleset(COMMAND, chosen.ruleset, &ruleset)) {
         return SABOT_EXIT_REFUSED;
     }
-    const int unwritable = try_out(&ruleset, chosen.out);
+    const int unwritable = check_out(&ruleset, chosen.out);
     if (unwritable != 0) {
         return unwritable;
     }
@@ -210,7 +206,7 @@ int sabot_cmd_report(int argc, char **argv) {
         sabot_report_write(&report, chosen.out, &paths, sentence, sizeof sentence);
     sabot_report_forget_fonts();
     if (result != SABOT_PUBLISHED) {
-        return answer(result, sentence);
+        return exit_code_of(result, sentence);
     }
     print_paths(&paths, chosen.json);
     return SABOT_EXIT_DONE;

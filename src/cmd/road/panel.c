@@ -3,7 +3,7 @@
 #include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// Laying
+// Filling panels
 
 static void put(sabot_road_panel *panel, int column, int row, char mark, int ties) {
     panel->marks[row][column] = mark;
@@ -48,24 +48,24 @@ void sabot_road_panel_derived(sabot_road_panel *derived, const sabot_roads *road
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Room
+// Width
 
-/// Characters a panel would like to have: all its columns, and its title.
-static int wish_of(const sabot_road_panel *panel) {
+/// Returns the width that shows all columns and the title.
+static int full_width(const sabot_road_panel *panel) {
     const int cells = panel->columns * panel->cell_width;
     const int title = (int)strlen(panel->title);
     return cells > title ? cells : title;
 }
 
 void sabot_road_panel_fit(sabot_road_panel *panel, int width) {
-    const int wish = wish_of(panel);
+    const int full = full_width(panel);
     const int cell_width = panel->cell_width;
-    panel->shown = (wish < width ? wish : width) / cell_width;
+    panel->shown = (full < width ? full : width) / cell_width;
     panel->first = panel->columns > panel->shown ? panel->columns - panel->shown : 0;
 }
 
 void sabot_road_panel_share(sabot_road_panel *bead, sabot_road_panel *big, int width) {
-    const int left_by_big = width - SABOT_ROAD_PANEL_GAP - wish_of(big);
-    sabot_road_panel_fit(bead, left_by_big > width / 4 ? left_by_big : width / 4);
+    const int beside_big = width - SABOT_ROAD_PANEL_GAP - full_width(big);
+    sabot_road_panel_fit(bead, beside_big > width / 4 ? beside_big : width / 4);
     sabot_road_panel_fit(big, width - SABOT_ROAD_PANEL_GAP - bead->shown * bead->cell_width);
 }

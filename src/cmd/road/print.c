@@ -1,4 +1,4 @@
-/// Panels stand side by side and are printed row by row, each from the newest columns that it has room for.
+/// Prints the roads in panels side by side, row by row, each with the newest columns that fit.
 ///
 ///     Bead plate        Big road
 ///     B P T D . . .     B  P  B1 P  .  .
@@ -15,18 +15,18 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { GAP = SABOT_ROAD_PANEL_GAP, INDENT = 2, WIDTH_MIN = 60, WIDTH_WHERE_NOBODY_WATCHES = INT_MAX / 2 };
+enum { GAP = SABOT_ROAD_PANEL_GAP, INDENT = 2, WIDTH_MIN = 60, WIDTH_UNLIMITED = INT_MAX / 2 };
 
-/// How a mark looks. Never by colour alone: without it every mark is a letter, with it no two marks of a road
-/// have one shape. A win is a hollow circle that holds its letter or bonus number.
+/// How a mark is printed. Color is never the only difference: without color every mark is a letter; with
+/// color all marks of a road have different shapes. A win is a circle with its letter or bonus number.
 typedef struct {
     char mark;
     const char *paint;
-    const char *symbol; ///< in colour
-} look;
+    const char *symbol; ///< with color
+} mark_style;
 
 typedef struct {
-    look looks[5];
+    mark_style marks[5];
 } road_style;
 
 static const road_style bead_style = {
@@ -39,7 +39,7 @@ static const road_style bead_style = {
 static const road_style big_style = {
     {{'P', SABOT_PAINT_PLAYER, "Ⓟ"},
      {'B', SABOT_PAINT_BANKER, "Ⓑ"},
-     {'T', SABOT_PAINT_TIE, "T"}, // ties that wait for the first win
+     {'T', SABOT_PAINT_TIE, "T"}, // ties before the first win
      {'D', SABOT_PAINT_DRAGON7, "⑦"},
      {'8', SABOT_PAINT_PANDA8, "⑧"}},
 };
@@ -50,12 +50,12 @@ static const road_style derived_styles[SABOT_ROAD_DERIVED_COUNT] = {
 };
 
 // ---------------------------------------------------------------------------------------------------------
-// Room
+// Width
 
-/// Characters of a line; on a terminal of unknown width, 80.
+/// Returns the width of a line: the terminal's, 80 if it is unknown, unlimited for files and pipes.
 static int width_of(FILE *stream) {
     if (!isatty(fileno(stream))) {
-        return WIDTH_WHERE_NOBODY_WATCHES;
+        return WIDTH_UNLIMITED;
     }
     struct winsize size = {0};
     const bool known = ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
@@ -66,8 +66,8 @@ static int width_of(FILE *stream) {
 // ---------------------------------------------------------------------------------------------------------
 // Printing
 
-static const look *look_of(const road_style *style, char mark) {
-    const look *found = style->looks;
+static const mark_style *find_style(const road_style *style, char mark) {
+    const mark_style *found = style->marks;
     while (found->mark != mark) {
         found++;
     }
@@ -79,12 +79,12 @@ static void print_mark(FILE *stream, const road_style *style, char mark, bool co
         fputc(mark, stream);
         return;
     }
-    const look *const seen = look_of(style, mark);
-    fprintf(stream, "%s%s" SABOT_PAINT_OFF, seen->paint, seen->symbol);
+    const mark_style *const found = find_style(style, mark);
+    fprintf(stream, "%s%s" SABOT_PAINT_OFF, found->paint, found->symbol);
 }
 
-/// Prints a cell's mark and tie; gives the blanks that are due before the next one, so that no line ends in
-/// blanks.
+/// Prints a cell's mark and tie. Returns the number of blanks to print before the next cell, so that lines
+/// have no trailing blanks.
 static int print_cell(FILE *stream, const sabot_road_panel *panel, const road_style *style, int row,
                       int column, bool color) {
     const char mark = panel->marks[row][column];
@@ -136,7 +136,7 @@ static void print_panels(FILE *stream, const sabot_road_panel *panels, const roa
     }
 }
 
-/// "if Player: R red, B blue, -", in the order of the panels above.
+/// Prints "if Player: R red, B blue, -", in the order of the panels.
 static void print_ask(FILE *stream, const sabot_roads *roads, sabot_outcome next, bool color) {
     const bool is_banker = next == SABOT_OUTCOME_BANKER;
     fprintf(stream, "%s%s%s:", color ? (is_banker ? SABOT_PAINT_BANKER : SABOT_PAINT_PLAYER) : "",
@@ -158,7 +158,8 @@ void sabot_print_roads(FILE *stream, const sabot_roads *roads) {
     const int width = width_of(stream);
     sabot_road_panel panels[SABOT_ROAD_DERIVED_COUNT];
     sabot_road_panel_bead(&panels[0], roads);
-    sabot_road_panel_big(&panels[1], roads, color ? 2 : 3); // without colour D2 8 is not to be read as D 28
+    sabot_road_panel_big(&panels[1], roads,
+                         color ? 2 : 3); // without color, "D2 8" must not mark_style like "D 28"
     sabot_road_panel_share(&panels[0], &panels[1], width);
     print_panels(stream, panels, (const road_style[]){bead_style, big_style}, 2, color);
 
@@ -169,7 +170,7 @@ void sabot_print_roads(FILE *stream, const sabot_roads *roads) {
     }
     print_panels(stream, panels, derived_styles, SABOT_ROAD_DERIVED_COUNT, color);
 
-    fprintf(stream, "%*sAsk: ", INDENT, "");
+    fprintf(stream, "%*sNext: ", INDENT, "");
     print_ask(stream, roads, SABOT_OUTCOME_PLAYER, color);
     fputs("; ", stream);
     print_ask(stream, roads, SABOT_OUTCOME_BANKER, color);
@@ -180,7 +181,7 @@ void sabot_print_roads(FILE *stream, const sabot_roads *roads) {
 // The tally
 
 static void print_heading(FILE *stream, const char *title, char letter, bool color) {
-    const char *const paint = look_of(&bead_style, letter)->paint;
+    const char *const paint = find_style(&bead_style, letter)->paint;
     fprintf(stream, "%*s%s%s%s", 12 - (int)strlen(title), "", color ? paint : "", title,
             color ? SABOT_PAINT_OFF : "");
 }

@@ -1,4 +1,4 @@
-/// sabot road: the five roads of a shoe that is given as letters.
+/// sabot road: draws the five roads of a shoe given as letters.
 #include "cmd/cli.h"
 
 #include "cmd/options.h"
@@ -17,13 +17,13 @@ typedef struct {
 
 static const sabot_option_table option_table = {
     .doc =
-        "Draw the five roads of a shoe. OUTCOMES is a letter a hand: P, B, T, D for a Dragon 7 (a Banker win) "
-        "and 8 for a Panda 8 (a Player win). - reads a shoe a line from standard input.",
+        "Draw the five roads of a shoe. OUTCOMES has one letter per hand: P, B, T, D for a Dragon 7 (a Banker "
+        "win) and 8 for a Panda 8 (a Player win). With -, reads one shoe per line from standard input.",
     .word = "OUTCOMES",
     .word_at = offsetof(options, outcomes),
     .options =
         {
-            {"json", 'j', NULL, "Print JSON, an object a shoe", 1, SABOT_FLAG(json)},
+            {"json", 'j', NULL, "Print JSON, one object per shoe", 1, SABOT_FLAG(json)},
         },
 };
 
@@ -50,10 +50,10 @@ static int refuse(sabot_status status, size_t line, size_t position, char letter
     if (isprint(byte)) {
         return sabot_cli_refuse(COMMAND, "%s: '%c': %s", place, letter, sabot_status_sentence(status));
     }
-    return sabot_cli_refuse(COMMAND, "%s: the byte 0x%02x: %s", place, byte, sabot_status_sentence(status));
+    return sabot_cli_refuse(COMMAND, "%s: byte 0x%02x: %s", place, byte, sabot_status_sentence(status));
 }
 
-/// `line` is 0 for the shoe of the command line.
+/// Prints a shoe. `line` is 0 for the one on the command line.
 static int show_shoe(const char *letters, size_t size, size_t line, bool json) {
     static sabot_roads roads;
     sabot_tally tally;
@@ -74,10 +74,10 @@ static int show_shoe(const char *letters, size_t size, size_t line, bool json) {
     return SABOT_EXIT_DONE;
 }
 
-/// A line that is longer than any shoe is refused for it, so no more of it is ever read.
+/// Longer lines are refused, so no more is read.
 #define LINE_SIZE (SABOT_ROAD_HANDS_MAX + 2)
 
-/// Reads a line without its end, CR LF too; false at the end of the input.
+/// Reads a line without its LF or CR LF. Returns false at the end of input.
 static bool read_line(FILE *stream, char line[LINE_SIZE], size_t *size) {
     *size = 0;
     int byte = getc(stream);
@@ -93,7 +93,7 @@ static bool read_line(FILE *stream, char line[LINE_SIZE], size_t *size) {
     return true;
 }
 
-/// Every line is a shoe; the first that is wrong ends it.
+/// Prints one shoe per line, up to the first invalid line.
 static int show_lines(FILE *stream, bool json) {
     char line[LINE_SIZE];
     size_t size;
@@ -116,8 +116,7 @@ int sabot_cmd_road(int argc, char **argv) {
         return SABOT_EXIT_REFUSED;
     }
     if (chosen.outcomes == NULL) {
-        return sabot_cli_refuse(COMMAND,
-                                "name the OUTCOMES, as in sabot road BBPTP, or - for standard input");
+        return sabot_cli_refuse(COMMAND, "missing OUTCOMES, such as sabot road BBPTP (- for standard input)");
     }
     if (strcmp(chosen.outcomes, "-") == 0) {
         return show_lines(stdin, chosen.json);

@@ -1,4 +1,4 @@
-/// The parts of `sabot road`: the letters of a shoe, the panels of its roads, and what is printed.
+/// The parts of `sabot road`: reading the letters of a shoe, laying out its roads, printing.
 #ifndef SABOT_CMD_ROAD_ROAD_H
 #define SABOT_CMD_ROAD_ROAD_H
 
@@ -8,15 +8,15 @@
 #include <stdio.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// Reads a shoe as a string of letters, one a hand.
+// Input: a string with one letter per hand
 
-/// SABOT_OK and the shoe's roads and tally (without naturals: letters do not tell them); or why the letter at
-/// `*position`, counted from 0, was not taken: SABOT_MARK_IS_UNKNOWN or SABOT_ROAD_IS_FULL.
+/// Reads a shoe's roads and tally (without naturals, which the letters do not show). Fails with
+/// SABOT_MARK_IS_UNKNOWN or SABOT_ROAD_IS_FULL; `*position` is then the index of the letter, from 0.
 sabot_status sabot_road_input_read(const char *letters, size_t size, sabot_roads *roads, sabot_tally *tally,
                                    size_t *position);
 
 // ---------------------------------------------------------------------------------------------------------
-// A road laid on a panel of cells, and the part of it that there is room for.
+// Panels: the cells of a road, and the part of them that fits
 //
 //     sabot_road_panel_bead(&panels[0], &roads);
 //     sabot_road_panel_big(&panels[1], &roads, 2);
@@ -28,32 +28,33 @@ sabot_status sabot_road_input_read(const char *letters, size_t size, sabot_roads
 
 typedef struct {
     const char *title;
-    int cell_width; ///< in characters
-    int columns;    ///< that hold a mark
-    int first;      ///< of those that are shown
-    int shown;
+    int cell_width;                                    ///< in characters
+    int columns;                                       ///< number of columns with marks
+    int first;                                         ///< first column shown
+    int shown;                                         ///< number of columns shown
     char marks[SABOT_ROAD_ROWS][SABOT_ROAD_HANDS_MAX]; ///< 0 for an empty cell
-    char ties[SABOT_ROAD_ROWS][SABOT_ROAD_HANDS_MAX];  ///< a digit behind the mark, or 0
+    char ties[SABOT_ROAD_ROWS][SABOT_ROAD_HANDS_MAX];  ///< a digit after the mark, or 0
 } sabot_road_panel;
 
-/// Cells of two characters.
+/// Fills a bead plate, with cells of two characters.
 void sabot_road_panel_bead(sabot_road_panel *bead, const sabot_roads *roads);
+/// Fills a big road.
 void sabot_road_panel_big(sabot_road_panel *big, const sabot_roads *roads, int cell_width);
-/// Cells of one character.
+/// Fills a derived road, with cells of one character.
 void sabot_road_panel_derived(sabot_road_panel *derived, const sabot_roads *roads, sabot_derived_road road);
 
-/// Shows the newest columns that go into `width` characters, and no more than the panel can use.
+/// Selects the newest columns that fit into `width` characters.
 void sabot_road_panel_fit(sabot_road_panel *panel, int width);
-/// Both side by side: the bead plate gives way to the big road, down to a quarter of the line.
+/// Fits both side by side. The bead plate gives up space for the big road, down to a quarter of the line.
 void sabot_road_panel_share(sabot_road_panel *bead, sabot_road_panel *big, int width);
 
 // ---------------------------------------------------------------------------------------------------------
-// Roads and tally for people.
+// Text output
 
-/// The five roads laid out as on the display beside a table, and what the next hand would add: 16 lines. On a
-/// terminal only the newest columns that fit are drawn, elsewhere all. Without colour it is plain ASCII.
+/// Prints the five roads, arranged as on a table's display, and what the next hand would add: 16 lines. On a
+/// terminal, prints only the newest columns that fit. Without color, prints plain ASCII.
 void sabot_print_roads(FILE *stream, const sabot_roads *roads);
-/// Hands, numbers, percentages and naturals, unless only the letters of the shoe are known: two lines.
+/// Prints hands, counts and percentages, and naturals if they are known: two lines.
 void sabot_print_tally(FILE *stream, const sabot_tally *tally, bool with_naturals);
 
 #endif

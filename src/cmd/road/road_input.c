@@ -1,4 +1,4 @@
-/// Reads a shoe as a string of letters.
+/// Reads a shoe from a string of letters.
 #include "cmd/road/road.h"
 
 static void count(sabot_tally *tally, sabot_mark mark) {

@@ -1,4 +1,4 @@
-/// A ruleset as a floor manager reads it, and a paytable.
+/// Prints a ruleset or a paytable in plain words.
 #include "cmd/rules/print.h"
 
 #include "cmd/cli.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static void head(const char *title, const char *name) {
+static void print_title(const char *title, const char *name) {
     printf("%s%s%s (%s)\n", sabot_paint(SABOT_PAINT_STRONG), title, sabot_paint(SABOT_PAINT_OFF), name);
 }
 
@@ -17,7 +17,7 @@ static void print_sentences(char *sentences) {
     }
 }
 
-/// What the ruleset says on a topic, a sentence a line.
+/// Prints what the ruleset says about a topic, one sentence per line.
 static void print_topic(const sabot_ruleset *ruleset, sabot_topic topic) {
     char sentences[512];
     sabot_text text = sabot_text_in(sentences, sizeof sentences);
@@ -26,7 +26,7 @@ static void print_topic(const sabot_ruleset *ruleset, sabot_topic topic) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Wagers
+// Bets
 
 static void print_wager(const sabot_ruleset *ruleset, sabot_kind kind) {
     char odds[16] = "paytable";
@@ -58,8 +58,7 @@ static void print_pay(const sabot_paytable *paytable, sabot_prize prize) {
 
 static void print_combinations(const sabot_paytable *paytable) {
     int printed = 0;
-    fputs("  Combinations, Player's suit and Banker's; a seat without one takes no progressive wager:",
-          stdout);
+    fputs("  Combinations, Player's suit and Banker's (no progressive bets at seats without one):", stdout);
     for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
         if (paytable->combinations[seat].printed) {
             printf("%s  seat %2d  %s", printed % 4 == 0 ? "\n" : "  ", seat,
@@ -84,19 +83,19 @@ static void print_pays(const sabot_paytable *paytable) {
         print_pay(paytable, (sabot_prize)prize);
     }
     fputs(
-        "\n  The best event pays, once: the combination from the meter, all of it, the others from the tray.\n",
+        "\n  Only the best prize pays: the suited jackpot is the whole meter; the others are paid from the tray.\n",
         stdout);
 }
 
 void sabot_words_paytable(const sabot_paytable *paytable) {
-    head(sabot_kind_title(paytable->kind), paytable->name);
+    print_title(sabot_kind_title(paytable->kind), paytable->name);
     print_meter(paytable);
     print_pays(paytable);
     print_combinations(paytable);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The chart of the draw, from the table that deals.
+// The draw table
 
 static void print_draw_chart(void) {
     fputs("\n  Banker    0 1 2 3 4 5 6 7 8 9\n", stdout);
@@ -110,11 +109,11 @@ static void print_draw_chart(void) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A schedule as two aligned tables: limits, and fees.
+// The fee schedule as two aligned tables: limits and fees
 
 #define COLUMNS_MAX (SABOT_GAME_KIND_COUNT + 2)
 
-/// Cells of text, the first row a head.
+/// Text cells; the first row is the header.
 typedef struct {
     char cells[SABOT_SCHEDULE_ROWS_MAX + 1][COLUMNS_MAX][48];
     int rows;
@@ -144,10 +143,10 @@ static void print_table(const cell_table *table) {
     }
 }
 
-/// The head of a row: its number, and a star where it is the default.
-static void name_rows(cell_table *table, const sabot_ruleset *ruleset, const char *head) {
+/// Writes the row headers: the number, with a star for the default row.
+static void name_rows(cell_table *table, const sabot_ruleset *ruleset, const char *print_title) {
     sabot_text text = cell(table, 0, 0);
-    sabot_text_add(&text, head);
+    sabot_text_add(&text, print_title);
     table->rows = ruleset->schedule_count + 1;
     for (int row = 0; row < ruleset->schedule_count; row++) {
         text = cell(table, row + 1, 0);
@@ -171,16 +170,16 @@ static void add_limits(cell_table *table, const sabot_ruleset *ruleset, sabot_ki
     }
 }
 
-/// The fees of a wager; of the player-dealer for SABOT_KIND_COUNT.
+/// Adds a column with the fees of a bet, or of the player-dealer for SABOT_KIND_COUNT.
 static void add_fees(cell_table *table, const sabot_ruleset *ruleset, sabot_kind kind) {
     const int column = table->columns++;
     const bool of_bank = kind == SABOT_KIND_COUNT;
     sabot_text text = cell(table, 0, column);
-    sabot_text_add(&text, of_bank ? "player-dealer, a hand" : sabot_kind_title(kind));
+    sabot_text_add(&text, of_bank ? "player-dealer, per hand" : sabot_kind_title(kind));
     for (int row = 0; row < ruleset->schedule_count; row++) {
         const sabot_schedule_row *const fees = &ruleset->schedule[row];
         text = cell(table, row + 1, column);
-        // cppcheck-suppress arrayIndexOutOfBounds // the kind that is none is the bank
+        // cppcheck-suppress arrayIndexOutOfBounds // SABOT_KIND_COUNT means the bank
         sabot_text_add_cents(&text, of_bank ? fees->bank_fee_cents : fees->fee_cents[kind]);
     }
 }
@@ -216,13 +215,13 @@ static void print_schedule(const sabot_ruleset *ruleset) {
         putchar('\n');
         print_fees(ruleset);
     }
-    fputs("\n  * in force unless a table picks another row\n", stdout);
+    fputs("\n  * default row\n", stdout);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 
 void sabot_words_ruleset(const sabot_ruleset *ruleset) {
-    head(ruleset->title, ruleset->name);
+    print_title(ruleset->title, ruleset->name);
     print_topic(ruleset, SABOT_TOPIC_CARDS);
     print_topic(ruleset, SABOT_TOPIC_TABLE);
     sabot_paint_title("The draw");
@@ -231,7 +230,7 @@ void sabot_words_ruleset(const sabot_ruleset *ruleset) {
     sabot_paint_title("Bank and settlement");
     print_topic(ruleset, SABOT_TOPIC_BANK);
     print_topic(ruleset, SABOT_TOPIC_SETTLEMENT);
-    sabot_paint_title("Wagers: odds, and when they win");
+    sabot_paint_title("Bets: odds and when they win");
     print_wagers(ruleset);
     sabot_paint_title("Limits and fees");
     print_schedule(ruleset);

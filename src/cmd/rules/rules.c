@@ -1,4 +1,4 @@
-/// sabot rules: list the rulesets and paytables, show one in plain words, validate files.
+/// sabot rules: lists rulesets and paytables, shows one in plain words, validates files.
 #include "cmd/cli.h"
 
 #include "cmd/rules/print.h"
@@ -11,12 +11,12 @@
 
 typedef struct {
     bool json;
-    char **words; ///< what stands behind `rules`, options aside
+    char **words; ///< the arguments after `rules`, without options
     int word_count;
 } options;
 
 static const struct argp_option option_list[] = {
-    {"json", 'j', NULL, 0, "Print the same facts as JSON; money is whole cents", 0},
+    {"json", 'j', NULL, 0, "Print JSON; money is in whole cents", 0},
     {0},
 };
 
@@ -40,16 +40,14 @@ static const struct argp parser = {
     .parser = parse_option,
     .args_doc = "[list]\nshow NAME|FILE\nvalidate FILE...",
     .doc =
-        "List the rulesets and paytables that come with sabot, show one in plain words, or check files "
-        "of your own.\v"
-        "NAME is one that `sabot rules` lists. FILE is a path with a '/' in it or ending in \".conf\"; - is "
-        "standard input. A file that is wrong is answered with its line, its key and the right form, and "
-        "exit 2.\n\n"
+        "List the built-in rulesets and paytables, show one in plain words, or validate your own files.\v"
+        "NAME is one that `sabot rules` lists. FILE is a path that contains a '/' or ends in \".conf\"; - is "
+        "standard input. Errors give the line, the key and the expected form; the exit status is then 2.\n\n"
         "  sabot rules show washington\n"
         "  sabot rules validate ./house.conf",
 };
 
-/// "-" is standard input, as everywhere.
+/// Returns the path for a word; "-" is standard input.
 static const char *path_of(const char *word) {
     return strcmp(word, "-") == 0 ? "/dev/stdin" : word;
 }
@@ -57,7 +55,7 @@ static const char *path_of(const char *word) {
 // ---------------------------------------------------------------------------------------------------------
 // list
 
-/// What comes with sabot reads well: its tests see to that.
+/// Reads a built-in ruleset or paytable, which cannot fail.
 static void read_shipped(const char *name, sabot_config_any *any) {
     sabot_config_fault fault;
     const bool good = sabot_config_read_any(name, any, &fault);
@@ -66,7 +64,7 @@ static void read_shipped(const char *name, sabot_config_any *any) {
 
 static void print_entry(const sabot_config_any *any) {
     if (any->is_paytable) {
-        printf("  %-18s  %s, %s a hand, meter from %s\n", any->paytable.name,
+        printf("  %-18s  %s, %s per hand, meter from %s\n", any->paytable.name,
                sabot_kind_title(any->paytable.kind), sabot_cli_dollars(any->paytable.price_cents).text,
                sabot_cli_dollars(any->paytable.seed_cents).text);
     } else {
@@ -82,7 +80,7 @@ static json_t *entry_json(const sabot_config_any *any) {
     return json_pack("{s:s, s:s}", "name", any->ruleset.name, "title", any->ruleset.title);
 }
 
-/// Prints rulesets or paytables, or adds them to `json` where there is one.
+/// Prints the rulesets or the paytables, or adds them to `json` unless it is NULL.
 static void list_some(bool paytables, json_t *json) {
     static sabot_config_any any;
     size_t count = 0;
@@ -102,7 +100,7 @@ static void list_some(bool paytables, json_t *json) {
 
 static int list(const options *chosen) {
     if (chosen->word_count > 1) {
-        return sabot_cli_refuse("rules", "'%s' is one word too many: list takes none", chosen->words[1]);
+        return sabot_cli_refuse("rules", "unexpected argument '%s': list takes none", chosen->words[1]);
     }
     if (chosen->json) {
         json_t *const rulesets = json_array();
@@ -116,7 +114,7 @@ static int list(const options *chosen) {
     list_some(false, NULL);
     puts("\nProgressive paytables");
     list_some(true, NULL);
-    puts("\nsabot rules show NAME explains one.");
+    puts("\nRun sabot rules show NAME for details.");
     return SABOT_EXIT_DONE;
 }
 
@@ -127,7 +125,7 @@ static int show(const options *chosen) {
     static sabot_config_any any;
     sabot_config_fault fault;
     if (chosen->word_count != 2) {
-        return sabot_cli_refuse("rules", "show takes one NAME or FILE, such as: sabot rules show washington");
+        return sabot_cli_refuse("rules", "show takes one NAME or FILE, such as sabot rules show washington");
     }
     if (!sabot_config_read_any(path_of(chosen->words[1]), &any, &fault)) {
         return sabot_cli_refuse("rules", "%s", fault.sentence);
@@ -149,14 +147,15 @@ static int validate(const options *chosen) {
     sabot_config_fault fault;
     int exit_code = SABOT_EXIT_DONE;
     if (chosen->word_count < 2) {
-        return sabot_cli_refuse("rules", "validate takes files, such as: sabot rules validate ./house.conf");
+        return sabot_cli_refuse(
+            "rules", "validate takes one or more files, such as sabot rules validate ./house.conf");
     }
     if (chosen->json) {
-        return sabot_cli_refuse("rules", "validate has no --json: its exit code says whether all is well");
+        return sabot_cli_refuse("rules", "validate does not support --json: check its exit status");
     }
     for (int i = 1; i < chosen->word_count; i++) {
         if (sabot_config_read_any(path_of(chosen->words[i]), &any, &fault)) {
-            printf("%s: good %s '%s'\n", chosen->words[i], any.is_paytable ? "paytable" : "ruleset",
+            printf("%s: valid %s '%s'\n", chosen->words[i], any.is_paytable ? "paytable" : "ruleset",
                    any.is_paytable ? any.paytable.name : any.ruleset.name);
         } else {
             exit_code = sabot_cli_refuse("rules", "%s", fault.sentence);
@@ -170,16 +169,15 @@ int sabot_cmd_rules(int argc, char **argv) {
     if (!sabot_cli_parse(&parser, argc, argv, &chosen)) {
         return SABOT_EXIT_REFUSED;
     }
-    const char *const what = chosen.word_count == 0 ? "list" : chosen.words[0];
-    if (strcmp(what, "list") == 0) {
+    const char *const action = chosen.word_count == 0 ? "list" : chosen.words[0];
+    if (strcmp(action, "list") == 0) {
         return list(&chosen);
     }
-    if (strcmp(what, "show") == 0) {
+    if (strcmp(action, "show") == 0) {
         return show(&chosen);
     }
-    if (strcmp(what, "validate") == 0) {
+    if (strcmp(action, "validate") == 0) {
         return validate(&chosen);
     }
-    return sabot_cli_refuse("rules",
-                            "'%s' is not something rules does: write list, show NAME or validate FILE", what);
+    return sabot_cli_refuse("rules", "unknown action '%s': use list, show NAME or validate FILE", action);
 }

@@ -42,7 +42,7 @@ static void aim_bar(const sabot_simulate_facts *facts, sabot_simulate_goal goal,
     const double all = goal.hands == 0 ? (double)goal.shoes : (double)goal.hands / hands_about(facts);
     progress->from = (double)facts->counts.shoes / all;
     progress->to = (double)(facts->counts.shoes + shoes) / all;
-    progress->units_a_piece = hands_about(facts);
+    progress->units_per_piece = hands_about(facts);
 }
 
 bool sabot_simulate_run(const char *command, sabot_simulate_facts *facts, sabot_simulate_goal goal) {
