@@ -1,4 +1,5 @@
-/// sabot count: what counting cards wins, beside perfect play; where to put the cut card; the best tags.
+/// sabot count: what card counting wins, compared with perfect play; where to put the cut card; the best
+/// tags.
 #include "cmd/count/count.h"
 
 #include "cmd/cli.h"
@@ -44,13 +45,13 @@ static int sweep(const sabot_count_options *chosen, sabot_count_table *table) {
     if (chosen->bet == NULL && chosen->exact_shoes != 0 && chosen->progressive_shoes != 0 &&
         game.series_count + progressive.series_count == 0) {
         return sabot_cli_refuse(
-            COMMAND, "ruleset %s offers nothing that a sweep is about: Dragon 7, Panda 8 or a progressive",
+            COMMAND, "--sweep needs Dragon 7, Panda 8 or a progressive: ruleset %s offers none of them",
             table->ruleset.name);
     }
     if ((game.series_count == 0 || game_shoes == 0) &&
         (progressive.series_count == 0 || progressive_shoes == 0)) {
-        return sabot_cli_refuse(COMMAND, "--sweep has nothing to weigh: leave --perfect-shoes or "
-                                         "--progressive-shoes above 0 for a wager that is asked for");
+        return sabot_cli_refuse(COMMAND, "--sweep has no shoes to evaluate: set --perfect-shoes or "
+                                         "--progressive-shoes above 0");
     }
     int failed = chosen->picture != NULL ? sabot_count_picture_try(table, chosen->picture) : 0;
     if (failed == 0) {
@@ -102,7 +103,7 @@ static void add_sums(void *result, const void *more) {
     sabot_count_sums_add(result, more);
 }
 
-static void weigh(const void *plan, uint64_t first, uint64_t count, void *result) {
+static void evaluate(const void *plan, uint64_t first, uint64_t count, void *result) {
     sabot_sweep_run(plan, first, count, result);
 }
 
@@ -110,8 +111,8 @@ static void add_sweep_sums(void *result, const void *more) {
     sabot_sweep_sums_add(result, more);
 }
 
-/// Runs a job over shoes 0 to `shoes` - 1. An exit code after one line where fewer than two came of it; but
-/// to somebody who stops it and `has_some` to show already, that is no failure.
+/// Runs a job over shoes 0 to `shoes` - 1. If fewer than two were finished, prints one line and returns an
+/// exit code, unless it was stopped with Ctrl-C and `has_some` says that there are other results to print.
 static int run(sabot_count_table *table, const sabot_job *job, uint64_t shoes, bool has_some, void *result) {
     sabot_progress progress;
     sabot_progress_begin(&progress, "shoes", 1);
@@ -123,7 +124,7 @@ static int run(sabot_count_table *table, const sabot_job *job, uint64_t shoes, b
     if (done < 2 && !(has_some && sabot_progress_is_stopped())) {
         return sabot_cli_fail(table->command, "%s",
                               sabot_progress_is_stopped() ? "stopped before two shoes were dealt"
-                                                          : "there is not enough memory for a single thread");
+                                                          : "not enough memory for a single thread");
     }
     return 0;
 }
@@ -131,7 +132,7 @@ static int run(sabot_count_table *table, const sabot_job *job, uint64_t shoes, b
 static int run_sweep(sabot_count_table *table, const sabot_sweep *plan, uint64_t shoes, bool has_some,
                      sabot_sweep_sums *sums) {
     const bool is_progressive = sabot_kind_is_progressive(plan->series[0].bet);
-    const sabot_job job = {plan, weigh, add_sweep_sums, sizeof *sums, is_progressive ? 1 : 8};
+    const sabot_job job = {plan, evaluate, add_sweep_sums, sizeof *sums, is_progressive ? 1 : 8};
     memset(sums, 0, sizeof *sums);
     return run(table, &job, shoes, has_some, sums);
 }
@@ -142,8 +143,8 @@ static sabot_sweep_sums sweep_sums;
 // ---------------------------------------------------------------------------------------------------------
 // A counter
 
-/// Perfect play and the counter in the same shoes.
-static int weigh_counter(sabot_count_table *table, uint64_t shoes, sabot_count_facts *facts) {
+/// Evaluates perfect play and the counter in the same shoes.
+static int evaluate_counter(sabot_count_table *table, uint64_t shoes, sabot_count_facts *facts) {
     sabot_sweep_series series = {.bet = table->bets.bet, .meter_cents = table->bets.meter_cents};
     sabot_sweep_open(&sweep_plan, &table->ruleset, &table->sim, table->bets.combination);
     sabot_sweep_add(&sweep_plan, &series);
@@ -170,11 +171,11 @@ int sabot_count_work(sabot_count_table *table, uint64_t shoes, uint64_t exact_sh
         return failed;
     }
     facts->summary = sabot_count_sum_up(&facts->sums);
-    const double seconds = table->seconds; // of the dealing alone
-    const int not_weighed =
-        exact_shoes > 0 && !table->is_stopped ? weigh_counter(table, exact_shoes, facts) : 0;
+    const double seconds = table->seconds; // without the exact evaluation
+    const int not_evaluated =
+        exact_shoes > 0 && !table->is_stopped ? evaluate_counter(table, exact_shoes, facts) : 0;
     table->seconds = seconds;
-    return not_weighed;
+    return not_evaluated;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -202,8 +203,7 @@ int sabot_count_sweep_work(sabot_count_table *table, const sabot_sweep *game, ui
 // ---------------------------------------------------------------------------------------------------------
 // A search
 
-/// Round numbers around the count at which the bet should be even, and not closer than tags of this size can
-/// tell apart.
+/// Chooses round triggers around the break-even count, not closer than tags of this size can distinguish.
 static void choose_triggers(sabot_count_search_facts *facts) {
     double squares = 0;
     for (int value = 0; value < 10; value++) {
@@ -236,7 +236,8 @@ static int try_triggers(sabot_count_table *table, uint64_t shoes, sabot_count_se
         series.system.trigger = facts->triggers[i];
         sabot_sweep_add(&sweep_plan, &series);
     }
-    const int failed = run_sweep(table, &sweep_plan, shoes, true, &sweep_sums); // the tags are found
+    const int failed =
+        run_sweep(table, &sweep_plan, shoes, true, &sweep_sums); // the tags are a result already
     if (failed != 0 || sweep_sums.shoes < 2) {
         return failed;
     }

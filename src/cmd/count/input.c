@@ -10,7 +10,7 @@
 // ---------------------------------------------------------------------------------------------------------
 // Numbers
 
-/// A whole number from -limit to limit that ends at `closing` or at the text's end.
+/// Reads a whole number from -limit to limit that ends at `closing` or at the end of the text.
 static bool next_number(const char **at, char closing, int limit, int *number) {
     const char *const digits = **at == '-' || **at == '+' ? *at + 1 : *at;
     const size_t length = strspn(digits, "0123456789");
@@ -24,7 +24,7 @@ static bool next_number(const char **at, char closing, int limit, int *number) {
     return true;
 }
 
-/// "-3.25" as millionths, exactly; false where it is anything else or over `limit` in size.
+/// Reads "-3.25" as exact millionths. Returns false if it is invalid or larger than `limit`.
 static bool read_decimal(const char *text, int64_t limit, int64_t *millionths) {
     const bool negative = *text == '-';
     const char *at = negative || *text == '+' ? text + 1 : text;
@@ -57,7 +57,7 @@ bool sabot_count_read_trigger(const char *text, int64_t *trigger, char sentence[
         return true;
     }
     snprintf(sentence, SENTENCE,
-             "takes a number from -%d to %d with at most six digits after the point, as in 4 or 3.5, not "
+             "takes a number from -%d to %d with at max six decimals, such as 4 or 3.5, not "
              "'%.20s'",
              SABOT_TRIGGER_MAX, SABOT_TRIGGER_MAX, text);
     return false;
@@ -92,9 +92,8 @@ bool sabot_count_read_tags(const char *text, int8_t tags[10], char sentence[SENT
     if (count != 10) {
         snprintf(
             sentence, SENTENCE,
-            "takes ten whole numbers with commas between, for A,2,...,9,T, as in 0,0,0,-1,-1,-1,-1,2,2,0: "
-            "there %s %d",
-            count == 1 ? "is" : "are", count);
+            "takes ten whole numbers separated by commas, for A,2,...,9,T, such as 0,0,0,-1,-1,-1,-1,2,2,0, not %d",
+            count);
         return false;
     }
     for (int i = 0; i < 10; i++) {
@@ -102,8 +101,8 @@ bool sabot_count_read_tags(const char *text, int8_t tags[10], char sentence[SENT
         if (!next_number(&at, ',', SABOT_TAG_MAX, &tag) || (*at == '\0') != (i == 9)) {
             snprintf(
                 sentence, SENTENCE,
-                "number %d of 10, for %c: takes ten whole numbers from -%d to %d with commas between, for "
-                "A,2,...,9,T, as in 0,0,0,-1,-1,-1,-1,2,2,0",
+                "number %d of 10, for %c: takes ten whole numbers from -%d to %d separated by commas, for "
+                "A,2,...,9,T, such as 0,0,0,-1,-1,-1,-1,2,2,0",
                 i + 1, names[i], SABOT_TAG_MAX, SABOT_TAG_MAX);
             return false;
         }
@@ -113,7 +112,7 @@ bool sabot_count_read_tags(const char *text, int8_t tags[10], char sentence[SENT
     }
     if (!any) {
         snprintf(sentence, SENTENCE,
-                 "all ten are 0, which counts nothing: give some card a tag, as in "
+                 "all ten are 0: at least one card needs a tag, such as "
                  "0,0,0,-1,-1,-1,-1,2,2,0");
     }
     return any;
@@ -129,22 +128,21 @@ sabot_figure sabot_count_write_tags(const int8_t tags[10]) {
     return figure;
 }
 
-bool sabot_count_read_cuts(const char *text, int fewest, int most, sabot_sweep *sweep,
-                           char sentence[SENTENCE]) {
+bool sabot_count_read_cuts(const char *text, int min, int max, sabot_sweep *sweep, char sentence[SENTENCE]) {
     const char *at = text;
     sweep->cut_count = 0;
-    for (int last = fewest - 1;;) {
+    for (int last = min - 1;;) {
         int cut = 0;
         const int number = sweep->cut_count + 1;
-        if (!next_number(&at, ',', SABOT_SHOE_CARDS_MAX, &cut) || cut <= last || cut > most) {
+        if (!next_number(&at, ',', SABOT_SHOE_CARDS_MAX, &cut) || cut <= last || cut > max) {
             snprintf(sentence, SENTENCE,
-                     "number %d: takes whole numbers from %d to %d with commas between, each above the one "
-                     "before, as in 14,26,39,52",
-                     number, fewest, most);
+                     "number %d: takes increasing whole numbers from %d to %d separated by commas, such as "
+                     "14,26,39,52",
+                     number, min, max);
             return false;
         }
         if (number > SABOT_SWEEP_CUTS_MAX) {
-            snprintf(sentence, SENTENCE, "takes at most %d cut cards", SABOT_SWEEP_CUTS_MAX);
+            snprintf(sentence, SENTENCE, "takes at max %d cut cards", SABOT_SWEEP_CUTS_MAX);
             return false;
         }
         sweep->cuts[sweep->cut_count++] = (uint16_t)cut;
@@ -157,14 +155,14 @@ bool sabot_count_read_cuts(const char *text, int fewest, int most, sabot_sweep *
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Wagers
+// Bets
 
 static void refuse_kind(const char *word, const sabot_ruleset *ruleset, bool game_only,
                         char sentence[SENTENCE]) {
     sabot_text text = sabot_text_in(sentence, SENTENCE);
     sabot_kind kind;
     sabot_text_add(&text, sabot_kind_parse(word, &kind) && !ruleset->wagers[kind].offered
-                              ? "this ruleset does not offer it (R-BET-1): takes one of"
+                              ? "this ruleset does not offer that bet (R-BET-1): takes one of"
                               : "takes one of");
     for (int i = 0; i < (game_only ? SABOT_GAME_KIND_COUNT : SABOT_KIND_COUNT); i++) {
         if (ruleset->wagers[i].offered) {
@@ -198,8 +196,7 @@ bool sabot_count_read_wager(const char *text, const sabot_ruleset *ruleset, bool
     sabot_kind kind;
     const bool known = sabot_kind_parse(word, &kind) && !sabot_kind_is_progressive(kind);
     if (is_line && (!known || (kind != SABOT_KIND_PLAYER && kind != SABOT_KIND_BANKER))) {
-        snprintf(sentence, SENTENCE, "takes a line, player or banker, as in banker or banker:2, not '%.20s'",
-                 text);
+        snprintf(sentence, SENTENCE, "takes player or banker, such as banker or banker:2, not '%.20s'", text);
         return false;
     }
     if (!known || !ruleset->wagers[kind].offered) {
@@ -210,7 +207,7 @@ bool sabot_count_read_wager(const char *text, const sabot_ruleset *ruleset, bool
     if (text[length] == ':' &&
         (!read_decimal(text + length + 1, SABOT_COUNT_STAKE_UNITS_MAX, &stake) || stake <= 0)) {
         snprintf(sentence, SENTENCE,
-                 "units are a number above 0 up to %d with at most six digits after the point, as in %s:2.5, "
+                 "units must be above 0 and at max %d with at max six decimals, such as %s:2.5, "
                  "not '%.20s'",
                  SABOT_COUNT_STAKE_UNITS_MAX, word, text + length + 1);
         return false;

@@ -11,7 +11,7 @@ static json_t *estimate_json(sabot_estimate estimate) {
                      sabot_real_json(estimate.mean + half));
 }
 
-/// A first, as they are typed.
+/// Returns the tags as they are typed, A first.
 static json_t *tags_json(const int8_t tags[10]) {
     json_t *const list = json_array();
     for (int i = 1; i <= 10; i++) {
@@ -24,7 +24,7 @@ static json_t *units(sabot_int128 millionths) {
     return json_real((double)millionths / (double)SABOT_COUNT_MILLION);
 }
 
-/// Ruleset, shoe, bet and how it went.
+/// Returns an object with the ruleset, the shoe and how the computation ran.
 static json_t *table_json(const sabot_count_table *table) {
     char seed[24], combination[4];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)table->sim.seed);

@@ -10,99 +10,97 @@
 
 typedef sabot_count_options options;
 
-/// As long as a working day, for a progressive.
+/// About eight hours of computing, for a progressive.
 #define EXACT_SHOES_MAX 10000000LL
 
 static const sabot_option_table option_table = {
     .doc =
-        "What a card counter wins from whole shoes, beside what perfect play by exact odds would.\v"
+        "Measure what a card counter wins in whole shoes, compared with perfect play by exact odds.\v"
         "sabot count --bet dragon7 --tags \"0,0,0,-1,-1,-1,-1,2,2,0\" --trigger 4\n"
-        "sabot count --sweep --picture sweep.svg   where the cut card belongs\n"
-        "sabot count --search 2                    the best tags of that size, and their trigger\n\n"
-        "The counter sees every card dealt and the exposed burn card. The same seed gives the same figures whatever "
-        "the number of threads. Ctrl-C prints what there is so far.",
+        "sabot count --sweep --picture sweep.svg   where to put the cut card\n"
+        "sabot count --search 2                    the best tags up to that size, with their trigger\n\n"
+        "The counter sees every card dealt and the exposed burn card. The same seed gives the same results with "
+        "any number of threads. Ctrl-C stops and prints the results so far.",
     .options =
         {
-            {"bet", 0, "KIND", "The wager that is counted for, progressives too (dragon7)", 1,
+            {"bet", 0, "KIND", "Bet to count for, progressives included (default: dragon7)", 1,
              SABOT_WORD(bet)},
-            {"tags", 0, "A,2,...,9,T", "Ten whole numbers (those published for dragon7 and panda8)", 1,
-             SABOT_WORD(tags)},
-            {"trigger", 0, "X", "Bet at this count and over it", 1, SABOT_WORD(trigger)},
-            {"true", 0, NULL, "The count a deck of 52 still in the shoe (the default)", 1,
+            {"tags", 0, "A,2,...,9,T",
+             "Ten whole numbers (default: the published ones for dragon7 and panda8)", 1, SABOT_WORD(tags)},
+            {"trigger", 0, "X", "Bet at this count or above", 1, SABOT_WORD(trigger)},
+            {"true", 0, NULL, "Use the true count, per deck left in the shoe (default)", 1,
              SABOT_FLAG(is_true)},
-            {"running", 0, NULL, "The running count itself", 1, SABOT_FLAG(is_running)},
-            {"start", 0, "N", "The running count of a new shoe (0)", 1, SABOT_WORD(start)},
-            {"line", 0, "KIND[:UNITS]", "Lay player or banker beside the bet, as R-BET-2 may ask", 2,
+            {"running", 0, NULL, "Use the running count", 1, SABOT_FLAG(is_running)},
+            {"start", 0, "N", "Running count at the start of a shoe (default: 0)", 1, SABOT_WORD(start)},
+            {"line", 0, "KIND[:UNITS]", "Also bet player or banker with each bet, as R-BET-2 may require", 2,
              SABOT_WORD(line)},
-            {"otherwise", 0, "KIND[:UNITS]", "Lay this on every hand without a trigger", 2,
-             SABOT_WORD(otherwise)},
-            {"seat-combo", 0, "C/D", "For a progressive: the seat's combination (C/D)", 2,
+            {"otherwise", 0, "KIND[:UNITS]", "Bet this on hands below the trigger", 2, SABOT_WORD(otherwise)},
+            {"seat-combo", 0, "C/D", "The seat's combination, for a progressive (default: C/D)", 2,
              SABOT_WORD(combination)},
             {"meter-cents", 0, "N",
-             "For a progressive: where the meter stands (the seed; in a sweep where a full shoe is even)", 2,
+             "Meter of a progressive (default: the seed; in a sweep, break-even for a full shoe)", 2,
              SABOT_NUMBER(meter_cents, 0, SABOT_AMOUNT_CENTS_MAX)},
-            {"shoes", 0, "N", "Deal so many shoes (1000000)", 3,
+            {"shoes", 0, "N", "Number of shoes to simulate (default: 1000000)", 3,
              SABOT_NUMBER(shoes, 2, SABOT_COUNT_SHOES_MAX)},
             {"perfect-shoes", 0, "N",
-             "Weigh so many by exact odds; 0 leaves it out (20000, in a search 10000; for a progressive 500)",
+             "Shoes to evaluate with exact odds; 0 for none (default: 20000, in a search 10000, for a progressive 500)",
              3, SABOT_NUMBER(exact_shoes, 0, EXACT_SHOES_MAX)},
-            {"progressive-shoes", 0, "N", "In a sweep, so many for progressives (500)", 3,
+            {"progressive-shoes", 0, "N", "Shoes to evaluate for progressives in a sweep (default: 500)", 3,
              SABOT_NUMBER(progressive_shoes, 0, EXACT_SHOES_MAX)},
-            {"seed", 's', "N", "Deal the shoes of this seed, 0 to 18446744073709551615 (1)", 3,
+            {"seed", 's', "N", "Random seed of the shoes, 0 to 18446744073709551615 (default: 1)", 3,
              SABOT_SEED(seed)},
-            {"threads", 't', "T", "Work on so many threads (all cores); the figures are the same", 3,
+            {"threads", 't', "T", "Number of threads (default: all cores); does not affect the results", 3,
              SABOT_NUMBER(threads, 1, SABOT_WORKERS_MAX)},
-            {"sweep", 0, NULL, "Units a shoe against the cut card, for every wager that can be counted", 4,
+            {"sweep", 0, NULL, "Units per shoe by cut card, for every bet that can be counted", 4,
              SABOT_FLAG(sweep)},
-            {"cuts", 0, "14,26,...", "The sweep's cut cards, in cards from the end", 4, SABOT_WORD(cuts)},
-            {"picture", 0, "FILE.svg", "Draw the sweep into this file", 4, SABOT_WORD(picture)},
+            {"cuts", 0, "14,26,...", "Cut cards of the sweep, in cards from the end", 4, SABOT_WORD(cuts)},
+            {"picture", 0, "FILE.svg", "Draw a chart of the sweep in this file", 4, SABOT_WORD(picture)},
             {"search", 0, "LEVEL", "Find the best balanced tags from -LEVEL to LEVEL, 1 to 9", 4,
              SABOT_NUMBER(level, 1, SABOT_SEARCH_LEVEL_MAX)},
-            {"ruleset", 'r', "NAME|FILE", "A shipped ruleset or a file (california-panda8)", 5,
-             SABOT_WORD(ruleset)},
-            {"decks", 0, "N", "Decks of a shoe, 1 to 8 (the ruleset's)", 5,
+            {"ruleset", 'r', "NAME|FILE", "Ruleset (default: california-panda8)", 5, SABOT_WORD(ruleset)},
+            {"decks", 0, "N", "Decks in the shoe, 1 to 8 (default: the ruleset's)", 5,
              SABOT_NUMBER(decks, 1, SABOT_DECKS_MAX)},
-            {"cut", 0, "N", "The cut card stands N cards from the end (the ruleset's)", 5,
+            {"cut", 0, "N", "Cards behind the cut card (default: the ruleset's)", 5,
              SABOT_NUMBER(cut, 0, SABOT_SHOE_CARDS_MAX)},
             {"json", 'j', NULL, "Print JSON", 6, SABOT_FLAG(json)},
         },
 };
 
-/// Options that say two things at once, or one that the other makes meaningless.
-static const char *contradiction(const options *chosen) {
+/// Returns an error for options that cannot be combined, or NULL.
+static const char *find_conflict(const options *chosen) {
     const bool has_system = chosen->tags != NULL || chosen->trigger != NULL || chosen->start != NULL ||
                             chosen->is_true || chosen->is_running;
-    const bool lays_more = chosen->line != NULL || chosen->otherwise != NULL;
+    const bool has_more_bets = chosen->line != NULL || chosen->otherwise != NULL;
     if (chosen->is_true && chosen->is_running) {
-        return "--true and --running contradict each other: name one of them";
+        return "--true and --running cannot be combined";
     }
     if (chosen->sweep && chosen->level > 0) {
-        return "--sweep and --search are two questions: ask one of them";
+        return "--sweep and --search cannot be combined";
     }
     if (chosen->level > 0 && has_system) {
-        return "--search finds tags and trigger: --tags, --trigger, --start, --true and --running do not go with "
-               "it";
+        return "--search finds tags and trigger: it cannot be combined with --tags, --trigger, --start, --true or "
+               "--running";
     }
-    if (chosen->level > 0 && (lays_more || chosen->shoes > 0)) {
-        return "--search weighs the bet alone, on --perfect-shoes shoes: --line, --otherwise and --shoes do not go "
-               "with it";
+    if (chosen->level > 0 && (has_more_bets || chosen->shoes > 0)) {
+        return "--search evaluates only the bet, on --perfect-shoes shoes: it cannot be combined with --line, "
+               "--otherwise or --shoes";
     }
-    if (chosen->sweep && (lays_more || chosen->shoes > 0)) {
-        return "--sweep weighs the bet alone, on --perfect-shoes shoes: --line, --otherwise and --shoes do not go "
-               "with it";
+    if (chosen->sweep && (has_more_bets || chosen->shoes > 0)) {
+        return "--sweep evaluates only the bet, on --perfect-shoes shoes: it cannot be combined with --line, "
+               "--otherwise or --shoes";
     }
     if (chosen->sweep && has_system && chosen->bet == NULL) {
-        return "in a sweep a system is for one wager: name it with --bet";
+        return "in a sweep, a counting system needs --bet";
     }
     if (!chosen->sweep &&
         (chosen->cuts != NULL || chosen->picture != NULL || chosen->progressive_shoes >= 0)) {
-        return "--cuts, --picture and --progressive-shoes go with --sweep";
+        return "--cuts, --picture and --progressive-shoes need --sweep";
     }
     if (chosen->cuts != NULL && chosen->cut >= 0) {
-        return "--cuts names every cut card: --cut does not go with it";
+        return "--cuts and --cut cannot be combined";
     }
     if (chosen->exact_shoes == 1 || chosen->progressive_shoes == 1) {
-        return "one shoe has no error: --perfect-shoes and --progressive-shoes take 0, or 2 and more";
+        return "--perfect-shoes and --progressive-shoes take 0, or 2 and more: one shoe has no standard error";
     }
     return NULL;
 }
@@ -118,14 +116,14 @@ bool sabot_count_options_parse(int argc, char **argv, options *chosen) {
     if (!sabot_options_read(&option_table, argc, argv, chosen)) {
         return false;
     }
-    const char *const wrong = contradiction(chosen);
-    return wrong == NULL || sabot_cli_deny(COMMAND, "%s", wrong);
+    const char *const conflict = find_conflict(chosen);
+    return conflict == NULL || sabot_cli_deny(COMMAND, "%s", conflict);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What the options of sabot count mean at a table.
+// Applying the options
 
-/// Ruleset, shoe and what is bet; false after one line.
+/// Sets the ruleset, the shoe and the bets. On an error, prints one line and returns false.
 static bool open_table(const options *chosen, sabot_count_table *table) {
     char sentence[SABOT_COUNT_SENTENCE_SIZE];
     sabot_kind bet = SABOT_KIND_DRAGON7;
@@ -159,30 +157,29 @@ static bool offers_progressive(const sabot_ruleset *ruleset) {
            ruleset->wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered;
 }
 
-/// Puts the meter into the table; false after one line.
+/// Sets the meter. On an error, prints one line and returns false.
 static bool choose_meter(const options *chosen, sabot_count_table *table) {
-    const bool names_one = !chosen->sweep || chosen->bet != NULL;
+    const bool has_bet = !chosen->sweep || chosen->bet != NULL;
     const bool is_progressive =
-        names_one ? sabot_kind_is_progressive(table->bets.bet) : offers_progressive(&table->ruleset);
+        has_bet ? sabot_kind_is_progressive(table->bets.bet) : offers_progressive(&table->ruleset);
     if (!is_progressive && (chosen->meter_cents >= 0 || chosen->combination != NULL)) {
         return sabot_cli_deny(
-            COMMAND, "--meter-cents and --seat-combo are about a progressive: --bet names one, as in "
-                     "--bet progressive-dragon7");
+            COMMAND, "--meter-cents and --seat-combo need a progressive, such as --bet progressive-dragon7");
     }
     if (chosen->meter_cents >= 0) {
         table->bets.meter_cents = chosen->meter_cents;
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
-        const bool is_asked = names_one ? table->bets.bet == kind : is_progressive;
+        const bool is_used = has_bet ? table->bets.bet == kind : is_progressive;
         const int64_t meter_cents = chosen->meter_cents < 0 && chosen->sweep ? 0 : table->bets.meter_cents;
         const sabot_paytable *const paytable = &table->ruleset.paytables[i];
-        if (is_asked && table->ruleset.wagers[kind].offered &&
+        if (is_used && table->ruleset.wagers[kind].offered &&
             !sabot_count_takes_paytable(paytable, meter_cents)) {
             return sabot_cli_deny(
                 COMMAND,
-                "%s: its meter of %lld cents, or a fixed pay, is over %d times its price of %lld cents: that is too "
-                "much to add up",
+                "%s: the meter of %lld cents, or a fixed prize, is more than %d times the price of %lld cents, too "
+                "large to add up",
                 sabot_kind_word(kind), (long long)meter_cents, SABOT_COUNT_METER_UNITS_MAX,
                 (long long)paytable->price_cents);
         }
@@ -205,13 +202,12 @@ bool sabot_count_choose_system(const options *chosen, sabot_kind bet, sabot_coun
     if (chosen->tags == NULL && !is_published) {
         return sabot_cli_deny(
             COMMAND,
-            "--tags: none are published for %s: name ten, or find them with sabot count --bet %s "
+            "--tags: no tags are published for %s: give ten, or find them with sabot count --bet %s "
             "--search 2",
             sabot_kind_word(bet), sabot_kind_word(bet));
     }
     if (chosen->trigger == NULL && (chosen->tags != NULL || chosen->is_running)) {
-        return sabot_cli_deny(COMMAND,
-                              "--trigger: name the count from which on these tags bet, as in --trigger 4");
+        return sabot_cli_deny(COMMAND, "missing --trigger: the count from which to bet, such as --trigger 4");
     }
     if (chosen->tags != NULL && !sabot_count_read_tags(chosen->tags, system->tags, sentence)) {
         return sabot_cli_deny(COMMAND, "--tags: %s", sentence);
@@ -228,7 +224,7 @@ bool sabot_count_choose_system(const options *chosen, sabot_kind bet, sabot_coun
     return true;
 }
 
-/// The one wager that was named: perfect play, and the count where there is one.
+/// Adds perfect play, and the count if there is one, for the bet of --bet.
 static bool add_named(const options *chosen, const sabot_count_table *table, sabot_sweep *sweep) {
     sabot_sweep_series series = {.bet = table->bets.bet};
     if (sabot_kind_is_progressive(series.bet)) {
@@ -270,6 +266,6 @@ bool sabot_count_choose_sweeps(const options *chosen, const sabot_count_table *t
     return true;
 }
 
-uint64_t sabot_count_choose_exact(const options *chosen, bool is_progressive, uint64_t of_the_game) {
-    return chosen->exact_shoes >= 0 ? (uint64_t)chosen->exact_shoes : is_progressive ? 500 : of_the_game;
+uint64_t sabot_count_choose_exact(const options *chosen, bool is_progressive, uint64_t default_shoes) {
+    return chosen->exact_shoes >= 0 ? (uint64_t)chosen->exact_shoes : is_progressive ? 500 : default_shoes;
 }

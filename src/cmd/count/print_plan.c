@@ -1,4 +1,5 @@
-/// A counter for people: what it does, what it won, and how far that is from perfect play.
+/// Text output for a card counter: its system, its results, and a comparison with perfect play. Also the
+/// chart of a sweep.
 #include "cmd/count/count.h"
 
 #include "cmd/cli.h"
@@ -23,7 +24,7 @@ bool sabot_count_lacks_line(const sabot_count_table *table) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What the printers share
+// Shared output
 
 void sabot_print_count_table(const sabot_count_table *table, bool cut) {
     printf("%s: %d deck%s, ", table->ruleset.title, table->sim.decks, table->sim.decks == 1 ? "" : "s");
@@ -32,7 +33,7 @@ void sabot_print_count_table(const sabot_count_table *table, bool cut) {
     }
     printf("seed %llu\n", (unsigned long long)table->sim.seed);
     if (cut && sabot_kind_is_progressive(table->bets.bet)) {
-        printf("  a seat with %s, %s a wager, the meter at %s all the while\n",
+        printf("  seat combination %s, %s per bet, meter fixed at %s\n",
                sabot_cli_combination(table->bets.combination).text,
                sabot_cli_dollars(sabot_ruleset_paytable(&table->ruleset, table->bets.bet)->price_cents).text,
                sabot_cli_dollars(table->bets.meter_cents).text);
@@ -66,7 +67,7 @@ void sabot_print_count_row(const char *name, int name_width, const sabot_count_s
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What the counter does
+// The counting system
 
 static void print_wager(const char *when, const sabot_count_wager *wager) {
     if (wager->stake > 0) {
@@ -80,27 +81,26 @@ static void print_system(const sabot_count_table *table, const sabot_count_facts
     putchar('\n');
     sabot_print_count_cards(4);
     sabot_print_count_tags("tag", system->tags, 4);
-    puts(facts->has_published_tags ? "   published for this wager" : "");
+    puts(facts->has_published_tags ? "   published for this bet" : "");
     printf("  one unit on %s at a %s count of %s or more%s", sabot_kind_title(table->bets.bet),
            system->is_running ? "running" : "true", sabot_count_write_decimal(system->trigger).text,
            facts->has_published_trigger ? ", as published" : "");
     if (system->start != 0) {
-        printf("; a shoe starts at %d", system->start);
+        printf("; the count starts at %d", system->start);
     }
     putchar('\n');
-    print_wager("beside it", &table->bets.line);
+    print_wager("with each bet", &table->bets.line);
     print_wager("on every other hand", &table->bets.otherwise);
     if (sabot_count_lacks_line(table)) {
-        printf(
-            "  (ruleset %s asks for a Player or Banker wager beside it, R-BET-2: --line banker adds one)\n",
-            table->ruleset.name);
+        printf("  (ruleset %s requires a Player or Banker bet with it, R-BET-2: add --line banker)\n",
+               table->ruleset.name);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What came of it
+// Results
 
-/// "  bets                 8.1934 ± 0.0310 a shoe".
+/// Prints "  bets                 8.1934 ± 0.0310 per shoe".
 static void print_estimate(const char *name, sabot_estimate estimate, const char *form, const char *unit) {
     char mean[32], half[32];
     snprintf(mean, sizeof mean, form, estimate.mean);
@@ -112,52 +112,52 @@ static sabot_estimate percent(sabot_estimate estimate) {
     return (sabot_estimate){100 * estimate.mean, 100 * estimate.error};
 }
 
-static void print_even(const sabot_count_summary *summary) {
+static void print_n0(const sabot_count_summary *summary) {
     if (!isfinite(summary->even_shoes)) {
-        printf("  %-22s %11s   nothing is won\n", "N0", "never");
+        printf("  %-22s %11s   no win\n", "N0", "never");
         return;
     }
-    printf("  %-22s %11s shoes, %s hands: the expected win is then one deviation\n", "N0",
+    printf("  %-22s %11s shoes, %s hands until the expected win is one standard deviation\n", "N0",
            sabot_cli_number(llround(summary->even_shoes)).text,
            sabot_cli_number(llround(summary->even_hands)).text);
 }
 
 static void print_won(const sabot_count_table *table, const sabot_count_summary *summary) {
     const bool beside = table->bets.line.stake > 0 || table->bets.otherwise.stake > 0;
-    print_estimate("hands", summary->hands, "%.4f", "a shoe");
-    print_estimate("bets", summary->bets, "%.4f", "a shoe");
+    print_estimate("hands", summary->hands, "%.4f", "per shoe");
+    print_estimate("bets", summary->bets, "%.4f", "per shoe");
     print_estimate("shoes with a bet", percent(summary->with_bet), "%.3f", "percent");
     fputs(sabot_paint_of_sign(summary->won.mean), stdout);
-    print_estimate("units won", summary->won, "%+.4f", "a shoe");
+    print_estimate("units won", summary->won, "%+.4f", "per shoe");
     fputs(sabot_paint(SABOT_PAINT_OFF), stdout);
     if (beside) {
-        print_estimate("by what is beside it", summary->beside, "%+.4f", "a shoe");
-        print_estimate("all together", summary->all, "%+.4f", "a shoe");
+        print_estimate("won by other bets", summary->beside, "%+.4f", "per shoe");
+        print_estimate("total", summary->all, "%+.4f", "per shoe");
     }
     if (isfinite(summary->edge.mean)) {
         print_estimate("edge when betting", percent(summary->edge), "%+.4f", "percent");
     } else {
-        printf("  %-22s %11s   the count never came to the trigger\n", "edge when betting", "none");
+        printf("  %-22s %11s   the count never reached the trigger\n", "edge when betting", "none");
     }
-    printf("  %-22s %11.4f units a shoe%s\n", "standard deviation", summary->deviation,
-           beside ? ", all together" : "");
-    print_even(summary);
-    fputs("  ± is the 95 % interval.\n", stdout);
+    printf("  %-22s %11.4f units per shoe%s\n", "standard deviation", summary->deviation,
+           beside ? ", total" : "");
+    print_n0(summary);
+    fputs("  ± is the 95% interval.\n", stdout);
 }
 
 static void print_perfect(const sabot_count_facts *facts) {
     const double efficiency = sabot_count_efficiency(facts);
-    sabot_paint_title("Beside perfect play, by the exact odds of every hand: %s shoes",
+    sabot_paint_title("Comparison with perfect play, by exact odds of every hand: %s shoes",
                       sabot_cli_number((int64_t)facts->exact_shoes).text);
-    printf("  %-22s %11s %21s %13s\n", "", "bets a shoe", "units a shoe", "edge");
+    printf("  %-22s %11s %21s %13s\n", "", "bets/shoe", "units/shoe", "edge");
     sabot_print_count_row("perfect play", 22, &facts->perfect, 13, "");
     sabot_print_count_row("this count", 22, &facts->counted, 13, "");
     if (isfinite(efficiency) && efficiency <= 0) {
-        fputs("  The count wins nothing of what perfect play would.\n", stdout);
+        fputs("  The count wins nothing; perfect play would.\n", stdout);
     } else if (isfinite(efficiency)) {
-        printf("  The count wins %.1f%% of what perfect play would.\n", 100 * efficiency);
+        printf("  The count wins %.1f%% of what perfect play wins.\n", 100 * efficiency);
     } else {
-        fputs("  Perfect play found no hand worth a bet in these shoes.\n", stdout);
+        fputs("  Perfect play finds no hand worth betting in these shoes.\n", stdout);
     }
 }
 
@@ -173,15 +173,15 @@ void sabot_print_count(const sabot_count_table *table, const sabot_count_facts *
         print_perfect(facts);
     }
     if (table->is_stopped) {
-        printf("\nStopped early: this is what --shoes %llu --perfect-shoes %llu gives.\n",
+        printf("\nStopped early: same result as --shoes %llu --perfect-shoes %llu.\n",
                (unsigned long long)facts->sums.shoes, (unsigned long long)facts->exact_shoes);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A sweep as an SVG file, in place whole or not at all.
+// The chart of a sweep, an SVG file that is written completely or not at all
 
-/// The directory that a path names, "." where it names none, and where the file's own name begins.
+/// Writes the directory of a path ("." if there is none) and returns the file name.
 static const char *split(const char *path, char directory[PATH_MAX]) {
     const char *const slash = strrchr(path, '/');
     const int length = slash == NULL ? 1 : slash == path ? 1 : (int)(slash - path);
@@ -189,7 +189,7 @@ static const char *split(const char *path, char directory[PATH_MAX]) {
     return slash == NULL ? path : slash + 1;
 }
 
-static int answer(const sabot_count_table *table, sabot_publish_result result, const char *sentence) {
+static int exit_code_of(const sabot_count_table *table, sabot_publish_result result, const char *sentence) {
     switch (result) {
     case SABOT_PUBLISH_REFUSED:
         return sabot_cli_refuse(table->command, "--picture: %s", sentence);
@@ -205,21 +205,21 @@ int sabot_count_picture_try(const sabot_count_table *table, const char *path) {
     const char *const name = split(path, directory);
     const size_t length = strlen(name);
     if (length <= 4 || length > 180 || strcmp(name + length - 4, ".svg") != 0) {
-        return sabot_cli_refuse(
-            table->command,
-            "--picture takes the name of a file that ends in .svg, such as sweep.svg, not '%s'", path);
+        return sabot_cli_refuse(table->command,
+                                "--picture takes a file name that ends in .svg, such as sweep.svg, not '%s'",
+                                path);
     }
-    if (access(directory, F_OK) != 0) { // publishing would make it
+    if (access(directory, F_OK) != 0) { // sabot_publish would create it
         return sabot_cli_refuse(table->command, "--picture: cannot write to the directory '%s': %s",
                                 directory, strerror(errno));
     }
-    return answer(table, sabot_publish_try(directory, &name, 1, sentence, sizeof sentence), sentence);
+    return exit_code_of(table, sabot_publish_try(directory, &name, 1, sentence, sizeof sentence), sentence);
 }
 
 int sabot_count_picture(const sabot_count_table *table, const sabot_count_sweep_facts *facts,
                         const char *path) {
-    if (table->is_stopped) { // half a sweep is no picture
-        fprintf(stderr, "sabot %s: stopped early: no picture was drawn\n", table->command);
+    if (table->is_stopped) { // an incomplete sweep is not drawn
+        fprintf(stderr, "sabot %s: stopped early: no chart was drawn\n", table->command);
         return 0;
     }
     char directory[PATH_MAX], sentence[SABOT_PUBLISH_SENTENCE_SIZE];
@@ -230,10 +230,10 @@ int sabot_count_picture(const sabot_count_table *table, const sabot_count_sweep_
     char *const svg = sabot_report_sweep_svg(&facts->results, title, &file.size);
     sabot_report_forget_fonts();
     if (svg == NULL) {
-        return sabot_cli_fail(table->command, "there is no memory for the picture");
+        return sabot_cli_fail(table->command, "not enough memory for the chart");
     }
     file.data = svg;
     const sabot_publish_result result = sabot_publish(directory, &file, 1, sentence, sizeof sentence);
     free(svg);
-    return answer(table, result, sentence);
+    return exit_code_of(table, result, sentence);
 }

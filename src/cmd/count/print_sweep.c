@@ -1,4 +1,4 @@
-/// Units a shoe against the cut card, for people.
+/// Text output of a sweep over cut cards and of a search for tags.
 #include "cmd/count/count.h"
 
 #include "cmd/cli.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/// "Dragon 7" over "perfect" or "count".
+/// Writes the title of a column.
 static void write_name(const sabot_sweep_curve *curve, char name[32]) {
     const sabot_kind kind = curve->series.bet;
     snprintf(name, 32, "%s",
@@ -42,7 +42,7 @@ static void print_row(const sabot_sweep_results *results, int cut, bool strong) 
 }
 
 static void print_bets(const sabot_sweep_results *results) {
-    sabot_paint_title("Bets a shoe");
+    sabot_paint_title("Bets per shoe");
     print_heading(results);
     for (int cut = 0; cut < results->cut_count; cut++) {
         printf("  %5d %7.2f", results->cuts[cut], results->hands[cut]);
@@ -66,11 +66,12 @@ static void print_series(const sabot_count_table *table, const sabot_count_sweep
             fputs("perfect play", stdout);
         }
         if (is_progressive) {
-            printf(", a seat with %s, meter at %s%s", sabot_cli_combination(table->bets.combination).text,
+            printf(", seat combination %s, meter at %s%s",
+                   sabot_cli_combination(table->bets.combination).text,
                    sabot_cli_dollars(curve->series.meter_cents).text,
                    !facts->meter_is_even           ? ""
-                   : curve->series.meter_cents > 0 ? ", where a full shoe is even"
-                                                   : ", which its fixed pays are worth already");
+                   : curve->series.meter_cents > 0 ? ", break-even for a full shoe"
+                                                   : ", since the fixed prizes alone break even");
         }
         printf(": %s shoes\n", sabot_cli_number((int64_t)curve->shoes).text);
     }
@@ -80,22 +81,20 @@ void sabot_print_count_sweep(const sabot_count_table *table, const sabot_count_s
     const sabot_sweep_results *const results = &facts->results;
     sabot_print_count_table(table, false);
     print_series(table, facts);
-    sabot_paint_title("Units a shoe by where the cut card stands, in cards from the end");
+    sabot_paint_title("Units per shoe by position of the cut card, in cards from the end");
     print_heading(results);
     for (int cut = 0; cut < results->cut_count; cut++) {
         print_row(results, cut, results->cuts[cut] == table->sim.shoe.cut_cards);
     }
-    fputs(
-        "  By exact odds, one unit a bet; ± is the 95 % interval. One pass: all rows are of the same shoes.\n",
-        stdout);
+    fputs("  By exact odds, one unit per bet; ± is the 95% interval. All rows use the same shoes.\n", stdout);
     print_bets(results);
     if (table->is_stopped) {
-        fputs("\nStopped early: fewer shoes than were asked for, as said above.\n", stdout);
+        fputs("\nStopped early: fewer shoes than requested, as listed above.\n", stdout);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The best tags of a size, for people.
+// The search for tags
 
 const char *sabot_count_search_command(const sabot_count_table *table, const sabot_count_search_facts *facts,
                                        char command[SABOT_COUNT_COMMAND_SIZE]) {
@@ -115,11 +114,11 @@ const char *sabot_count_search_command(const sabot_count_table *table, const sab
 }
 
 static void print_effects(const sabot_effects *effects) {
-    printf("  %-10s", "one less");
+    printf("  %-10s", "removal");
     for (int i = 1; i <= 10; i++) {
         printf(" %+8.4f", 100 * effects->change[i % 10]);
     }
-    fputs("   percent of the wager\n", stdout);
+    fputs("   percent of the bet\n", stdout);
 }
 
 static void print_tags(const sabot_count_search_facts *facts) {
@@ -132,20 +131,20 @@ static void print_tags(const sabot_count_search_facts *facts) {
         printf("   betting correlation %.5f%s\n", facts->published_correlation,
                memcmp(facts->published.tags, facts->tags, sizeof facts->tags) == 0 ? ": the same tags" : "");
     }
-    printf("\n  A full shoe is worth %+.4f%% to the bettor. ", 100 * facts->effects.expected);
+    printf("\n  With a full shoe the player's expectation is %+.4f%%. ", 100 * facts->effects.expected);
     if (isfinite(facts->even_count)) {
-        printf("If effects simply add up, the bet is even at a true count of %.2f.\n",
+        printf("If effects add up, the bet breaks even at a true count of %.2f.\n",
                fabs(facts->even_count) < 0.005 ? 0 : facts->even_count);
     } else {
-        fputs("No count makes it better.\n", stdout);
+        fputs("No count improves it.\n", stdout);
     }
 }
 
 static void print_triggers(const sabot_count_search_facts *facts) {
     char published[64];
-    sabot_paint_title("Triggers, by the exact odds of every hand bet on: %s shoes",
+    sabot_paint_title("Triggers, by exact odds of every hand with a bet: %s shoes",
                       sabot_cli_number((int64_t)facts->shoes).text);
-    printf("  %-14s %11s %21s %12s\n", "true count", "bets a shoe", "units a shoe", "edge");
+    printf("  %-14s %11s %21s %12s\n", "true count", "bets/shoe", "units/shoe", "edge");
     for (int i = 0; i < facts->trigger_count; i++) {
         sabot_print_count_row(sabot_count_write_decimal(facts->triggers[i]).text, 14, &facts->by_trigger[i],
                               12, i == facts->best ? "  best" : "");
@@ -156,7 +155,7 @@ static void print_triggers(const sabot_count_search_facts *facts) {
         sabot_print_count_row(published, 14, &facts->published_summary, 12, "");
     }
     sabot_print_count_row("perfect play", 14, &facts->perfect, 12, "");
-    fputs("  ± is the 95 % interval; all rows are of the same shoes.\n", stdout);
+    fputs("  ± is the 95% interval; all rows use the same shoes.\n", stdout);
 }
 
 void sabot_print_count_search(const sabot_count_table *table, const sabot_count_search_facts *facts) {
@@ -171,9 +170,9 @@ void sabot_print_count_search(const sabot_count_table *table, const sabot_count_
     if (facts->best >= 0) {
         printf("\n  %s\n", sabot_count_search_command(table, facts, command));
     } else if (facts->shoes > 0) {
-        fputs("\n  No trigger wins anything.\n", stdout);
+        fputs("\n  No trigger wins.\n", stdout);
     }
     if (table->is_stopped) {
-        fputs("\nStopped early: fewer shoes than were asked for.\n", stdout);
+        fputs("\nStopped early: fewer shoes than requested.\n", stdout);
     }
 }

@@ -1,4 +1,4 @@
-/// A simulation on all cores, and its means beside what they should be.
+/// Runs a simulation on all cores and compares its means with the exact values.
 #include "cmd/simulate/facts.h"
 
 #include "cmd/cli.h"
@@ -12,57 +12,58 @@ static void add(void *result, const void *more) {
     sabot_sim_counts_add(result, more);
 }
 
-/// No shoe has more hands: each takes four cards at least.
-static uint64_t hands_most(const sabot_sim *sim) {
+/// Returns an upper bound of the hands per shoe: each hand takes at least four cards.
+static uint64_t hands_max(const sabot_sim *sim) {
     const int cards = sim->decks * SABOT_DECK_CARDS - sim->shoe.cut_cards;
     return sim->hands > 0 ? sim->hands : (uint64_t)(cards / 4 + sim->shoe.hands_after_cut + 1);
 }
 
-/// About how many hands a shoe has, for the bar.
-static double hands_about(const sabot_simulate_facts *facts) {
-    const double most = (double)hands_most(&facts->sim);
+/// Estimates the hands per shoe, for the progress bar.
+static double hands_estimate(const sabot_simulate_facts *facts) {
+    const double max = (double)hands_max(&facts->sim);
     return facts->counts.shoes == 0
-               ? most * 4 / 4.94
+               ? max * 4 / 4.94
                : (double)facts->counts.sums[SABOT_SIM_HANDS] / (double)facts->counts.shoes;
 }
 
-/// Shoes that are still to deal, by what was counted and nothing else: all of them, or as many as the missing
-/// hands fill for sure and one more. So the goal is reached with the last shoe.
+/// Returns how many shoes to deal next. For a goal in hands, that is the number that the missing hands need
+/// at least, so that the goal is reached in the last shoe. Depends only on the counts, so that results do not
+/// depend on the threads.
 static uint64_t shoes_missing(const sabot_simulate_facts *facts, sabot_simulate_goal goal) {
     const uint64_t hands = facts->counts.sums[SABOT_SIM_HANDS];
     if (goal.hands == 0) {
         return goal.shoes - facts->counts.shoes;
     }
-    return hands >= goal.hands ? 0 : (goal.hands - hands - 1) / hands_most(&facts->sim) + 1;
+    return hands >= goal.hands ? 0 : (goal.hands - hands - 1) / hands_max(&facts->sim) + 1;
 }
 
-/// Where the bar stands before and after so many shoes: several rounds lead to a number of hands.
-static void aim_bar(const sabot_simulate_facts *facts, sabot_simulate_goal goal, uint64_t shoes,
+/// Sets the part of the bar for the next shoes; a goal in hands takes several rounds.
+static void set_bar(const sabot_simulate_facts *facts, sabot_simulate_goal goal, uint64_t shoes,
                     sabot_progress *progress) {
-    const double all = goal.hands == 0 ? (double)goal.shoes : (double)goal.hands / hands_about(facts);
+    const double all = goal.hands == 0 ? (double)goal.shoes : (double)goal.hands / hands_estimate(facts);
     progress->from = (double)facts->counts.shoes / all;
     progress->to = (double)(facts->counts.shoes + shoes) / all;
-    progress->units_per_piece = hands_about(facts);
+    progress->units_per_piece = hands_estimate(facts);
 }
 
 bool sabot_simulate_run(const char *command, sabot_simulate_facts *facts, sabot_simulate_goal goal) {
     const sabot_job job = {&facts->sim, work, add, sizeof(sabot_sim_counts), 4096};
     sabot_progress progress;
-    bool goes_on = true;
-    sabot_progress_begin(&progress, "hands", hands_about(facts));
-    for (uint64_t shoes; goes_on && (shoes = shoes_missing(facts, goal)) > 0;) {
-        aim_bar(facts, goal, shoes, &progress);
+    bool continues = true;
+    sabot_progress_begin(&progress, "hands", hands_estimate(facts));
+    for (uint64_t shoes; continues && (shoes = shoes_missing(facts, goal)) > 0;) {
+        set_bar(facts, goal, shoes, &progress);
         const uint64_t done = sabot_workers_run(&job, facts->threads, facts->counts.shoes, shoes,
                                                 &facts->counts, sabot_progress_step, &progress);
-        goes_on = done == shoes;
+        continues = done == shoes;
     }
     facts->seconds = sabot_progress_seconds(&progress);
-    facts->is_stopped = !goes_on;
+    facts->is_stopped = !continues;
     sabot_progress_end(&progress);
     if (facts->counts.shoes == 0) {
         sabot_cli_fail(command, "%s",
                        sabot_progress_is_stopped() ? "stopped before the first shoe was dealt"
-                                                   : "there is not enough memory for a single thread");
+                                                   : "not enough memory for a single thread");
     }
     return facts->counts.shoes > 0;
 }

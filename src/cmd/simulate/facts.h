@@ -1,4 +1,4 @@
-/// A simulation on all cores, and what it came to beside the exact values.
+/// A simulation on all cores and its comparison with the exact values.
 #ifndef SABOT_CMD_SIMULATE_FACTS_H
 #define SABOT_CMD_SIMULATE_FACTS_H
 
@@ -11,33 +11,34 @@
 typedef struct {
     sabot_ruleset ruleset;
     sabot_sim sim;
-    sabot_combination combination; ///< of the seat whose progressives are looked at
+    sabot_combination combination; ///< of the seat whose progressives are simulated
     int threads;
     double seconds;
-    bool is_stopped; ///< before all that was asked for
+    bool is_stopped; ///< stopped before the goal
     sabot_sim_counts counts;
     sabot_odds odds; ///< of a full shoe
 } sabot_simulate_facts;
 
-/// How far a simulation goes.
+/// The goal of a simulation.
 typedef struct {
     uint64_t shoes;
-    uint64_t hands; ///< where it is not 0: whole shoes until there are so many
+    uint64_t hands; ///< unless 0: deal whole shoes until this many hands
 } sabot_simulate_goal;
 
-/// Deals as `facts` say, with a bar on a terminal; false where not one shoe was dealt, after one line.
+/// Simulates until the goal, with a progress bar on a terminal. If no shoe was dealt, prints one line and
+/// returns false.
 bool sabot_simulate_run(const char *command, sabot_simulate_facts *facts, sabot_simulate_goal goal);
 
-/// A mean of the simulation and what it should be.
+/// A mean of the simulation and its exact value.
 typedef struct {
     sabot_estimate estimate;
     double exact;
 } sabot_comparison;
 
-/// A wager laid on every hand; a progressive while its meter stands at the seed. There are two shoes at
-/// least.
+/// Compares a bet placed on every hand; for a progressive, with the meter at its seed. Needs at least two
+/// shoes.
 sabot_comparison sabot_simulate_compare(const sabot_simulate_facts *facts, sabot_kind kind);
-/// How many standard errors the estimate is off.
+/// Returns the difference in standard errors.
 double sabot_comparison_off(const sabot_comparison *comparison);
 
 #endif

@@ -1,4 +1,4 @@
-/// sabot simulate: whole shoes on all cores, beside the exact values.
+/// sabot simulate: simulates whole shoes on all cores and compares with the exact values.
 #include "cmd/cli.h"
 
 #include "cmd/odds/odds.h"
@@ -12,7 +12,7 @@
 
 #define COMMAND "simulate"
 
-/// A year of this machine, and no sum overflows.
+/// Limits: about a year of computing, and no sum overflows.
 #define SHOES_MAX 1000000000000LL
 #define HANDS_MAX 100000000000000LL
 
@@ -26,33 +26,32 @@ typedef struct {
 
 static const sabot_option_table option_table = {
     .doc =
-        "Deal whole shoes with burn and cut card, and set every wager's mean beside its exact value.\v"
-        "Shoe n is dealt by stream n of the seed: the same seed gives the same counts whatever the number of threads. "
-        "Ctrl-C prints what there is so far.",
+        "Simulate whole shoes with burn and cut card, and compare each bet's average with its exact value.\v"
+        "Shoe n uses stream n of the seed, so the same seed gives the same counts with any number of threads. "
+        "Ctrl-C stops and prints the results so far.",
     .options =
         {
-            {"shoes", 0, "N", "Deal so many shoes (1000000)", 1, SABOT_NUMBER(shoes, 1, SHOES_MAX)},
-            {"hands", 0, "N", "Deal so many hands, and the last shoe to its end", 1,
+            {"shoes", 0, "N", "Number of shoes (default: 1000000)", 1, SABOT_NUMBER(shoes, 1, SHOES_MAX)},
+            {"hands", 0, "N", "Number of hands; the last shoe is finished", 1,
              SABOT_NUMBER(hands, 1, HANDS_MAX)},
-            {"seed", 's', "N", "Deal the shoes of this seed, 0 to 18446744073709551615 (1)", 1,
+            {"seed", 's', "N", "Random seed of the shoes, 0 to 18446744073709551615 (default: 1)", 1,
              SABOT_SEED(seed)},
-            {"threads", 't', "T", "Work on so many threads (all cores); the counts are the same", 1,
+            {"threads", 't', "T", "Number of threads (default: all cores); does not affect the results", 1,
              SABOT_NUMBER(threads, 1, SABOT_WORKERS_MAX)},
-            {"ruleset", 'r', "NAME|FILE", "A shipped ruleset or a file (california-panda8)", 2,
-             SABOT_WORD(ruleset)},
-            {"decks", 0, "N", "Decks of a shoe, 1 to 8 (the ruleset's)", 2,
+            {"ruleset", 'r', "NAME|FILE", "Ruleset (default: california-panda8)", 2, SABOT_WORD(ruleset)},
+            {"decks", 0, "N", "Decks in the shoe, 1 to 8 (default: the ruleset's)", 2,
              SABOT_NUMBER(decks, 1, SABOT_DECKS_MAX)},
-            {"cut", 0, "N", "The cut card stands N cards from the end (the ruleset's)", 2,
+            {"cut", 0, "N", "Cards behind the cut card (default: the ruleset's)", 2,
              SABOT_NUMBER(cut, 0, SABOT_SHOE_CARDS_MAX)},
-            {"hands-a-shoe", 0, "N", "Deal N hands of every shoe, wherever the cut card is", 2,
+            {"hands-a-shoe", 0, "N", "Deal exactly N hands per shoe and ignore the cut card", 2,
              SABOT_NUMBER(hands_a_shoe, 1, SABOT_SHOE_CARDS_MAX)},
-            {"seat-combo", 0, "C/D", "For progressives: the seat's combination (C/D)", 2,
+            {"seat-combo", 0, "C/D", "The seat's combination, for progressives (default: C/D)", 2,
              SABOT_WORD(combination)},
             {"json", 'j', NULL, "Print JSON", 3, SABOT_FLAG(json)},
         },
 };
 
-/// What the shoes are of; false after one line.
+/// Sets up the ruleset and the shoe. On an error, prints one line and returns false.
 static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
     if (!sabot_cli_read_ruleset(COMMAND, chosen->ruleset, &facts->ruleset)) {
         return false;
@@ -61,11 +60,12 @@ static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
     if (!sabot_cli_choose_shoe(COMMAND, chosen->decks, chosen->cut, &facts->sim.decks, &facts->sim.shoe)) {
         return false;
     }
-    const int most = sabot_sim_hands_max(facts->sim.decks, &facts->sim.shoe);
-    if (chosen->hands_a_shoe > most) {
-        return sabot_cli_deny(COMMAND,
-                              "--hands-a-shoe takes 1 to %d hands of %d deck%s, not %lld: no more are sure",
-                              most, facts->sim.decks, facts->sim.decks == 1 ? "" : "s", chosen->hands_a_shoe);
+    const int max = sabot_sim_hands_max(facts->sim.decks, &facts->sim.shoe);
+    if (chosen->hands_a_shoe > max) {
+        return sabot_cli_deny(
+            COMMAND,
+            "--hands-a-shoe takes 1 to %d hands with %d deck%s, not %lld: the shoe may not have more", max,
+            facts->sim.decks, facts->sim.decks == 1 ? "" : "s", chosen->hands_a_shoe);
     }
     facts->sim.hands = (uint16_t)chosen->hands_a_shoe;
     if (!sabot_cli_read_combination(COMMAND, chosen->combination, &facts->combination)) {
@@ -77,16 +77,16 @@ static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// For people
+// Text output
 
-/// Standard errors that chance alone is hardly ever off by.
-#define FAR 3
+/// A larger difference, in standard errors, is highlighted.
+#define ERRORS_MAX 3
 
-/// "-1.2351 %  ± 0.0053     -1.2351 %      +0.3", in percent, the interval of 95 %.
+/// Prints mean, 95% interval, exact value and difference: "-1.2351% ± 0.0053   -1.2351%   +0.3".
 static void print_comparison(const sabot_comparison *comparison) {
     const double off = sabot_comparison_off(comparison);
-    const bool is_far = fabs(off) > FAR;
-    printf("%+14.5f%% ± %8.5f %+13.5f%%%s%+9.2f%s\n", 100 * comparison->estimate.mean,
+    const bool is_far = fabs(off) > ERRORS_MAX;
+    printf("%+13.5f%% ± %8.5f %+13.5f%%%s%+10.2f%s\n", 100 * comparison->estimate.mean,
            100 * SABOT_INTERVAL * comparison->estimate.error, 100 * comparison->exact,
            sabot_paint_if(is_far, SABOT_PAINT_BANKER), off, sabot_paint_if(is_far, SABOT_PAINT_OFF));
 }
@@ -103,7 +103,7 @@ static void print_outcomes(const sabot_simulate_facts *facts) {
     printf("\n  %-9s %17s %14s %15s\n", "hands", "simulated", "share", "exact");
     print_outcome(facts, "Player", sums[SABOT_SIM_PLAYER], facts->odds.player);
     print_outcome(facts, "Banker", sabot_sim_banker(&facts->counts), facts->odds.banker);
-    print_outcome(facts, "tie", sums[SABOT_SIM_TIE], facts->odds.tie);
+    print_outcome(facts, "Tie", sums[SABOT_SIM_TIE], facts->odds.tie);
     print_outcome(facts, "Dragon 7", sums[SABOT_SIM_DRAGON7], facts->odds.dragon7);
     print_outcome(facts, "Panda 8", sums[SABOT_SIM_PANDA8], facts->odds.panda8);
     print_outcome(facts, "natural", sums[SABOT_SIM_NATURAL], facts->odds.natural);
@@ -111,26 +111,26 @@ static void print_outcomes(const sabot_simulate_facts *facts) {
 
 static void print_wagers(const sabot_simulate_facts *facts) {
     bool is_far = false;
-    printf("\n  %-21s %14s %24s %9s\n", "wager", "won a unit", "exact", "off by");
+    printf("\n  %-21s %14s %24s %9s\n", "bet", "win per unit", "exact", "off by");
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
         const sabot_kind kind = (sabot_kind)i;
         if (facts->ruleset.wagers[kind].offered) {
             const sabot_comparison comparison = sabot_simulate_compare(facts, kind);
             printf("  %-21s", sabot_kind_title(kind));
             print_comparison(&comparison);
-            is_far = is_far || fabs(sabot_comparison_off(&comparison)) > FAR;
+            is_far = is_far || fabs(sabot_comparison_off(&comparison)) > ERRORS_MAX;
         }
     }
-    fputs("  ± is the 95 % interval; off by counts standard errors.\n", stdout);
+    fputs("  ± is the 95% interval; \"off by\" is in standard errors.\n", stdout);
     if (is_far && facts->sim.hands == 0 && facts->counts.sums[SABOT_SIM_HANDS] > 100000000) {
         fputs(
-            "  A cut card moves means by some thousandths of a percent: docs/simulation.md, and --hands-a-shoe.\n",
+            "  The cut card shifts averages by thousandths of a percent: see docs/simulation.md and --hands-a-shoe.\n",
             stdout);
     }
 }
 
 static void print_progressive_note(const sabot_simulate_facts *facts) {
-    printf("  Progressives: a seat with %s, the meter at its seed.\n",
+    printf("  Progressives: seat combination %s, meter at its seed.\n",
            sabot_cli_combination(facts->combination).text);
 }
 
@@ -139,7 +139,7 @@ static const char *burn_words(const sabot_shoe_settings *shoe, char buffer[32]) 
         snprintf(buffer, 32, "%d cards burned", shoe->burn_cards);
         return buffer;
     }
-    return shoe->burn == SABOT_BURN_NONE ? "no burn" : "burn by the first card";
+    return shoe->burn == SABOT_BURN_NONE ? "no burn" : "burn by first card";
 }
 
 static void print_facts(const sabot_simulate_facts *facts) {
@@ -148,14 +148,14 @@ static void print_facts(const sabot_simulate_facts *facts) {
     char burn[32];
     printf("%s: %d deck%s, %s,\n%s %d, seed %llu\n", facts->ruleset.title, facts->sim.decks,
            facts->sim.decks == 1 ? "" : "s", burn_words(&facts->sim.shoe, burn),
-           facts->sim.hands > 0 ? "hands a shoe" : "cut card at",
+           facts->sim.hands > 0 ? "hands per shoe" : "cut card at",
            facts->sim.hands > 0 ? facts->sim.hands : facts->sim.shoe.cut_cards,
            (unsigned long long)facts->sim.seed);
-    printf("%s shoe%s, %s hands in %.2f s on %d thread%s: %.*f million hands a second\n",
+    printf("%s shoe%s, %s hands in %.2f s on %d thread%s: %.*f million hands per second\n",
            sabot_cli_number((int64_t)counts->shoes).text, counts->shoes == 1 ? "" : "s",
            sabot_cli_number((int64_t)counts->sums[SABOT_SIM_HANDS]).text, facts->seconds, facts->threads,
            facts->threads == 1 ? "" : "s", hands < 1e7 ? 2 : 0, hands / facts->seconds * 1e-6);
-    printf("%.3f hands a shoe, %.5f cards a hand\n", hands / (double)counts->shoes,
+    printf("%.3f hands per shoe, %.5f cards per hand\n", hands / (double)counts->shoes,
            (double)counts->cards / hands);
     print_outcomes(facts);
     if (counts->shoes >= 2) {
@@ -165,15 +165,15 @@ static void print_facts(const sabot_simulate_facts *facts) {
             print_progressive_note(facts);
         }
     } else {
-        fputs("\n  One shoe has no error: two and more say something about wagers.\n", stdout);
+        fputs("\n  Bets are compared only for two or more shoes: one shoe has no standard error.\n", stdout);
     }
     if (facts->is_stopped) {
-        printf("\nStopped early: this is what --shoes %llu gives.\n", (unsigned long long)counts->shoes);
+        printf("\nStopped early: same result as --shoes %llu.\n", (unsigned long long)counts->shoes);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// For programs
+// JSON output
 
 static json_t *number(uint64_t count) {
     return json_integer((json_int_t)count);
@@ -187,7 +187,7 @@ static json_t *comparison_json(const sabot_comparison *comparison) {
                      sabot_comparison_off(comparison));
 }
 
-/// Prize by prize: how often it came, and how often it should.
+/// Returns the number of times each prize was won, with its exact probability.
 static json_t *prizes_json(const sabot_simulate_facts *facts, sabot_kind kind) {
     const sabot_composition shoe = sabot_composition_of(facts->sim.decks);
     const sabot_progressive_odds odds = sabot_progressive_odds_of(&shoe, kind, facts->combination);
@@ -249,7 +249,7 @@ int sabot_cmd_simulate(int argc, char **argv) {
         return SABOT_EXIT_REFUSED;
     }
     if (chosen.shoes > 0 && chosen.hands > 0) {
-        return sabot_cli_refuse(COMMAND, "--shoes and --hands say the same thing twice: name one of them");
+        return sabot_cli_refuse(COMMAND, "--shoes and --hands cannot be combined");
     }
     chosen.shoes = chosen.shoes > 0 ? chosen.shoes : 1000000;
     static sabot_simulate_facts facts;
