@@ -1,4 +1,4 @@
-/// sabot audit: a journal checked whole.
+/// sabot audit: a complete check of a journal.
 #include "cmd/cli.h"
 
 #include "cmd/journal/journal_input.h"
@@ -22,27 +22,29 @@ typedef struct {
 } options;
 
 static const sabot_option_table option_table = {
-    .doc = "Check a room's journal whole: that nothing was changed, left out or put in; that every record is "
-           "what the rules make of it; that every settlement, fee, prize and account is right to the cent; "
-           "that every virtual shoe was dealt as its commitment says.\v"
-           "Exit 0: nothing is wrong; 1: something is, with record, table and hand; 2: this is no journal. "
-           "docs/journal.md says what an audit proves and what it cannot.",
+    .doc =
+        "Audit a room's whole journal: that nothing was changed, removed or inserted; that every record "
+        "follows the rules; that every settlement, fee, prize and account is right to the cent; that every "
+        "virtual shoe was dealt as its commitment requires.\v"
+        "Exit status 0: no faults; 1: faults, listed with record, table and hand; 2: not a journal. "
+        "docs/journal.md explains what an audit can and cannot prove.",
     .word = "FILE",
     .word_at = offsetof(options, path),
     .options =
         {
             {"key", 'k', "KEY",
-             "The room's public key: 64 hexadecimal digits, or a file that begins with them", 1,
+             "The room's public key: 64 hexadecimal digits, or a file that starts with them", 1,
              SABOT_WORD(key)},
             {"secret", 's', "FILE",
-             "The room's secret: checks the end too where it is not signed yet, and the seeds of shoes in play",
-             1, SABOT_WORD(secret)},
+             "File with the room's secret: also verifies unsigned records and the seeds of shoes in play", 1,
+             SABOT_WORD(secret)},
             {"json", 'j', NULL, "Print JSON", 1, SABOT_FLAG(json)},
         },
 };
 
-/// After a crash the newest records are sealed and not signed: whoever has the secret can tell whether any
-/// were cut off. 0, or the exit status after one line.
+/// Verifies the head with the room's secret. After a crash the newest records have a seal but no signature,
+/// and only the secret shows whether records were cut off. Returns 0, or prints one line and returns an exit
+/// status.
 static int check_seal(const char *path, const sabot_journal *journal, sabot_room_secret *secret) {
     char fault[SABOT_ROOM_SECRET_FAULT_SIZE];
     sabot_fair_guard_process();
@@ -52,13 +54,13 @@ static int check_seal(const char *path, const sabot_journal *journal, sabot_room
     return sabot_journal_seal_holds(journal, secret)
                ? 0
                : sabot_cli_fail(COMMAND,
-                                "the end of the journal is not by the secret in '%s': records were "
-                                "cut off or chained anew, or it is another room's",
+                                "the seal of the journal does not match the secret in '%s': records were "
+                                "cut off or replaced, or the secret is another room's",
                                 path);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// For people
+// Text output
 
 static sabot_figure number(uint64_t count) {
     return sabot_cli_number((int64_t)count);
@@ -68,8 +70,8 @@ static void print_key(const sabot_room *room, bool is_pinned) {
     char key[SABOT_HEX_SIZE];
     sabot_hex_write(room->key.bytes, key);
     printf("  key          %s\n               %s\n", key,
-           is_pinned ? "the one you named"
-                     : "the file's own: compare it with the one the room published, or name that with --key");
+           is_pinned ? "matches --key"
+                     : "from the journal itself: compare it with the published key, or pass that with --key");
 }
 
 static void print_counts(const sabot_audit *audit) {
@@ -79,27 +81,27 @@ static void print_counts(const sabot_audit *audit) {
                sabot_time_show(audit->last_ms, last));
     }
     printf("  records      %s%s\n", number(audit->records).text,
-           audit->chain_is_broken || audit->is_stopped ? ", as far as it was looked at"
-           : audit->unsigned_records > 0               ? ", unbroken, signed but for the newest"
-                                                       : ", unbroken, the last one signed");
+           audit->chain_is_broken || audit->is_stopped ? " checked before the end"
+           : audit->unsigned_records > 0               ? ", chain intact, the newest not signed yet"
+                                                       : ", chain intact and signed");
     printf("  events       %s at %s table%s\n", number(audit->events).text, number(audit->tables).text,
            audit->tables == 1 ? "" : "s");
     printf("  hands        %s", number(audit->hands).text);
-    printf(", and %s void\n", number(audit->voids).text);
-    printf("  settlements  %s worked out again, %s wagers\n", number(audit->settled).text,
+    printf(", %s voided\n", number(audit->voids).text);
+    printf("  settlements  %s recalculated, %s bets\n", number(audit->settled).text,
            number(audit->lines).text);
-    printf("  fees         %s held to the posted rows\n", number(audit->fees).text);
-    printf("  prizes       %s held to cards and paytables\n", number(audit->prizes).text);
+    printf("  fees         %s checked against the posted rows\n", number(audit->fees).text);
+    printf("  prizes       %s checked against cards and paytables\n", number(audit->prizes).text);
     printf("  money        %s moved in %s transfers\n", sabot_cli_dollars(audit->moved_cents).text,
            number(audit->transfers).text);
-    printf("  shoes        %s proven, %s cards", number(audit->shoes_proven).text,
+    printf("  shoes        %s verified, %s cards", number(audit->shoes_proven).text,
            number(audit->cards_proven).text);
-    printf("; %s still secret, %s keyed by hand\n", number(audit->shoes_open).text,
+    printf("; %s not revealed yet, %s keyed\n", number(audit->shoes_open).text,
            number(audit->shoes_keyed).text);
     printf("  checkpoints  %s compared\n", number(audit->checkpoints).text);
 }
 
-/// "record 1,204, table 1, hand 3: …", or "record 1,205, the room: …".
+/// Prints "record 1,204, table 1, hand 3: …" or "record 1,205, the room: …".
 static void print_note(const sabot_audit_note *note) {
     char sentence[sizeof note->sentence];
     fputs("  ", stdout);
@@ -139,7 +141,7 @@ static void print_audit(const sabot_audit *audit, const sabot_room *room, bool i
     print_notes("Faults", audit->faults, audit->fault_count, audit->faults_found);
     if (audit->faults_found == 0) {
         printf("\n%s%s%s\n", sabot_paint(audit->is_stopped ? SABOT_PAINT_STRONG : SABOT_PAINT_TIE),
-               audit->is_stopped ? "audit stopped: nothing wrong so far" : "audit passed",
+               audit->is_stopped ? "audit stopped: no faults so far" : "audit passed",
                sabot_paint(SABOT_PAINT_OFF));
         return;
     }
@@ -148,7 +150,7 @@ static void print_audit(const sabot_audit *audit, const sabot_room *room, bool i
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// For programs
+// JSON output
 
 static json_t *notes_json(const sabot_audit_note *notes, int count) {
     json_t *const list = json_array();

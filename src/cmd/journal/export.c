@@ -1,4 +1,4 @@
-/// sabot export: what a journal holds, as rows; or a revealed shoe as the file that verify-shoe proves.
+/// sabot export: writes a journal's data as rows, or a revealed shoe as the file that verify-shoe reads.
 #include "cmd/cli.h"
 
 #include "cmd/journal/journal_input.h"
@@ -21,23 +21,23 @@ typedef struct {
 
 static const sabot_option_table option_table = {
     .doc =
-        "Write what a room's journal holds to standard output. WHAT is one of hands, wagers, fees, meters, "
-        "shoes, transfers, notes, hours; or shoe, which writes the revealed shoe of --number as the file that "
-        "sabot verify-shoe proves.\v"
-        "Money is whole cents and times are ISO 8601 in UTC. A hand stands at the time at which it was "
-        "over. Notes of table 0 are of the room itself. Hours are those of sabot shift.",
+        "Export data from a room's journal to standard output. WHAT is one of hands, wagers, fees, meters, "
+        "shoes, transfers, notes, hours; or shoe, which writes the revealed shoe of --number as a file for "
+        "sabot verify-shoe.\v"
+        "Money is in whole cents, times are ISO 8601 in UTC. Hands are dated by their end time. Notes of table "
+        "0 are about the room itself. Hours are as in sabot shift.",
     .word = "FILE WHAT",
     .word_at = offsetof(options, choice.path),
     .second_at = offsetof(options, what),
     .options =
         {
-            {"csv", 0, NULL, "CSV by RFC 4180, with a header line (the default)", 1, SABOT_FLAG(csv)},
-            {"jsonl", 0, NULL, "JSON Lines, with the same names", 1, SABOT_FLAG(jsonl)},
-            {"table", 't', "N", "This table alone", 2, SABOT_NUMBER(choice.table, 1, SABOT_TABLES_MAX)},
-            {"from", 0, "TIME", "What happened at this time or later: 2026-01-31 or 2026-01-31T18:00, UTC", 2,
+            {"csv", 0, NULL, "CSV (RFC 4180) with a header line (default)", 1, SABOT_FLAG(csv)},
+            {"jsonl", 0, NULL, "JSON Lines with the same names", 1, SABOT_FLAG(jsonl)},
+            {"table", 't', "N", "Only this table", 2, SABOT_NUMBER(choice.table, 1, SABOT_TABLES_MAX)},
+            {"from", 0, "TIME", "Start time, inclusive: 2026-01-31 or 2026-01-31T18:00, UTC", 2,
              SABOT_WORD(choice.from)},
-            {"to", 0, "TIME", "What happened before this time", 2, SABOT_WORD(choice.to)},
-            {"number", 'n', "N", "The shoe, for shoe", 3, SABOT_NUMBER(number, 1, UINT32_MAX)},
+            {"to", 0, "TIME", "End time, exclusive", 2, SABOT_WORD(choice.to)},
+            {"number", 'n', "N", "Shoe number, for `shoe`", 3, SABOT_NUMBER(number, 1, UINT32_MAX)},
         },
 };
 
@@ -47,12 +47,12 @@ static const sabot_option_table option_table = {
 typedef struct {
     const options *chosen;
     sabot_shoe_catalog catalog;
-    sabot_shoe_book found; ///< the shoe that is looked for
-    uint32_t last;         ///< shoe of the chosen table
+    sabot_shoe_book found; ///< the requested shoe
+    uint32_t last;         ///< highest shoe number of the chosen tables
     int found_count;
 } shoe_search;
 
-static void look_at_shoe(void *context, const sabot_shoe_book *shoe) {
+static void check_shoe(void *context, const sabot_shoe_book *shoe) {
     shoe_search *const search = context;
     if (search->chosen->number == shoe->file.name.shoe) {
         search->found = *shoe;
@@ -72,17 +72,15 @@ static int print_shoe(const shoe_search *search) {
     const sabot_shoe_book *const shoe = &search->found;
     const long long number = search->chosen->number;
     if (search->found_count == 0) {
-        return search->last == 0
-                   ? sabot_cli_refuse(COMMAND, "there is no shoe in this journal")
-                   : sabot_cli_refuse(COMMAND, "there is no shoe %lld: this journal has 1 to %u", number,
-                                      search->last);
+        return search->last == 0 ? sabot_cli_refuse(COMMAND, "no shoe in this journal")
+                                 : sabot_cli_refuse(COMMAND, "no shoe %lld: this journal has shoes 1 to %u",
+                                                    number, search->last);
     }
     if (search->found_count > 1) {
-        return sabot_cli_refuse(COMMAND, "more than one table has a shoe %lld: name one with --table",
-                                number);
+        return sabot_cli_refuse(COMMAND, "more than one table has a shoe %lld: add --table", number);
     }
     if (!shoe->is_virtual) {
-        return sabot_cli_refuse(COMMAND, "shoe %lld was a real one: there is nothing to prove", number);
+        return sabot_cli_refuse(COMMAND, "shoe %lld was a keyed shoe, which cannot be verified", number);
     }
     if (!shoe->is_revealed) {
         return sabot_cli_refuse(COMMAND, "the seed of shoe %lld is not revealed yet", number);
@@ -92,12 +90,12 @@ static int print_shoe(const shoe_search *search) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// Walks, and refuses a table that is not there.
-static int walk(const options *chosen, sabot_journal *journal, const sabot_ledger_visitor *visitor) {
+/// Reads the journal. Fails if the chosen table does not exist.
+static int read_journal(const options *chosen, sabot_journal *journal, const sabot_ledger_visitor *visitor) {
     const long long table = chosen->choice.table;
     sabot_ledger *const ledger = sabot_ledger_begin();
     if (ledger == NULL) {
-        return sabot_cli_fail(COMMAND, "there is not enough memory");
+        return sabot_cli_fail(COMMAND, "not enough memory");
     }
     int exit_code = sabot_cli_walk_journal(COMMAND, ledger, journal, visitor);
     const sabot_history *const history = sabot_ledger_history(ledger);
@@ -111,13 +109,13 @@ static int walk(const options *chosen, sabot_journal *journal, const sabot_ledge
 static int export_shoe(const options *chosen, sabot_journal *journal) {
     shoe_search *const search = calloc(1, sizeof *search);
     if (search == NULL) {
-        return sabot_cli_fail(COMMAND, "there is not enough memory");
+        return sabot_cli_fail(COMMAND, "not enough memory");
     }
     search->chosen = chosen;
-    search->catalog.tell = look_at_shoe;
+    search->catalog.tell = check_shoe;
     search->catalog.context = search;
     const sabot_ledger_visitor visitor = {.entry = visit, .context = search};
-    int exit_code = walk(chosen, journal, &visitor);
+    int exit_code = read_journal(chosen, journal, &visitor);
     sabot_shoe_catalog_end(&search->catalog);
     if (exit_code == SABOT_EXIT_DONE) {
         exit_code = print_shoe(search);
@@ -134,10 +132,10 @@ static int export_rows(const options *chosen, const sabot_export_subject *subjec
                                         .to_ms = chosen->choice.to_ms};
     sabot_export *const export = sabot_export_begin(&choice, stdout);
     if (export == NULL) {
-        return sabot_cli_fail(COMMAND, "there is not enough memory");
+        return sabot_cli_fail(COMMAND, "not enough memory");
     }
     const sabot_ledger_visitor visitor = sabot_export_visitor(export);
-    const int exit_code = walk(chosen, journal, &visitor);
+    const int exit_code = read_journal(chosen, journal, &visitor);
     sabot_export_end(export, exit_code == SABOT_EXIT_DONE);
     return exit_code;
 }
@@ -152,14 +150,14 @@ int sabot_cmd_export(int argc, char **argv) {
     const bool is_shoe = strcmp(what, "shoe") == 0;
     if (chosen.choice.path != NULL && subject == NULL && !is_shoe) {
         return sabot_cli_refuse(COMMAND,
-                                "behind FILE stands what to export: hands, wagers, fees, meters, shoes, "
+                                "after FILE, name what to export: hands, wagers, fees, meters, shoes, "
                                 "transfers, notes, hours or shoe");
     }
     if (chosen.csv && chosen.jsonl) {
-        return sabot_cli_refuse(COMMAND, "--csv and --jsonl contradict each other: name one of them");
+        return sabot_cli_refuse(COMMAND, "--csv and --jsonl cannot be combined");
     }
     if ((subject != NULL || is_shoe) && is_shoe != (chosen.number != 0)) {
-        return sabot_cli_refuse(COMMAND, "--number names the shoe that shoe writes");
+        return sabot_cli_refuse(COMMAND, "--number is required for shoe, and only for shoe");
     }
     sabot_journal *journal;
     int exit_code = sabot_cli_open_choice(COMMAND, &chosen.choice, &journal);

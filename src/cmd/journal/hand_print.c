@@ -13,7 +13,7 @@
 // ---------------------------------------------------------------------------------------------------------
 // Steps
 
-/// "18:00:05": the day stands above.
+/// Returns the time of day, "18:00:05". The date is in the title.
 static const char *clock_of(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
     const size_t day = sizeof "2026-01-31 " - 1;
     sabot_time_show(time_ms, text);
@@ -38,7 +38,7 @@ static void print_steps(const sabot_hand_book *book) {
                sentence);
     }
     if (book->is_short) {
-        fputs("  there was no memory for all of it\n", stdout);
+        fputs("  (incomplete: not enough memory)\n", stdout);
     }
 }
 
@@ -52,7 +52,7 @@ static void print_people(const sabot_hand_book *book) {
             printf("  %-12s person %" PRIu32 "%s", sabot_bettor_write(bettor, name),
                    book->bettors[bettor].person, book->bettors[bettor].away ? ", away" : "");
             if (bettor == book->round.bank_seat.number) {
-                printf(", banks with %s", sabot_cli_dollars(book->round.bank_cents).text);
+                printf(", player-dealer with %s", sabot_cli_dollars(book->round.bank_cents).text);
             }
             putchar('\n');
         }
@@ -65,7 +65,7 @@ static void print_title(const sabot_hand_book *book) {
            book->table, book->hand, sabot_paint(SABOT_PAINT_OFF), book->shoe, book->ruleset.title);
     printf("%s", sabot_time_show(book->began_ms, began));
     if (book->fate == SABOT_BOOK_ON) {
-        fputs(" UTC, not over yet\n", stdout);
+        fputs(" UTC, in progress\n", stdout);
     } else {
         printf(" to %s UTC\n", clock_of(book->over_ms, over));
     }
@@ -73,18 +73,18 @@ static void print_title(const sabot_hand_book *book) {
         char reason[SABOT_REASON_SIZE];
         snprintf(reason, sizeof reason, "%s", book->reason.text);
         sabot_cli_tame(reason);
-        printf("VOID: %s\n", reason);
+        printf("VOIDED: %s\n", reason);
     }
 }
 
-/// Meters, of a hand that has no sheet.
+/// Prints the meters of a hand without a settlement sheet.
 static void print_meters(const sabot_hand_book *book) {
     if (!book->tracker_only) {
         sabot_paint_title("Meters");
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (book->ruleset.wagers[sabot_progressive_kind(i)].offered && !book->tracker_only) {
-            printf("  %s meter %s, then %s\n", sabot_kind_title(sabot_progressive_kind(i)),
+            printf("  %s meter %s, now %s\n", sabot_kind_title(sabot_progressive_kind(i)),
                    sabot_cli_dollars(sabot_meter_cents(book->round.meters[i])).text,
                    sabot_cli_dollars(sabot_meter_cents(book->meters_after[i])).text);
         }
@@ -98,7 +98,7 @@ void sabot_print_hand(const sabot_hand_book *book) {
         sabot_paint_title("At the table");
         print_people(book);
     }
-    sabot_paint_title("What happened");
+    sabot_paint_title("Events");
     print_steps(book);
     if (book->round.deal.player.count > 0) {
         sabot_paint_title("Cards");
@@ -121,7 +121,7 @@ void sabot_print_hand(const sabot_hand_book *book) {
 
 void sabot_print_hand_heading(void) {
     printf("%s%5s %8s  %-19s  %-9s %-9s %-8s %12s %12s %12s%s\n", sabot_paint(SABOT_PAINT_STRONG), "table",
-           "hand", "time", "Player", "Banker", "outcome", "wagers", "taken", "paid",
+           "hand", "time", "Player", "Banker", "outcome", "bets", "taken", "paid",
            sabot_paint(SABOT_PAINT_OFF));
 }
 

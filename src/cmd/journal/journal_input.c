@@ -11,7 +11,7 @@
 
 enum { KEY_FILE_MAX = 4096 };
 
-/// The digits themselves, or the first line of a file that holds them.
+/// Reads a key: hexadecimal digits, or a file that starts with them.
 static bool read_key(const char *command, const char *text, sabot_public_key *key) {
     if (sabot_hex_read(text, key->bytes)) {
         return true;
@@ -19,8 +19,8 @@ static bool read_key(const char *command, const char *text, sabot_public_key *ke
     if (access(text, F_OK) != 0 && errno == ENOENT && strcmp(text, "-") != 0) {
         return sabot_cli_deny(
             command,
-            "--key takes 64 hexadecimal digits or a file that begins with them: there is no "
-            "file '%.80s'",
+            "--key takes 64 hexadecimal digits or a file that starts with them: no such file: "
+            "'%.80s'",
             text);
     }
     size_t size;
@@ -33,7 +33,7 @@ static bool read_key(const char *command, const char *text, sabot_public_key *ke
     free(file);
     if (!is_key) {
         sabot_cli_refuse(
-            command, "--key takes 64 hexadecimal digits or a file that begins with them, not '%.80s'", text);
+            command, "--key takes 64 hexadecimal digits or a file that starts with them, not '%.80s'", text);
     }
     return is_key;
 }
@@ -54,10 +54,10 @@ int sabot_cli_open_journal(const char *command, const char *path, const char *ke
     sabot_public_key public_key;
     sabot_journal_fault fault;
     if (path == NULL) {
-        return sabot_cli_refuse(command, "name the FILE of a room's journal");
+        return sabot_cli_refuse(command, "missing FILE: the journal of a room");
     }
     if (!sabot_fair_begin()) {
-        return sabot_cli_fail(command, "libsodium cannot be used here");
+        return sabot_cli_fail(command, "libsodium failed to initialize");
     }
     if (key != NULL && !read_key(command, key, &public_key)) {
         return SABOT_EXIT_REFUSED;
@@ -93,9 +93,9 @@ int sabot_cli_refuse_table(const char *command, const sabot_history *history, lo
         }
     }
     if (count == 0) {
-        return sabot_cli_refuse(command, "there is no table %lld: this journal has none yet", table);
+        return sabot_cli_refuse(command, "no table %lld: this journal has no tables yet", table);
     }
-    return sabot_cli_refuse(command, "there is no table %lld: this journal has %s %s", table,
+    return sabot_cli_refuse(command, "no table %lld: this journal has %s %s", table,
                             count == 1 ? "table" : "tables", list);
 }
 
@@ -117,7 +117,7 @@ int sabot_cli_open_choice(const char *command, sabot_journal_choice *choice, sab
         return SABOT_EXIT_REFUSED;
     }
     if (choice->from_ms >= choice->to_ms) {
-        return sabot_cli_refuse(command, "--from lies before --to; what happens at --to is no longer in it");
+        return sabot_cli_refuse(command, "--from must be before --to");
     }
     return sabot_cli_open_journal(command, choice->path, NULL, journal);
 }

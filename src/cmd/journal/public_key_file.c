@@ -9,7 +9,8 @@ bool sabot_public_key_file_name(const char *journal_path, char *name, size_t siz
     return (size_t)snprintf(name, size, "%s.pub", journal_path) < size;
 }
 
-/// The key that the file begins with; false leaves `errno`, 0 where it begins with none.
+/// Reads the key at the start of a file. On an error, returns false and sets `errno`, to 0 if there is no
+/// key.
 static bool read_key(const char *path, sabot_public_key *key) {
     char digits[SABOT_HEX_SIZE];
     FILE *const file = fopen(path, "re");
@@ -19,7 +20,7 @@ static bool read_key(const char *path, sabot_public_key *key) {
     errno = 0;
     const bool good = fgets(digits, sizeof digits, file) != NULL && sabot_hex_read(digits, key->bytes);
     const int error = ferror(file) ? errno : 0;
-    (void)fclose(file); // it was only read
+    (void)fclose(file); // opened for reading: nothing can be lost
     errno = error;
     return good;
 }
@@ -30,7 +31,7 @@ bool sabot_public_key_file_keep(const char *journal_path, const sabot_public_key
     char digits[SABOT_HEX_SIZE];
     sabot_public_key found;
     if (!sabot_public_key_file_name(journal_path, path, sizeof path)) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "the name of the journal is too long");
+        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "the journal's file name is too long");
     }
     bool is_read = read_key(path, &found);
     if (!is_read && errno == ENOENT) {
@@ -38,12 +39,12 @@ bool sabot_public_key_file_keep(const char *journal_path, const sabot_public_key
         is_read = sabot_key_file_make(path, digits, 0644) && read_key(path, &found);
     }
     if (!is_read && errno != 0) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot keep the public key in '%.120s': %s",
-                                 path, strerror(errno));
+        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0,
+                                 "cannot write the public key to '%.120s': %s", path, strerror(errno));
     }
     return (is_read && memcmp(&found, key, sizeof found) == 0) ||
            sabot_journal_say(fault, SABOT_JOURNAL_FOREIGN, 0,
-                             "'%.120s' does not hold this room's public key: move it away, and the next "
-                             "opening makes it",
+                             "'%.120s' does not contain this room's public key: move it away, and it is "
+                             "created when the room opens next",
                              path);
 }

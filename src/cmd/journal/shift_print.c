@@ -22,12 +22,12 @@ static void print_cage(const sabot_shift_book *shift) {
     for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
         if (shift->carried_cents[i] != 0) {
             char name[SABOT_ACCOUNT_NAME_SIZE], what[48];
-            snprintf(what, sizeof what, "carried from %s", sabot_account_name((sabot_account)i, name));
+            snprintf(what, sizeof what, "to the cage from %s", sabot_account_name((sabot_account)i, name));
             print_amount(what, shift->carried_cents[i]);
         }
     }
     if (shift->meters_set_cents != 0) {
-        print_amount("brought to meters", shift->meters_set_cents);
+        print_amount("meter adjustments", shift->meters_set_cents);
     }
 }
 
@@ -47,7 +47,7 @@ static void print_fees(const sabot_shift_book *shift) {
             returned_cents = sabot_cents_add(returned_cents, shift->fees_returned_cents[kind]);
         }
     }
-    print_fee("all", gross_cents, returned_cents);
+    print_fee("total", gross_cents, returned_cents);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -55,9 +55,9 @@ static void print_fees(const sabot_shift_book *shift) {
 
 static void print_hands(const sabot_shift_book *shift) {
     sabot_paint_title("Hands");
-    printf("  %s, and %s void", sabot_cli_number(shift->hands).text, sabot_cli_number(shift->voids).text);
+    printf("  %s, %s voided", sabot_cli_number(shift->hands).text, sabot_cli_number(shift->voids).text);
     if (sabot_shift_pace(shift) > 0) {
-        printf("; %.1f an hour", sabot_shift_pace(shift));
+        printf("; %.1f per hour", sabot_shift_pace(shift));
     }
     putchar('\n');
     for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
@@ -68,7 +68,7 @@ static void print_hands(const sabot_shift_book *shift) {
 }
 
 static void print_wagers(const sabot_shift_book *shift) {
-    sabot_paint_title("Wagers                     number           handle          taken           paid");
+    sabot_paint_title("Bets                       number           handle          taken           paid");
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         const sabot_shift_kind *const sums = &shift->kinds[kind];
         if (sums->count > 0) {
@@ -88,14 +88,14 @@ static void print_house(const sabot_shift_book *shift) {
             sum_cents = sabot_cents_add(sum_cents, shift->house_win_cents[kind]);
         }
     }
-    print_amount("all", sum_cents);
+    print_amount("total", sum_cents);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // By the hour
 
 static void print_hours(const sabot_shift_book *shift) {
-    sabot_paint_title("By the hour         hands  an hour           handle       bank win           fees");
+    sabot_paint_title("By the hour         hands per hour           handle       bank win           fees");
     for (int i = 0; i < shift->hours.count; i++) {
         const sabot_shift_hour *const hour = &shift->hours.list[i];
         char time[SABOT_TIME_SIZE];
@@ -138,9 +138,9 @@ static void print_progressives(const sabot_shift_book *shift) {
 // Incidents and people
 
 static void print_incidents(const sabot_shift_book *shift) {
-    sabot_paint_title("Out of the ordinary");
-    printf("  %" PRId64 " void, %" PRId64 " misdealt, %" PRId64 " taken back, %" PRId64 " flagged, %" PRId64
-           " rejected\n",
+    sabot_paint_title("Incidents");
+    printf("  %" PRId64 " voided, %" PRId64 " misdealt, %" PRId64 " cards undone, %" PRId64
+           " flagged, %" PRId64 " rejected\n",
            shift->voids, shift->misdeals, shift->take_backs, shift->flags, shift->rejections);
     for (int i = 0; i < shift->incident_count; i++) {
         const sabot_shift_incident *const incident = &shift->incidents[i];
@@ -160,8 +160,8 @@ static void print_people(const sabot_shift_book *shift) {
         char name[SABOT_CARDS_SIZE], sat[SABOT_TIME_SIZE], left[SABOT_TIME_SIZE];
         printf("  %-12s person %-8" PRIu32 " %-19s  %-19s  in %s, out %s\n",
                sabot_bettor_write(visit->bettor, name), visit->person,
-               visit->sat_ms != 0 ? sabot_time_show(visit->sat_ms, sat) : "from before",
-               visit->left_ms != 0 ? sabot_time_show(visit->left_ms, left) : "still there",
+               visit->sat_ms != 0 ? sabot_time_show(visit->sat_ms, sat) : "before the shift",
+               visit->left_ms != 0 ? sabot_time_show(visit->left_ms, left) : "still seated",
                sabot_cli_dollars(visit->bought_cents).text, sabot_cli_dollars(visit->cashed_cents).text);
     }
 }
@@ -174,10 +174,10 @@ static void print_account(const char *name, int64_t opening_cents, int64_t closi
            sabot_cli_dollars(closing_cents - opening_cents).text, sabot_cli_dollars(closing_cents).text);
 }
 
-/// The stacks of everybody stand in one line; JSON has each.
+/// Prints the balances. All stacks are in one line; the JSON output lists each.
 static void print_accounts(const sabot_shift_book *shift) {
     int64_t opening_cents = 0, closing_cents = 0;
-    sabot_paint_title("Accounts                         opening            moved          closing");
+    sabot_paint_title("Accounts                         opening           change          closing");
     for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
         char name[SABOT_ACCOUNT_NAME_SIZE];
         print_account(sabot_account_name((sabot_account)i, name), shift->opening_cents[i],
@@ -187,9 +187,9 @@ static void print_accounts(const sabot_shift_book *shift) {
         opening_cents = sabot_cents_add(opening_cents, shift->opening_cents[i]);
         closing_cents = sabot_cents_add(closing_cents, shift->closing_cents[i]);
     }
-    print_account("stacks of bettors", opening_cents, closing_cents);
-    printf("  %s\n", shift->is_explained ? "what moved explains every balance to the cent"
-                                         : "WHAT MOVED DOES NOT EXPLAIN THE BALANCES");
+    print_account("players' stacks", opening_cents, closing_cents);
+    printf("  %s\n", shift->is_explained ? "transfers account for every balance to the cent"
+                                         : "TRANSFERS DO NOT ACCOUNT FOR THE BALANCES");
 }
 
 void sabot_print_shift(const sabot_shift_book *shift) {
@@ -208,6 +208,6 @@ void sabot_print_shift(const sabot_shift_book *shift) {
     print_people(shift);
     print_accounts(shift);
     if (shift->is_short) {
-        fputs("  there was no memory for all people and incidents\n", stdout);
+        fputs("  (incomplete: not enough memory for all people and incidents)\n", stdout);
     }
 }

@@ -1,4 +1,4 @@
-/// sabot verify-shoe: proves a revealed shoe from its file alone.
+/// sabot verify-shoe: verifies a revealed shoe from its file.
 #include "cmd/cli.h"
 
 #include "cmd/options.h"
@@ -17,23 +17,25 @@ typedef struct {
 } options;
 
 static const sabot_option_table option_table = {
-    .doc = "Prove a revealed shoe: that its seed gives the commitment, and seed and cut every card that was "
-           "dealt, in its place and by the draw rules. FILE holds the shoe as JSON; - is standard input.\v"
-           "Exit 0: proven; 1: not proven, with the first disagreement; 2: this is no such file. "
-           "docs/fairness.md describes the file and every step.",
+    .doc =
+        "Verify a revealed shoe: that the seed matches the commitment, that seed and cut produce every dealt "
+        "card in order, and that the hands follow the draw rules. FILE contains the shoe as JSON; - is "
+        "standard input.\v"
+        "Exit status 0: proven; 1: not proven, with the first mismatch; 2: not a shoe file. "
+        "docs/fairness.md describes the file and every step.",
     .word = "FILE",
     .word_at = offsetof(options, path),
     .options =
         {
             {"commitment", 'c', "HEX",
-             "The commitment that was displayed before the first bet: it must be the file's", 1,
+             "The commitment displayed before the first bet; the file must match it", 1,
              SABOT_WORD(commitment)},
             {"json", 'j', NULL, "Print JSON", 1, SABOT_FLAG(json)},
         },
 };
 
 // ---------------------------------------------------------------------------------------------------------
-// What people see
+// Text output
 
 static void print_title(const sabot_shoe_file *file, bool proven) {
     printf("Table %" PRIu32 ", shoe %" PRIu32 ", %d deck%s: %s%s%s\n\n", file->name.table, file->name.shoe,
@@ -44,11 +46,11 @@ static void print_title(const sabot_shoe_file *file, bool proven) {
 
 static void print_cut(const sabot_shoe_file *file) {
     if (file->cut == 0) {
-        puts("  cut         nobody cut: the house knew the order from the start");
+        puts("  cut         none: the house knew the order from the start");
     } else if (file->cut_seat == 0) {
-        printf("  cut         at %d; it is in the shuffle\n", file->cut);
+        printf("  cut         at %d, included in the shuffle\n", file->cut);
     } else {
-        printf("  cut         at %d, by seat %d; it is in the shuffle\n", file->cut, file->cut_seat);
+        printf("  cut         at %d, by seat %d, included in the shuffle\n", file->cut, file->cut_seat);
     }
 }
 
@@ -79,25 +81,25 @@ static void print_proof(const sabot_shoe_file *file, const sabot_shoe_proof *pro
     sabot_hex_write(file->commitment.bytes, commitment);
     print_title(file, true);
     printf("  commitment  %s\n", commitment);
-    printf("              the seed gives it%s\n", compared ? ", and it is the one you named" : "");
+    printf("              matches the seed%s\n", compared ? " and --commitment" : "");
     print_cut(file);
     print_burn(file);
-    printf("  cards       %d shown, each where the shuffle put it\n", proof->cards);
-    printf("  hands       %d, by the draw rules", proof->hands - proof->voids);
+    printf("  cards       %d shown, all in the order of the shuffle\n", proof->cards);
+    printf("  hands       %d, all by the draw rules", proof->hands - proof->voids);
     if (proof->voids > 0) {
-        printf("; dead cards of %d more", proof->voids);
+        printf("; dead cards of %d voided", proof->voids);
     }
     putchar('\n');
     print_cut_card(file);
     printf("  left        %d cards\n\n", file->name.decks * SABOT_DECK_CARDS - proof->gone);
     puts(compared
-             ? "Left to you: that this commitment was displayed before the first bet of the shoe."
-             : "Left to you: compare the commitment with the one that was displayed before the first bet.");
+             ? "You must know yourself that this commitment was displayed before the first bet of the shoe."
+             : "Compare the commitment with the one that was displayed before the first bet.");
 }
 
 // ---------------------------------------------------------------------------------------------------------
 
-static int answer(const sabot_shoe_file *file, const sabot_shoe_proof *proof, const options *chosen) {
+static int print_result(const sabot_shoe_file *file, const sabot_shoe_proof *proof, const options *chosen) {
     const bool proven = proof->why[0] == '\0';
     int exit_code = proven ? SABOT_EXIT_DONE : SABOT_EXIT_FAILED;
     if (chosen->json) {
@@ -126,10 +128,11 @@ static int verify(const sabot_shoe_file *file, const options *chosen) {
     sabot_shoe_proof proof;
     if (sabot_shoe_file_prove(file, &proof) && chosen->commitment != NULL &&
         !sabot_commitment_is(&file->commitment, &displayed)) {
-        snprintf(proof.why, sizeof proof.why,
-                 "commitment: the shoe is true to the one in the file, which is not the one you named");
+        snprintf(
+            proof.why, sizeof proof.why,
+            "commitment: the shoe matches the commitment in the file, but that is not the one in --commitment");
     }
-    return answer(file, &proof, chosen);
+    return print_result(file, &proof, chosen);
 }
 
 int sabot_cmd_verify_shoe(int argc, char **argv) {
@@ -138,10 +141,10 @@ int sabot_cmd_verify_shoe(int argc, char **argv) {
         return SABOT_EXIT_REFUSED;
     }
     if (chosen.path == NULL) {
-        return sabot_cli_refuse(COMMAND, "name the FILE of the revealed shoe, or - for standard input");
+        return sabot_cli_refuse(COMMAND, "missing FILE of the revealed shoe (- for standard input)");
     }
     if (!sabot_fair_begin()) {
-        return sabot_cli_fail(COMMAND, "libsodium cannot be used here");
+        return sabot_cli_fail(COMMAND, "libsodium failed to initialize");
     }
     size_t size;
     char *const text = sabot_cli_read_file(COMMAND, chosen.path, SABOT_SHOE_FILE_SIZE_MAX, &size);

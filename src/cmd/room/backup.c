@@ -1,4 +1,4 @@
-/// sabot backup: a room copied while it is open.
+/// sabot backup: backs up a running room.
 #include "cmd/cli.h"
 
 #include "cmd/options.h"
@@ -29,25 +29,26 @@ typedef struct {
 
 static const sabot_option_table option_table = {
     .doc =
-        "Copy a room while it is open and busy: its journal as it is at one moment, its secret, its people. "
-        "Then check the copy: every file, the chain, the seal, and by an audit every record.\v"
-        "A backup is a directory that only its owner reads, since it holds the room's secret and the seeds "
-        "of shoes in play: keep it as you keep the room. It is there whole or not at all; b2sum -c SUMS "
-        "checks its files without sabot. sabot restore puts the room back. docs/backup.md says what a "
-        "nightly backup looks like.",
+        "Back up a running room: a snapshot of its journal, its secret and its people. Then verifies the copy: "
+        "checksums, chain and seal, and an audit of every record.\v"
+        "A backup is a directory readable only by its owner, because it contains the room's secret and the "
+        "seeds of shoes in play: protect it like the room. It is written completely or not at all; b2sum -c "
+        "SUMS checks its files without sabot. sabot restore restores it. docs/backup.md describes nightly "
+        "backups.",
     .options =
         {
-            {"data", 'd', "DIR", "The directory of the room, as sabot serve has it", 1, SABOT_WORD(data)},
-            {"to", 't', "PLACE", "The backup's name; or a directory, where it is named after its time", 1,
+            {"data", 'd', "DIR", "Directory of the room, as for sabot serve", 1, SABOT_WORD(data)},
+            {"to", 't', "PLACE",
+             "Name of the backup; or an existing directory, in which it is named by its time", 1,
              SABOT_WORD(to)},
             {"config", 'c', "FILE",
-             "The room's configuration: carried with the rulesets and paytables beside it", 1,
+             "Configuration of the room, backed up with the rulesets and paytables in its directory", 1,
              SABOT_WORD(config)},
             {"keep", 'k', "N",
-             "Keep the newest N of this room in PLACE, a directory, and take older ones away", 1,
+             "Keep the newest N backups of this room in the directory PLACE and delete older ones", 1,
              SABOT_NUMBER(keep, 1, 100000)},
-            {"check", 0, "BACKUP", "Check a backup that is there, and make none", 2, SABOT_WORD(check)},
-            {"no-audit", 0, NULL, "Check files, chain and seal, and leave the audit of every record out", 3,
+            {"check", 0, "BACKUP", "Check an existing backup instead of making one", 2, SABOT_WORD(check)},
+            {"no-audit", 0, NULL, "Verify only files, chain and seal, without an audit of every record", 3,
              SABOT_FLAG(no_audit)},
             {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(json)},
         },
@@ -56,23 +57,23 @@ static const sabot_option_table option_table = {
 static bool check_options(const options *chosen) {
     if (chosen->check != NULL) {
         return (chosen->data == NULL && chosen->to == NULL && chosen->config == NULL && chosen->keep == 0) ||
-               sabot_cli_deny(COMMAND, "--check takes a backup and no room: leave --data, --to, "
-                                       "--config and --keep out");
+               sabot_cli_deny(COMMAND, "--check cannot be combined with --data, --to, --config or --keep");
     }
     if (chosen->data == NULL) {
-        return sabot_cli_deny(COMMAND, "name the directory of the room: --data DIR");
+        return sabot_cli_deny(COMMAND, "missing --data DIR: the directory of the room");
     }
     if (chosen->to == NULL || chosen->to[0] == '\0') {
-        return sabot_cli_deny(COMMAND, "name where the backup goes: --to PLACE");
+        return sabot_cli_deny(COMMAND, "missing --to PLACE: where to write the backup");
     }
     struct stat status;
     return chosen->keep == 0 || (stat(chosen->to, &status) == 0 && S_ISDIR(status.st_mode)) ||
-           sabot_cli_deny(COMMAND, "--keep needs a directory of backups that is there: '%.300s' is none",
+           sabot_cli_deny(COMMAND,
+                          "--keep needs an existing directory of backups: '%.300s' is not a directory",
                           chosen->to);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The configuration and what stands beside it
+// The configuration with its rulesets and paytables
 
 typedef struct {
     sabot_backup_extra files[SABOT_BACKUP_CONFIG_MAX];
@@ -86,9 +87,9 @@ static bool is_rules(const char *path) {
     return sabot_config_read_any(path, &any, &fault);
 }
 
-/// Takes "FOLDER/name.conf" where it is a ruleset or paytable, which the configuration itself is not. false:
-/// there are too many.
-static bool take_name(void *visitor, const char *name) {
+/// Adds "FOLDER/name.conf" if it is a ruleset or paytable; the room's configuration is neither. Returns false
+/// if there are too many.
+static bool add_file(void *visitor, const char *name) {
     config_files *const found = visitor;
     const size_t length = strlen(name);
     char path[PATH_MAX];
@@ -103,24 +104,25 @@ static bool take_name(void *visitor, const char *name) {
     return true;
 }
 
-/// false after one line.
+/// Finds the files to back up with the configuration. On an error, prints one line and returns false.
 static bool find_config(const char *config, config_files *found) {
     if (snprintf(found->files[0].path, PATH_MAX, "%s", config) >= PATH_MAX) {
-        return sabot_cli_deny(COMMAND, "--config: the name of the file is too long");
+        return sabot_cli_deny(COMMAND, "--config: the file name is too long");
     }
     found->count = 1;
     sabot_files_folder(config, found->folder);
     if (found->folder[0] == '\0') {
         snprintf(found->folder, sizeof found->folder, "./");
     }
-    switch (sabot_folder_list(AT_FDCWD, found->folder, take_name, found)) {
+    switch (sabot_folder_list(AT_FDCWD, found->folder, add_file, found)) {
     case 1:
         return true;
     case 0:
-        return sabot_cli_deny(COMMAND, "--config: over %d rulesets and paytables stand beside '%.300s'",
+        return sabot_cli_deny(COMMAND,
+                              "--config: more than %d rulesets and paytables in the directory of '%.300s'",
                               SABOT_BACKUP_CONFIG_MAX - 1, config);
     default:
-        return sabot_cli_deny(COMMAND, "--config: cannot read the folder '%.300s': %s", found->folder,
+        return sabot_cli_deny(COMMAND, "--config: cannot read the directory '%.300s': %s", found->folder,
                               strerror(errno));
     }
 }
@@ -136,8 +138,8 @@ static bool read_config(const char *path, char *sentence, size_t size) {
     return true;
 }
 
-/// Read where it stands, so that a mistake in it is told by its own name.
-static bool take_config(const char *config, config_files *found) {
+/// Checks the configuration in place, so that errors name the original file, then finds the files.
+static bool collect_config(const char *config, config_files *found) {
     char sentence[600];
     return read_config(config, sentence, sizeof sentence) ? find_config(config, found)
                                                           : sabot_cli_deny(COMMAND, "%s", sentence);
@@ -151,14 +153,14 @@ static int print(const options *chosen, const sabot_backup_facts *facts) {
         return sabot_cli_print_json(
             COMMAND, sabot_backup_json(facts, is_check ? "checked" : "made", !chosen->no_audit));
     }
-    sabot_print_backup(facts, is_check ? "The backup is whole" : "Backup made", !chosen->no_audit);
+    sabot_print_backup(facts, is_check ? "Backup is intact" : "Backup made", !chosen->no_audit);
     if (!is_check) {
-        puts("It holds the room's secret: keep it where only those come who may come to the room.");
+        puts("It contains the room's secret: restrict access to it as to the room itself.");
     }
     return SABOT_EXIT_DONE;
 }
 
-/// Older ones go only when the new one is there and nothing is wrong with it.
+/// Deletes older backups, only after the new one was made and verified.
 static int keep(const options *chosen, const sabot_backup_facts *facts) {
     sabot_backup_fault fault;
     int removed;
@@ -167,24 +169,25 @@ static int keep(const options *chosen, const sabot_backup_facts *facts) {
     }
     const bool done = sabot_backup_keep(chosen->to, facts, (int)chosen->keep, &removed, &fault);
     if (removed > 0 && !chosen->json) {
-        printf("Older backups taken away: %d.\n", removed);
+        printf("Older backups deleted: %d.\n", removed);
     }
     return done ? SABOT_EXIT_DONE
-                : sabot_cli_fail(COMMAND, "the backup is made, but an older one stays: %s", fault.sentence);
+                : sabot_cli_fail(COMMAND, "the backup was made, but an older one could not be deleted: %s",
+                                 fault.sentence);
 }
 
-static int tell(const options *chosen, const sabot_backup_facts *facts) {
+static int print_result(const options *chosen, const sabot_backup_facts *facts) {
     const int printed = print(chosen, facts);
     if (printed != SABOT_EXIT_DONE) {
         return printed;
     }
     return facts->audit_fault[0] == '\0'
                ? keep(chosen, facts)
-               : sabot_cli_fail(COMMAND, "the backup is whole, but %s", facts->audit_fault);
+               : sabot_cli_fail(COMMAND, "the backup is intact, but %s", facts->audit_fault);
 }
 
-static bool work(const options *chosen, const config_files *config, sabot_backup_facts *facts,
-                 sabot_backup_fault *fault) {
+static bool run(const options *chosen, const config_files *config, sabot_backup_facts *facts,
+                sabot_backup_fault *fault) {
     sabot_backup_bar bar;
     sabot_backup_watch watch = sabot_backup_bar_begin(&bar);
     const sabot_backup_options wanted = {.data = chosen->data,
@@ -209,27 +212,27 @@ int sabot_cmd_backup(int argc, char **argv) {
     options chosen = {0};
     sabot_backup_fault fault;
     if (!sabot_options_read(&option_table, argc, argv, &chosen) || !check_options(&chosen) ||
-        (chosen.config != NULL && !take_config(chosen.config, &config))) {
+        (chosen.config != NULL && !collect_config(chosen.config, &config))) {
         return SABOT_EXIT_REFUSED;
     }
-    if (work(&chosen, &config, &facts, &fault)) {
-        return tell(&chosen, &facts);
+    if (run(&chosen, &config, &facts, &fault)) {
+        return print_result(&chosen, &facts);
     }
     return fault.is_refusal ? sabot_cli_refuse(COMMAND, "%s", fault.sentence)
                             : sabot_cli_fail(COMMAND, "%s", fault.sentence);
 }
 
-#define MEGABYTES_A_PAGE 0.004096
-#define MEGABYTES_A_BYTE 1e-6
+#define MEGABYTES_PER_PAGE 0.004096
+#define MEGABYTES_PER_BYTE 1e-6
 
 static void begin_stage(sabot_backup_bar *bar, sabot_backup_stage stage) {
     bar->stage = stage;
     switch (stage) {
     case SABOT_BACKUP_COPIES:
-        sabot_progress_begin(&bar->bar, "MB copied", MEGABYTES_A_PAGE);
+        sabot_progress_begin(&bar->bar, "MB copied", MEGABYTES_PER_PAGE);
         break;
     case SABOT_BACKUP_READS:
-        sabot_progress_begin(&bar->bar, "MB read", MEGABYTES_A_BYTE);
+        sabot_progress_begin(&bar->bar, "MB read", MEGABYTES_PER_BYTE);
         break;
     case SABOT_BACKUP_AUDITS:
         sabot_progress_begin(&bar->bar, "records checked", 1);
@@ -261,10 +264,10 @@ void sabot_print_backup(const sabot_backup_facts *facts, const char *done, bool 
     sabot_cli_tame(place);
     printf("%s: %s\n", done, place);
     printf("  taken    %s UTC%s, by sabot %s\n", sabot_time_show(facts->made_ms, made),
-           facts->was_closed ? ", the room was closed" : ", the room was open", facts->version);
+           facts->was_closed ? ", room closed" : ", room open", facts->version);
     printf("  records  %s", sabot_cli_number((int64_t)facts->records).text);
     if (facts->records > 0) {
-        printf(", the newest of %s UTC", sabot_time_show(facts->last_ms, last));
+        printf(", newest %s UTC", sabot_time_show(facts->last_ms, last));
     }
     sabot_hex_write(facts->head.bytes, digits);
     printf("\n  head     %s\n", digits);
@@ -272,11 +275,10 @@ void sabot_print_backup(const sabot_backup_facts *facts, const char *done, bool 
     printf("  key      %s\n", digits);
     printf("  files    %d", facts->files);
     printf(", %s bytes\n", sabot_cli_number((int64_t)facts->bytes).text);
-    printf("  checked  every file, the chain to its head, the head by the room's secret%s\n",
-           facts->audit_fault[0] != '\0' ? "; audit failed"
-           : is_audited                  ? "; audit passed"
-           : facts->is_audited           ? "; audited when it was made"
-                                         : "; not audited");
+    printf("  checked  files, chain, head and seal%s\n", facts->audit_fault[0] != '\0' ? "; audit failed"
+                                                         : is_audited                  ? "; audit passed"
+                                                         : facts->is_audited           ? "; audited when made"
+                                                                                       : "; not audited");
 }
 
 json_t *sabot_backup_json(const sabot_backup_facts *facts, const char *done, bool is_audited) {

@@ -1,4 +1,4 @@
-/// sabot people: who may sign in to a room.
+/// sabot people: manages who may sign in to a room.
 #include "cmd/cli.h"
 
 #include "cmd/options.h"
@@ -28,39 +28,38 @@ typedef struct {
 
 static const sabot_option_table option_table = {
     .doc =
-        "List the people of a room, add and remove them, change their PINs.\v"
-        "A PIN is 4 to 12 digits, not all the same and not in a row. It is asked for twice, and the terminal "
-        "does not show it; where standard input is no terminal, it is one line of it. The file holds what "
-        "Argon2id makes of it, and only its owner may read the file.\n"
+        "List, add and remove the people of a room, and change their PINs.\v"
+        "A PIN has 4 to 12 digits, not all the same and not in sequence. You type it twice, without echo; if "
+        "standard input is not a terminal, the PIN is read from one line of it. The file stores an Argon2id "
+        "hash and is readable only by its owner.\n"
         "\n"
-        "--add makes the directory if there is none. A room that is open takes the change over when it is reloaded: "
-        "systemctl reload sabot, or SIGHUP to a server that was started by hand. Whoever was removed, or has "
-        "another PIN or role, is signed out then.",
+        "--add creates the directory if it is missing. A running room picks up changes on reload: systemctl reload "
+        "sabot, or SIGHUP to the server. Removed people, and people with a new PIN or role, are then signed out.",
     .options =
         {
-            {"data", 'd', "DIR", "The directory of the room: its people are in DIR/people.json", 1,
+            {"data", 'd', "DIR", "Directory of the room; its people are in DIR/people.json", 1,
              SABOT_WORD(data)},
-            {"add", 'a', "N", "Add a person with this number, a role and a name", 2,
+            {"add", 'a', "N", "Add a person with this number; needs --role and --name", 2,
              SABOT_NUMBER(add, 1, PERSON_MAX)},
             {"role", 'r', "ROLE",
-             "player, dealer, supervisor, auditor, administrator, or device: a sensor box", 2,
+             "player, dealer, supervisor, auditor, administrator, or device (a box of sensors)", 2,
              SABOT_WORD(role)},
-            {"name", 'n', "NAME", "What people read, 47 bytes at most", 2, SABOT_WORD(name)},
+            {"name", 'n', "NAME", "Display name, at most 47 bytes", 2, SABOT_WORD(name)},
             {"pin", 'p', "N", "Change the PIN of this person", 3, SABOT_NUMBER(pin, 1, PERSON_MAX)},
-            {"draw", 0, NULL, "Draw the PIN, six digits, and print it this once", 3, SABOT_FLAG(draw)},
+            {"draw", 0, NULL, "Generate a six-digit PIN and print it once", 3, SABOT_FLAG(draw)},
             {"remove", 0, "N", "Remove this person", 3, SABOT_NUMBER(remove, 1, PERSON_MAX)},
             {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(json)},
         },
 };
 
-/// What is worked on.
+/// The people file being edited.
 typedef struct {
     const options *chosen;
     sabot_people_edit edit;
-} room;
+} people_editor;
 
 // ---------------------------------------------------------------------------------------------------------
-// What was said
+// Options
 
 static bool check_person(const options *chosen) {
     sabot_role role;
@@ -76,19 +75,19 @@ static bool check_person(const options *chosen) {
 static bool check_options(const options *chosen) {
     const int changes = (chosen->add != 0) + (chosen->pin != 0) + (chosen->remove != 0);
     if (chosen->data == NULL) {
-        return sabot_cli_deny(COMMAND, "name the directory of the room: --data DIR");
+        return sabot_cli_deny(COMMAND, "missing --data DIR: the directory of the room");
     }
     if (changes > 1) {
-        return sabot_cli_deny(COMMAND, "--add, --pin and --remove are one call each");
+        return sabot_cli_deny(COMMAND, "--add, --pin and --remove cannot be combined");
     }
     if (chosen->add == 0 && (chosen->role != NULL || chosen->name != NULL)) {
-        return sabot_cli_deny(COMMAND, "--role and --name belong to --add N");
+        return sabot_cli_deny(COMMAND, "--role and --name need --add N");
     }
     if (chosen->add != 0 && (chosen->role == NULL || chosen->name == NULL)) {
-        return sabot_cli_deny(COMMAND, "--add needs a role and a name: --role dealer --name NAME");
+        return sabot_cli_deny(COMMAND, "--add needs a role and a name, such as --role dealer --name NAME");
     }
     if (chosen->draw && chosen->add == 0 && chosen->pin == 0) {
-        return sabot_cli_deny(COMMAND, "--draw belongs to --add N or --pin N");
+        return sabot_cli_deny(COMMAND, "--draw needs --add N or --pin N");
     }
     return chosen->add == 0 || check_person(chosen);
 }
@@ -96,21 +95,21 @@ static bool check_options(const options *chosen) {
 // ---------------------------------------------------------------------------------------------------------
 // The file
 
-/// The first person of a room may be added before the room was ever served, so this makes the directory as
-/// sabot serve would.
+/// Creates the directory as sabot serve would, because people may be added before the room is first
+/// served.
 static bool make_directory(const char *data, bool is_quiet) {
     struct stat status;
     if (mkdir(data, 0700) == 0) {
         if (!is_quiet) {
-            printf("Made the directory '%s' for a new room.\n", data);
+            printf("Created the directory '%s' for a new room.\n", data);
         }
         return true;
     }
     return errno == EEXIST || stat(data, &status) == 0 ||
-           sabot_cli_deny(COMMAND, "cannot make the directory '%.300s': %s", data, strerror(errno));
+           sabot_cli_deny(COMMAND, "cannot create the directory '%.300s': %s", data, strerror(errno));
 }
 
-static bool open_room(room *work) {
+static bool open_room(people_editor *work) {
     const bool changes = work->chosen->add + work->chosen->pin + work->chosen->remove > 0;
     const char *const data = work->chosen->data;
     sabot_input_fault fault;
@@ -119,17 +118,16 @@ static bool open_room(room *work) {
             return false;
         }
     } else if (access(data, F_OK) != 0 && errno == ENOENT) {
-        return sabot_cli_deny(
-            COMMAND,
-            "there is no directory '%.300s'. Adding the first person makes it: sabot people "
-            "--data '%.300s' --add 1 --role administrator --name NAME --draw",
-            data, data);
+        return sabot_cli_deny(COMMAND,
+                              "no such directory: '%.300s'. Adding the first person creates it: sabot people "
+                              "--data '%.300s' --add 1 --role administrator --name NAME --draw",
+                              data, data);
     }
     return sabot_people_edit_begin(data, changes, &work->edit, &fault) ||
            sabot_cli_deny(COMMAND, "%s", fault.sentence);
 }
 
-static int save(const room *work) {
+static int save(const people_editor *work) {
     sabot_input_fault fault;
     return sabot_people_write(work->edit.path, &work->edit.people, &fault)
                ? SABOT_EXIT_DONE
@@ -137,9 +135,9 @@ static int save(const room *work) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What people see
+// Output
 
-static int list_json(const room *work) {
+static int list_json(const people_editor *work) {
     json_t *const people = json_array();
     for (size_t i = 0; i < work->edit.people.count; i++) {
         const sabot_people_entry *const entry = &work->edit.people.entries[i];
@@ -149,12 +147,12 @@ static int list_json(const room *work) {
     return sabot_cli_print_json(COMMAND, json_pack("{s:o}", "people", people));
 }
 
-static int list(const room *work) {
+static int list(const people_editor *work) {
     if (work->chosen->json) {
         return list_json(work);
     }
     if (work->edit.people.count == 0) {
-        puts("Nobody may sign in yet. Add somebody: --add 1 --role administrator --name NAME --draw");
+        puts("No people yet. Add the first: --add 1 --role administrator --name NAME --draw");
         return SABOT_EXIT_DONE;
     }
     puts("    person  role           name");
@@ -165,8 +163,9 @@ static int list(const room *work) {
     return SABOT_EXIT_DONE;
 }
 
-/// `pin` is one that was drawn, or "".
-static int tell(const options *chosen, const sabot_people_entry *entry, const char *done, const char *pin) {
+/// Prints the result. `pin` is a generated PIN, or "".
+static int print_result(const options *chosen, const sabot_people_entry *entry, const char *done,
+                        const char *pin) {
     if (chosen->json) {
         json_t *const root =
             json_pack("{s:s, s:I, s:s, s:s}", "done", done, "person", (json_int_t)entry->person, "role",
@@ -181,15 +180,15 @@ static int tell(const options *chosen, const sabot_people_entry *entry, const ch
     if (pin[0] != '\0') {
         printf("The PIN is %s. It is not shown again.\n", pin);
     }
-    puts("An open room takes this over when it is reloaded: systemctl reload sabot.");
+    puts("A running room picks up the change on reload: systemctl reload sabot.");
     return SABOT_EXIT_DONE;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is changed
+// Changes
 
-/// Gives the entry a PIN, drawn or asked for, and stores it.
-static int give_pin(room *work, sabot_people_entry *entry, const char *done) {
+/// Sets a generated or typed PIN and saves the entry.
+static int set_pin(people_editor *work, sabot_people_entry *entry, const char *done) {
     const options *const chosen = work->chosen;
     char pin[SABOT_PIN_MAX + 1] = "";
     sabot_input_fault fault;
@@ -200,65 +199,65 @@ static int give_pin(room *work, sabot_people_entry *entry, const char *done) {
         exit_code = sabot_pin_input(COMMAND, entry->person, pin);
     }
     if (exit_code == SABOT_EXIT_DONE && !sabot_pin_hash(pin, entry->pin_hash)) {
-        exit_code = sabot_cli_fail(COMMAND, "there is no memory left for Argon2id: it needs 64 MiB");
+        exit_code = sabot_cli_fail(COMMAND, "not enough memory for Argon2id, which needs 64 MiB");
     }
     if (exit_code == SABOT_EXIT_DONE && !sabot_people_put(&work->edit.people, entry, &fault)) {
         exit_code = sabot_cli_refuse(COMMAND, "%s", fault.sentence);
     }
     exit_code = exit_code == SABOT_EXIT_DONE ? save(work) : exit_code;
     if (exit_code == SABOT_EXIT_DONE) {
-        exit_code = tell(chosen, entry, done, chosen->draw ? pin : "");
+        exit_code = print_result(chosen, entry, done, chosen->draw ? pin : "");
     }
     sabot_fair_forget(pin, sizeof pin);
     return exit_code;
 }
 
-static int add(room *work) {
+static int add(people_editor *work) {
     const options *const chosen = work->chosen;
     sabot_people_entry entry = {.person = (sabot_person)chosen->add};
     sabot_role_parse(chosen->role, &entry.role);
-    const sabot_people_entry *const there = sabot_people_find(&work->edit.people, entry.person);
-    if (there != NULL) {
-        return sabot_cli_refuse(COMMAND,
-                                "%" PRIu32 " is taken by %s, %s: choose another number, or --remove it",
-                                there->person, sabot_role_word(there->role), there->name);
+    const sabot_people_entry *const existing = sabot_people_find(&work->edit.people, entry.person);
+    if (existing != NULL) {
+        return sabot_cli_refuse(
+            COMMAND, "number %" PRIu32 " is in use by %s, %s: choose another number, or --remove it",
+            existing->person, sabot_role_word(existing->role), existing->name);
     }
     snprintf(entry.name, sizeof entry.name, "%s", chosen->name);
-    return give_pin(work, &entry, "added");
+    return set_pin(work, &entry, "added");
 }
 
-static int refuse_unknown(const room *work, long long person) {
-    return sabot_cli_refuse(COMMAND, "there is no person %lld: sabot people --data DIR lists all %zu", person,
+static int refuse_unknown(const people_editor *work, long long person) {
+    return sabot_cli_refuse(COMMAND, "no person %lld: sabot people --data DIR lists all %zu", person,
                             work->edit.people.count);
 }
 
-static int change_pin(room *work) {
-    const sabot_people_entry *const there =
+static int change_pin(people_editor *work) {
+    const sabot_people_entry *const existing =
         sabot_people_find(&work->edit.people, (sabot_person)work->chosen->pin);
-    if (there == NULL) {
+    if (existing == NULL) {
         return refuse_unknown(work, work->chosen->pin);
     }
-    sabot_people_entry entry = *there;
-    return give_pin(work, &entry, "changed");
+    sabot_people_entry entry = *existing;
+    return set_pin(work, &entry, "changed");
 }
 
-static int take_out(room *work) {
-    const sabot_people_entry *const there =
+static int remove_person(people_editor *work) {
+    const sabot_people_entry *const existing =
         sabot_people_find(&work->edit.people, (sabot_person)work->chosen->remove);
-    if (there == NULL) {
+    if (existing == NULL) {
         return refuse_unknown(work, work->chosen->remove);
     }
-    const sabot_people_entry entry = *there;
+    const sabot_people_entry entry = *existing;
     sabot_people_remove(&work->edit.people, entry.person);
     const int exit_code = save(work);
-    return exit_code == SABOT_EXIT_DONE ? tell(work->chosen, &entry, "removed", "") : exit_code;
+    return exit_code == SABOT_EXIT_DONE ? print_result(work->chosen, &entry, "removed", "") : exit_code;
 }
 
-static int act(room *work) {
+static int act(people_editor *work) {
     const options *const chosen = work->chosen;
     return chosen->add != 0      ? add(work)
            : chosen->pin != 0    ? change_pin(work)
-           : chosen->remove != 0 ? take_out(work)
+           : chosen->remove != 0 ? remove_person(work)
                                  : list(work);
 }
 
@@ -267,7 +266,7 @@ int sabot_cmd_people(int argc, char **argv) {
     if (!sabot_options_read(&option_table, argc, argv, &chosen) || !check_options(&chosen)) {
         return SABOT_EXIT_REFUSED;
     }
-    room work = {.chosen = &chosen};
+    people_editor work = {.chosen = &chosen};
     const int exit_code = open_room(&work) ? act(&work) : SABOT_EXIT_REFUSED;
     sabot_people_edit_end(&work.edit);
     return exit_code;

@@ -8,15 +8,15 @@
 #include <termios.h>
 #include <unistd.h>
 
-/// A line as it is typed: one byte more than a PIN may have shows that it is too long.
+/// A typed line. It has space for one byte more than a PIN, which shows that the PIN is too long.
 typedef struct {
     char text[SABOT_PIN_MAX + 2];
 } typed;
 
-/// Longer than any line a terminal gives; what comes behind is left alone.
+/// Longer than any line of a terminal; the rest is not read.
 #define LINE_MAX_BYTES 4096
 
-/// Reads up to the line's end, so that nothing of it is left for the shell.
+/// Reads the whole line, so that nothing of it is left for the shell.
 static void read_line(typed *line) {
     size_t length = 0;
     int byte = fgetc(stdin);
@@ -29,19 +29,19 @@ static void read_line(typed *line) {
     line->text[length] = '\0';
 }
 
-/// Waits for a line; false where a signal came instead.
-static bool ask(const char *prompt, typed *line) {
+/// Waits for a line. Returns false if a signal came instead.
+static bool read_pin(const char *prompt, typed *line) {
     struct pollfd terminal = {.fd = STDIN_FILENO, .events = POLLIN};
     fputs(prompt, stderr);
     if (sabot_stop_poll(&terminal, -1) < 0) {
         return false;
     }
     read_line(line);
-    fputc('\n', stderr); // the one that was typed is not shown, either
+    fputc('\n', stderr); // the typed newline is not echoed, either
     return true;
 }
 
-static void ask_twice(sabot_person person, typed *first, typed *second) {
+static void read_pin_twice(sabot_person person, typed *first, typed *second) {
     char prompt[64];
     struct termios usual, silent;
     sabot_stop_begin();
@@ -49,9 +49,9 @@ static void ask_twice(sabot_person person, typed *first, typed *second) {
     silent = usual;
     silent.c_lflag &= (tcflag_t)~ECHO;
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent);
-    snprintf(prompt, sizeof prompt, "PIN of person %lu: ", (unsigned long)person);
-    if (ask(prompt, first)) {
-        ask("The same again: ", second);
+    snprintf(prompt, sizeof prompt, "PIN for person %lu: ", (unsigned long)person);
+    if (read_pin(prompt, first)) {
+        read_pin("Repeat the PIN: ", second);
     }
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual);
     sabot_stop_end();
@@ -64,14 +64,14 @@ static int check(const char *command, const typed *first, const typed *second) {
     }
     return strcmp(first->text, second->text) == 0
                ? 0
-               : sabot_cli_refuse(command, "the two PINs are not the same: nothing is changed");
+               : sabot_cli_refuse(command, "the PINs do not match: nothing was changed");
 }
 
 int sabot_pin_input(const char *command, sabot_person person, char pin[SABOT_PIN_MAX + 1]) {
     typed first = {""}, second = {""};
-    setvbuf(stdin, NULL, _IONBF, 0); // no buffer keeps it
+    setvbuf(stdin, NULL, _IONBF, 0); // keep the PIN out of stdio's buffer
     if (isatty(fileno(stdin))) {
-        ask_twice(person, &first, &second);
+        read_pin_twice(person, &first, &second);
     } else {
         read_line(&first);
         second = first;

@@ -1,4 +1,4 @@
-/// sabot restore: a room put back from its backup.
+/// sabot restore: restores a room from a backup.
 #include "cmd/cli.h"
 
 #include "cmd/options.h"
@@ -14,24 +14,24 @@ typedef struct {
 } options;
 
 static const sabot_option_table option_table = {
-    .doc = "Put a room back from its backup. Every file is held to its sum and the journal to its chain and "
-           "seal before the room is there; it is there whole or not at all, and never over another.\v"
-           "sabot serve --data DIR then goes on where the backup was taken: hands in the middle, shoes in "
-           "play, people and PINs. Everybody signs in again. What happened after the backup is not in it: "
-           "docs/backup.md says what to do about that, and why the old room must never open again.",
+    .doc =
+        "Restore a room from a backup. Verifies checksums, chain and seal first. Restores completely or not "
+        "at all, and never overwrites a room.\v"
+        "sabot serve --data DIR then resumes where the backup was made: hands in progress, shoes in play, "
+        "people and PINs. All people must sign in again. Anything after the backup is missing: "
+        "docs/backup.md explains what to do, and why the old room must never be opened again.",
     .word = "BACKUP",
     .word_at = offsetof(options, backup),
     .options =
         {
-            {"data", 'd', "DIR", "Where the room goes: a directory that is empty or not there yet", 1,
-             SABOT_WORD(data)},
-            {"audit", 0, NULL, "Look at every record once more, not only at files, chain and seal", 2,
+            {"data", 'd', "DIR", "Directory for the room; must be empty or missing", 1, SABOT_WORD(data)},
+            {"audit", 0, NULL, "Also audit every record, not only files, chain and seal", 2,
              SABOT_FLAG(audit)},
             {"json", 'j', NULL, "Print JSON", 3, SABOT_FLAG(json)},
         },
 };
 
-static int tell(const options *chosen, const sabot_backup_facts *facts) {
+static int print_result(const options *chosen, const sabot_backup_facts *facts) {
     char name[SABOT_QUOTED_SIZE], config[PATH_MAX + SABOT_BACKUP_NAME_SIZE] = "";
     if (chosen->json) {
         return sabot_cli_print_json(COMMAND, sabot_backup_json(facts, "restored", chosen->audit));
@@ -56,16 +56,16 @@ int sabot_cmd_restore(int argc, char **argv) {
         return SABOT_EXIT_REFUSED;
     }
     if (chosen.backup == NULL) {
-        return sabot_cli_refuse(COMMAND, "name the BACKUP that is to be restored");
+        return sabot_cli_refuse(COMMAND, "missing BACKUP to restore");
     }
     if (chosen.data == NULL || chosen.data[0] == '\0') {
-        return sabot_cli_refuse(COMMAND, "name the directory that the room goes to: --data DIR");
+        return sabot_cli_refuse(COMMAND, "missing --data DIR: the directory for the room");
     }
     const sabot_backup_watch watch = sabot_backup_bar_begin(&bar);
     const bool done = sabot_backup_restore(chosen.backup, chosen.data, chosen.audit, watch, &facts, &fault);
     sabot_backup_bar_end(&bar);
     if (done) {
-        return tell(&chosen, &facts);
+        return print_result(&chosen, &facts);
     }
     return fault.is_refusal ? sabot_cli_refuse(COMMAND, "%s", fault.sentence)
                             : sabot_cli_fail(COMMAND, "%s", fault.sentence);

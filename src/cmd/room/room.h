@@ -1,5 +1,4 @@
-/// What the commands about a room share: the progress of a backup, what is printed of one, a PIN that is
-/// typed.
+/// Helpers of the room commands: the progress and output of a backup, and reading a PIN.
 #ifndef SABOT_CMD_ROOM_ROOM_H
 #define SABOT_CMD_ROOM_ROOM_H
 
@@ -11,29 +10,31 @@
 #include <stdio.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// A bar for each stage of a backup, and Ctrl-C as a wish to stop.
+// Progress of a backup: one bar per stage. Ctrl-C stops it.
 
 typedef struct {
     sabot_progress bar;
     sabot_backup_stage stage;
 } sabot_backup_bar;
 
-/// The watch is good until `end`; it keeps the bar's address.
+/// Starts the progress. The result is valid until sabot_backup_bar_end and refers to `bar`.
 sabot_backup_watch sabot_backup_bar_begin(sabot_backup_bar *bar);
 void sabot_backup_bar_end(sabot_backup_bar *bar);
 
 // ---------------------------------------------------------------------------------------------------------
-// What people and programs see of a backup.
+// Output of a backup
 
-/// `done` is what was done with it: "made". `is_audited`: every record was looked at just now.
+/// Prints a backup. `done` says what was done with it, such as "Backup made". `is_audited`: every record was
+/// audited just now.
 void sabot_print_backup(const sabot_backup_facts *facts, const char *done, bool is_audited);
+/// Returns a backup as JSON.
 json_t *sabot_backup_json(const sabot_backup_facts *facts, const char *done, bool is_audited);
 
 // ---------------------------------------------------------------------------------------------------------
-// A PIN as somebody gives it: typed twice at a terminal that does not show it, or a line of standard input.
+// Reading a PIN: typed twice at a terminal without echo, or one line of standard input.
 
-/// A PIN that passes the check; the caller wipes it. 0, or SABOT_EXIT_REFUSED after one line that says why. A
-/// signal that asks for the end finds the terminal as it was.
+/// Reads and checks a PIN, which the caller must wipe. Returns 0, or prints one line and returns
+/// SABOT_EXIT_REFUSED. Restores the terminal before it ends by a signal.
 int sabot_pin_input(const char *command, sabot_person person, char pin[SABOT_PIN_MAX + 1]);
 
 #endif

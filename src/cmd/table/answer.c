@@ -1,5 +1,5 @@
-/// What becomes of a line that was typed, for people in sentences, for programs as an object of JSON: a
-/// command is asked of the host, which tells what happens; a question is answered from the table.
+/// Carries out commands and queries and prints the results as sentences or JSON. Events of a command are
+/// printed by the observer; queries are answered from the table.
 #include "cmd/table/console.h"
 
 #include "cmd/cli.h"
@@ -14,14 +14,14 @@
 #define INDENT  "    "
 
 // ---------------------------------------------------------------------------------------------------------
-// What happens
+// Events
 
 static void print_sentence(const char *before, char *sentence) {
     sabot_cli_tame(sentence);
     printf(INDENT "%s%s\n", before, sentence);
 }
 
-/// "fault" stands in it where the journal is the reason.
+/// Prints a reply as JSON, with "fault" if the journal is the reason.
 static void print_json(const sabot_console *console, uint32_t table, const sabot_answer *answer) {
     json_t *const events = json_array();
     for (int i = 0; i < answer->count; i++) {
@@ -33,21 +33,21 @@ static void print_json(const sabot_console *console, uint32_t table, const sabot
                   sabot_status_clause(answer->status), "sequence", (json_int_t)answer->sequence, "time",
                   (json_int_t)answer->time_ms, "repeated", answer->repeated, "events", events);
     if (root != NULL && answer->fault != NULL) {
-        json_t *const sentence = json_string(answer->fault->sentence); // none where a path is not UTF-8
+        json_t *const sentence = json_string(answer->fault->sentence); // NULL if a path is not UTF-8
         json_object_set_new(root, "fault",
                             sentence != NULL ? sentence : json_string(sabot_status_sentence(answer->status)));
     }
     sabot_cli_print_json(COMMAND, root);
 }
 
-/// Is this what the line asks for, and not what the host does by itself: a timer that ran out, a seed?
-static bool is_asked(const sabot_console *console, const sabot_record *record) {
+/// Returns true for the record of the current line's command, false for an internal one such as a timer.
+static bool is_own_record(const sabot_console *console, const sabot_record *record) {
     return console->is_asking && memcmp(&record->command, &console->asked, sizeof console->asked) == 0;
 }
 
 static void begin_record(void *context, const sabot_record *record) {
     sabot_console *const console = context;
-    if (is_asked(console, record)) {
+    if (is_own_record(console, record)) {
         return;
     }
     if (console->is_prompted) {
@@ -59,7 +59,7 @@ static void begin_record(void *context, const sabot_record *record) {
     }
 }
 
-/// An event, told with the table as it was before.
+/// Prints an event; `before` is the table before it.
 static void print_event(void *context, const sabot_record *record, const sabot_table *before,
                         const sabot_event *event) {
     const sabot_console *const console = context;
@@ -76,7 +76,7 @@ static void end_record(void *context, const sabot_record *record, const sabot_ev
                        const sabot_table *table) {
     const sabot_console *const console = context;
     (void)table;
-    if (console->options.json && !is_asked(console, record)) {
+    if (console->options.json && !is_own_record(console, record)) {
         const sabot_answer answer = {
             .sequence = record->sequence, .time_ms = record->time_ms, .events = events, .count = count};
         print_json(console, record->table, &answer);
@@ -92,9 +92,9 @@ void sabot_console_watch(sabot_console *console) {
 // ---------------------------------------------------------------------------------------------------------
 // Commands
 
-/// The table has gone on since.
+/// Prints the events of a repeated command. They are explained without the table, which has changed since.
 static void print_repeat(const sabot_answer *answer) {
-    printf(INDENT "done before, as record %" PRIu64 ":\n", answer->sequence);
+    printf(INDENT "already done, as record %" PRIu64 ":\n", answer->sequence);
     for (int i = 0; i < answer->count; i++) {
         char sentence[SABOT_SENTENCE_SIZE];
         sabot_text text = sabot_text_in(sentence, sizeof sentence);
@@ -115,8 +115,8 @@ static void print_refusal(const sabot_console *console, const sabot_answer *answ
     print_sentence(answer->repeated ? "refused as before: " : "refused: ", sentence);
 }
 
-/// The table that a line is about, which the prompt is of from then on; NULL where there is no such table.
-/// The room itself is none.
+/// Returns the table of the line and makes it the current one. Returns NULL if it does not exist, or for the
+/// room itself.
 static const sabot_table *table_of_line(sabot_console *console) {
     const uint32_t number = console->parsed.table;
     const sabot_table *const table =
@@ -125,7 +125,7 @@ static const sabot_table *table_of_line(sabot_console *console) {
     return table;
 }
 
-/// What is carried out is told as it happens.
+/// Runs the command. The observer prints its events as they happen.
 void sabot_console_ask(sabot_console *console) {
     const sabot_command_line *const line = &console->parsed;
     sabot_answer answer;
@@ -141,16 +141,16 @@ void sabot_console_ask(sabot_console *console) {
     } else if (answer.repeated) {
         print_repeat(&answer);
     }
-    if (answer.fault != NULL) { // of the journal
+    if (answer.fault != NULL) { // a fault of the journal
         console->exit_code = SABOT_EXIT_FAILED;
     }
     sabot_console_go_on(console);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Questions
+// Queries
 
-/// Those about the table; time and quit are the console's own.
+/// The queries about a table; time and quit are handled separately.
 static const struct {
     void (*print)(const sabot_table *table);
     void (*add)(const sabot_table *table, json_t *answer);

@@ -1,5 +1,5 @@
-/// The console's clock, and what the passing of time does: a script's own clock, which lines move, or the
-/// system's, before which a person may put it.
+/// The console's clock: a script's own clock, moved by its lines, or the system clock with an offset. Timers
+/// fire as it advances.
 #include "cmd/table/console.h"
 
 #include "cmd/stop_signal.h"
@@ -26,8 +26,8 @@ void sabot_console_start_clock(sabot_console *console) {
     }
 }
 
-/// Where the line moves the clock, or a second on.
-static int64_t time_of_line(const sabot_console *console, int64_t now_ms) {
+/// Returns the time that the line sets, by default one second later for a script's command.
+static int64_t target_time(const sabot_console *console, int64_t now_ms) {
     const sabot_command_line *const line = &console->parsed;
     switch (line->clock) {
     case SABOT_CLOCK_FORWARD:
@@ -52,28 +52,29 @@ int64_t sabot_console_tick(sabot_console *console) {
     return next_ms;
 }
 
-/// A timer that the clock passes acts in its own moment, as it would have if time had gone by.
-static void pass_time(sabot_console *console, int64_t then_ms) {
+/// Advances the clock. Timers on the way fire at their due time.
+static void advance_clock(sabot_console *console, int64_t target_ms) {
     int64_t next_ms = sabot_console_tick(console);
     if (console->options.terminal && console->parsed.clock == SABOT_CLOCK_AS_IT_IS) {
-        return; // it goes by itself
+        return; // the system clock advances by itself
     }
-    int64_t last_ms = -1; // a timer that could not be stored is due again at once: it waits for the next line
-    while (next_ms > last_ms && next_ms != 0 && next_ms <= then_ms && sabot_stop_signal() == 0) {
+    int64_t last_ms =
+        -1; // a timer whose event could not be stored is due again at once: retry with the next line
+    while (next_ms > last_ms && next_ms != 0 && next_ms <= target_ms && sabot_stop_signal() == 0) {
         last_ms = next_ms;
         set_clock(console, next_ms);
         next_ms = sabot_console_tick(console);
     }
-    set_clock(console, then_ms);
+    set_clock(console, target_ms);
     sabot_console_tick(console);
 }
 
 bool sabot_console_move_clock(sabot_console *console, sabot_input_fault *fault) {
     const int64_t now_ms = sabot_console_now_ms(console);
-    const int64_t then_ms = time_of_line(console, now_ms);
-    if (then_ms < now_ms || then_ms > SABOT_TIME_MS_MAX) {
-        return sabot_input_refuse(fault, "the clock goes neither back nor beyond the year 9999");
+    const int64_t target_ms = target_time(console, now_ms);
+    if (target_ms < now_ms || target_ms > SABOT_TIME_MS_MAX) {
+        return sabot_input_refuse(fault, "the clock cannot go back or beyond the year 9999");
     }
-    pass_time(console, then_ms);
+    advance_clock(console, target_ms);
     return true;
 }

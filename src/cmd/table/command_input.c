@@ -10,7 +10,7 @@
 // ---------------------------------------------------------------------------------------------------------
 // @TIME and TABLE:
 
-/// "+30s".
+/// Reads the "30s" of "+30s".
 static bool read_forward(const char *word, int64_t *time_ms) {
     static const struct {
         const char *unit;
@@ -28,7 +28,7 @@ static bool read_forward(const char *word, int64_t *time_ms) {
     return false;
 }
 
-/// "12:00:00".
+/// Reads "12:00:00".
 static bool read_time_of_day(const char *word, int64_t *time_ms) {
     uint64_t hour, minute, second;
     if (strlen(word) != 8 || word[2] != ':' || word[5] != ':' || !sabot_digits_read(word, 2, 23, &hour) ||
@@ -49,7 +49,7 @@ static bool read_time(const char *word, sabot_command_line *line, sabot_input_fa
         line->clock = SABOT_CLOCK_SET;
         line->time_ms = (int64_t)number;
     } else {
-        return sabot_input_refuse(fault, "'@%.40s': write @+30s, @12:00:00 or @ and milliseconds since 1970",
+        return sabot_input_refuse(fault, "'@%.40s': use @+30s, @12:00:00 or @ and milliseconds since 1970",
                                   word);
     }
     return true;
@@ -68,7 +68,7 @@ static bool read_front(sabot_line_words *list, sabot_command_line *line, sabot_i
         const size_t length = strlen(word);
         uint64_t number;
         if (word[length - 1] != ':' || !sabot_digits_read(word, length - 1, UINT32_MAX, &number)) {
-            return sabot_input_refuse(fault, "'%.40s': a table is its number and a colon, as in 2:", word);
+            return sabot_input_refuse(fault, "'%.40s': a table is a number and a colon, such as 2:", word);
         }
         line->has_table = true;
         line->table = (uint32_t)number;
@@ -78,7 +78,7 @@ static bool read_front(sabot_line_words *list, sabot_command_line *line, sabot_i
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Questions, roles, ids
+// Queries, roles, ids
 
 const char *sabot_question_word(sabot_question question) {
     static const char *const words[] = {
@@ -89,7 +89,7 @@ const char *sabot_question_word(sabot_question question) {
     return words[question];
 }
 
-/// SABOT_QUESTION_COUNT where the word is none.
+/// Returns the query of a word, or SABOT_QUESTION_COUNT.
 static sabot_question question_of(const char *word) {
     int i = 0;
     while (i < SABOT_QUESTION_COUNT && strcmp(sabot_question_word((sabot_question)i), word) != 0) {
@@ -98,7 +98,7 @@ static sabot_question question_of(const char *word) {
     return (sabot_question)i;
 }
 
-/// "dealer#5".
+/// Reads "dealer#5".
 static bool read_role(sabot_line_words *list, sabot_command *command, sabot_input_fault *fault) {
     const char *const word = list->words[list->at++];
     const size_t length = strcspn(word, "#");
@@ -107,18 +107,18 @@ static bool read_role(sabot_line_words *list, sabot_command *command, sabot_inpu
     snprintf(role, sizeof role, "%.*s", (int)(length < sizeof role ? length : sizeof role - 1), word);
     if (!sabot_role_parse(role, &command->role)) {
         return sabot_input_refuse(fault,
-                                  "'%.40s': a line begins with who asks, as in dealer#5 card 8c: player, "
+                                  "'%.40s': a line starts with a role, such as dealer#5 card 8c: player, "
                                   "dealer, supervisor, administrator, device, auditor or display",
                                   word);
     }
     if (word[length] == '#' && !sabot_number_read(word + length + 1, UINT32_MAX, &person)) {
-        return sabot_input_refuse(fault, "'%.40s': a person is a number, as in %s#14", word, role);
+        return sabot_input_refuse(fault, "'%.40s': a person is a number, such as %s#14", word, role);
     }
     command->person = (sabot_person)person;
     return true;
 }
 
-/// Takes id=HEX32 out of the words, wherever it stands.
+/// Reads id=HEX32 and removes it from the words. It may be at any position.
 static bool take_id(sabot_line_words *list, sabot_command_line *line, sabot_input_fault *fault) {
     int kept = list->at;
     for (int i = list->at; i < list->count; i++) {
@@ -127,7 +127,7 @@ static bool take_id(sabot_line_words *list, sabot_command_line *line, sabot_inpu
             list->quoted[kept++] = list->quoted[i];
         } else if (line->has_id ||
                    !sabot_hex_read_text(list->words[i] + 3, line->id.bytes, sizeof line->id.bytes)) {
-            return sabot_input_refuse(fault, "'%.48s': an id is 32 hexadecimal digits, once", list->words[i]);
+            return sabot_input_refuse(fault, "'%.48s': use one id of 32 hexadecimal digits", list->words[i]);
         } else {
             line->has_id = true;
         }
@@ -139,7 +139,7 @@ static bool take_id(sabot_line_words *list, sabot_command_line *line, sabot_inpu
 // ---------------------------------------------------------------------------------------------------------
 // Forms
 
-/// The first word of a name: in capitals it stands for a value, as it is it names a flag.
+/// Adds the first word of a field's name: in capitals for a value, as it is for a flag.
 static void add_name(sabot_text *text, const char *name, bool in_capitals) {
     char word[32] = "";
     for (size_t i = 0; i < sizeof word - 1 && name[i] != '\0' && name[i] != '_'; i++) {
@@ -167,14 +167,14 @@ static void add_form(const sabot_field *field, sabot_text *text) {
 // ---------------------------------------------------------------------------------------------------------
 // Fields
 
-/// A flag is said by the first word of its name: virtual_shoe is "virtual".
+/// Returns true if the word is the first word of a flag's name: "virtual" for virtual_shoe.
 static bool is_flag_word(const sabot_field *field, const char *word) {
     const size_t length = strcspn(field->name, "_");
     return field->type == SABOT_FIELD_FLAG && strlen(word) == length &&
            strncmp(field->name, word, length) == 0;
 }
 
-/// Sets the flags that the words name and takes those words out; a quoted word is none.
+/// Sets the flags that unquoted words name, and removes those words.
 static void take_flags(sabot_line_words *list, const sabot_message *message, char *fields) {
     int kept = list->at;
     for (int i = list->at; i < list->count; i++) {
@@ -193,7 +193,7 @@ static void take_flags(sabot_line_words *list, const sabot_message *message, cha
     list->count = kept;
 }
 
-/// A reason at the end takes all that is left.
+/// Joins the remaining words, for a reason at the end.
 static const char *join_rest(sabot_line_words *list, char *buffer, size_t size) {
     sabot_text text = sabot_text_in(buffer, size);
     for (int i = list->at; i < list->count; i++) {
@@ -205,30 +205,30 @@ static const char *join_rest(sabot_line_words *list, char *buffer, size_t size) 
 }
 
 static bool refuse_form(const sabot_command *command, const char *what, sabot_input_fault *fault) {
-    return sabot_input_refuse(fault, "%s: write %s", what, sabot_command_form((int)command->type).text);
+    return sabot_input_refuse(fault, "%s: use %s", what, sabot_command_form((int)command->type).text);
 }
 
-/// `bet 4 player $50`: the seat is left out where it is the bettor's own.
+/// Returns true if a seat was left out because it is the bettor's own: `bet 4 player $50`.
 static bool is_own_seat(const sabot_message *message, int field, const char *word) {
-    // cppcheck-suppress arrayIndexOutOfBoundsCond // callers stop at the field without a name
+    // cppcheck-suppress arrayIndexOutOfBoundsCond // callers stop at the last field
     return field > 0 && message->fields[field].type == SABOT_FIELD_SEAT &&
            message->fields[field - 1].type == SABOT_FIELD_BETTOR && !sabot_byte_is_digit(word[0]);
 }
 
-/// Where a field is and what is read into it.
+/// A field of a command and its storage.
 typedef struct {
     const sabot_field *field;
     int index;
     void *value;
-} field_place;
+} field_slot;
 
-static field_place place_of(sabot_command *command, int index) {
+static field_slot place_of(sabot_command *command, int index) {
     const sabot_message *const message = sabot_command_message((int)command->type);
     char *const fields = sabot_command_fields(command);
-    return (field_place){&message->fields[index], index, fields + sabot_message_offset(message, index)};
+    return (field_slot){&message->fields[index], index, fields + sabot_message_offset(message, index)};
 }
 
-static bool leave_out(const field_place *place, const sabot_command *command, sabot_input_fault *fault) {
+static bool skip_field(const field_slot *place, const sabot_command *command, sabot_input_fault *fault) {
     char what[64];
     sabot_text text = sabot_text_in(what, sizeof what);
     add_form(place->field, &text);
@@ -236,18 +236,17 @@ static bool leave_out(const field_place *place, const sabot_command *command, sa
     return sabot_field_is_optional(command, place->index) || refuse_form(command, what, fault);
 }
 
-static bool read_field(sabot_line_words *list, const field_place *place, const sabot_field_storage *storage,
+static bool read_field(sabot_line_words *list, const field_slot *place, const sabot_field_storage *storage,
                        sabot_command *command, sabot_input_fault *fault) {
     const sabot_message *const message = sabot_command_message((int)command->type);
     const char *word = sabot_line_peek(list);
     if (word == NULL) {
-        return leave_out(place, command, fault);
+        return skip_field(place, command, fault);
     }
     if (is_own_seat(message, place->index, word)) {
         const uint8_t bettor = *(const uint8_t *)place_of(command, place->index - 1).value;
         *(uint8_t *)place->value = bettor;
-        return bettor <= SABOT_SEATS_MAX ||
-               refuse_form(command, "a bettor of the back line names the seat", fault);
+        return bettor <= SABOT_SEATS_MAX || refuse_form(command, "a back bettor must name the seat", fault);
     }
     char reason[SABOT_COMMAND_LINE_SIZE];
     if (place->field->type == SABOT_FIELD_REASON && message->fields[place->index + 1].name == NULL) {
@@ -258,14 +257,14 @@ static bool read_field(sabot_line_words *list, const field_place *place, const s
     return sabot_field_read(place->field, word, storage, place->value, fault);
 }
 
-/// The fields of a command whose type, role and person are known.
+/// Reads the fields of a command whose type, role and person are set.
 static bool read_fields(sabot_line_words *list, const sabot_field_storage *storage, sabot_command *command,
                         sabot_input_fault *fault) {
     const sabot_message *const message = sabot_command_message((int)command->type);
     sabot_command_clear(command);
     take_flags(list, message, sabot_command_fields(command));
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
-        const field_place place = place_of(command, i);
+        const field_slot place = place_of(command, i);
         if (sabot_field_is_drawn(command->type, place.field)) {
             continue;
         }
@@ -273,7 +272,7 @@ static bool read_fields(sabot_line_words *list, const sabot_field_storage *stora
             return false;
         }
     }
-    return list->at == list->count || refuse_form(command, "there are more words than it takes", fault);
+    return list->at == list->count || refuse_form(command, "too many arguments", fault);
 }
 
 static bool read_command(sabot_line_words *list, const sabot_field_storage *storage, sabot_command_line *line,
@@ -284,11 +283,11 @@ static bool read_command(sabot_line_words *list, const sabot_field_storage *stor
     }
     const char *const word = sabot_line_peek(list);
     if (word == NULL) {
-        return sabot_input_refuse(fault, "a command is missing, as in dealer#5 card 8c: help lists them");
+        return sabot_input_refuse(fault, "missing command, such as dealer#5 card 8c: type help for a list");
     }
     const int type = sabot_command_parse(word);
     if (type == 0) {
-        return sabot_input_refuse(fault, "there is no command '%.40s': help lists them", word);
+        return sabot_input_refuse(fault, "unknown command '%.40s': type help for a list", word);
     }
     line->command.type = (sabot_command_type)type;
     list->at++;
@@ -308,14 +307,13 @@ bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sab
         return false;
     }
     if (sabot_line_peek(&list) == NULL) {
-        return !line->has_table ||
-               sabot_input_refuse(fault, "what is asked of table %u is missing", line->table);
+        return !line->has_table || sabot_input_refuse(fault, "missing command for table %u", line->table);
     }
     line->question = question_of(sabot_line_peek(&list));
     if (line->question != SABOT_QUESTION_COUNT) {
         line->type = SABOT_LINE_QUESTION;
         return ++list.at == list.count ||
-               sabot_input_refuse(fault, "'%s' stands alone on its line", list.words[list.at - 1]);
+               sabot_input_refuse(fault, "'%s' takes no arguments", list.words[list.at - 1]);
     }
     const sabot_field_storage storage = {.source = source, .ruleset = &line->ruleset};
     return read_command(&list, &storage, line, fault);
@@ -330,14 +328,14 @@ sabot_form sabot_command_form(int type) {
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         const sabot_field *const field = &message->fields[i];
         if (field->type == SABOT_FIELD_HASH || sabot_field_is_drawn(command.type, field)) {
-            continue; // the host's
+            continue; // set by the host
         }
-        const bool is_left_out =
+        const bool is_optional =
             (sabot_field_is_optional(&command, i) && field->type != SABOT_FIELD_REASON) ||
             is_own_seat(message, i, "");
-        sabot_text_add(&text, is_left_out ? " [" : " ");
+        sabot_text_add(&text, is_optional ? " [" : " ");
         add_form(field, &text);
-        sabot_text_add(&text, is_left_out ? "]" : "");
+        sabot_text_add(&text, is_optional ? "]" : "");
     }
     return form;
 }

@@ -1,4 +1,4 @@
-/// A live table's commands as lines of text. Driven by the lists of sabot/event.h: a new command
+/// Parses commands of a live table from lines of text. Driven by the lists of sabot/event.h: a new command
 /// needs no code here.
 ///
 ///     [@TIME] [TABLE:] ROLE[#PERSON] COMMAND [ARGUMENT…] [id=HEX32]
@@ -10,12 +10,12 @@
 ///     supervisor#9 void "camera shows a misdeal"
 ///     0: device note-setting #5 "the day ends at 06:00"
 ///
-/// Arguments are the command's fields in the order of the list. What stands at the end may be left out where
-/// 0, no or none is its plain meaning; a flag is said by its name's first word, wherever it stands (`rules
-/// washington virtual`). A bettor who is not followed by a seat wagers on their own. A reason at the
-/// end needs no quotes. The whole line is a comment where it begins with '#'. A line without role may ask the
-/// console itself: time, state, money, seats, roads, help, quit. @+30s (ms, s, m, h) moves the clock forward,
-/// @12:00:00 sets it on its day, @1767258000000 to the millisecond.
+/// Arguments are the command's fields in the order of the list. Fields at the end may be left out if they
+/// default to 0, no or none. A flag is given by the first word of its name, at any position (`rules
+/// washington virtual`). A bettor without a seat bets on their own seat. A reason at the end needs no quotes.
+/// Lines that start with '#' are comments. Queries have no role: time, state, money, seats, roads, help,
+/// quit. @+30s (ms, s, m, h) moves the clock forward, @12:00:00 sets the time of day, @1767258000000 sets it
+/// to the millisecond.
 #ifndef SABOT_CMD_TABLE_COMMAND_INPUT_H
 #define SABOT_CMD_TABLE_COMMAND_INPUT_H
 
@@ -24,23 +24,23 @@
 #include "room/journal/record.h"
 #include "sabot/event.h"
 
-/// Longer than any line that means something.
+/// Longer than any valid line.
 #define SABOT_COMMAND_LINE_SIZE 1024
 
 typedef enum {
-    SABOT_LINE_EMPTY, ///< nothing, a comment, or a time alone
+    SABOT_LINE_EMPTY, ///< blank, a comment, or only a time
     SABOT_LINE_QUESTION,
     SABOT_LINE_COMMAND,
 } sabot_line_type;
 
-#define SABOT_QUESTION_LIST(X)                                                     \
-    X(HELP, "help", "all this")                                                    \
-    X(STATE, "state", "phase, shoe, bank, wagers, cards and what comes next")      \
-    X(SEATS, "seats", "who sits where with how much")                              \
-    X(MONEY, "money", "every account that is not zero, and that they sum to zero") \
-    X(ROADS, "roads", "tally and roads of the shoe, and the previous tally")       \
-    X(TIME, "time", "what the console's clock says")                               \
-    X(QUIT, "quit", "leave; what happened stays")
+#define SABOT_QUESTION_LIST(X)                                                      \
+    X(HELP, "help", "this list")                                                    \
+    X(STATE, "state", "phase, shoe, bank, bets, cards and the next step")           \
+    X(SEATS, "seats", "the people at the table with their chips")                   \
+    X(MONEY, "money", "all accounts that are not zero, and their sum")              \
+    X(ROADS, "roads", "tally and roads of the shoe, and the previous shoe's tally") \
+    X(TIME, "time", "the console's time")                                           \
+    X(QUIT, "quit", "leave; the journal is kept")
 
 typedef enum {
 #define X(name, word, meaning) SABOT_QUESTION_##name,
@@ -56,51 +56,52 @@ typedef enum {
     SABOT_CLOCK_SET,     ///< to `time_ms`
 } sabot_clock_change;
 
-/// A line as read. The command of a ruleset points into it: do not copy one.
+/// A parsed line. Do not copy it: a command with a ruleset points into it.
 typedef struct {
     sabot_line_type type;
     sabot_question question;
     sabot_clock_change clock;
     int64_t time_ms;
     bool has_table;
-    uint32_t table; ///< 1 where it is not said; 0 is the room itself
+    uint32_t table; ///< default 1; 0 is the room itself
     bool has_id;
     sabot_command_id id;
-    sabot_command command; ///< its time is not said here
+    sabot_command command; ///< without its time
     sabot_ruleset ruleset;
 } sabot_command_line;
 
-/// Reads a line without its line end. false leaves one sentence that says what would be right, and nothing is
-/// to be carried out.
+/// Parses a line without its newline. On an error, writes a sentence that says what is valid and returns
+/// false.
 bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sabot_command_line *line,
                              sabot_input_fault *fault);
 
-/// "state".
+/// Returns the word of a query, such as "state".
 const char *sabot_question_word(sabot_question question);
 
-/// What a command looks like: "bet BETTOR SEAT WAGER $AMOUNT".
+/// The form of a command: "bet BETTOR SEAT WAGER $AMOUNT".
 typedef struct {
     char text[128];
 } sabot_form;
+/// Returns the form of a command.
 sabot_form sabot_command_form(int type);
 
 // ---------------------------------------------------------------------------------------------------------
-// The words of a line that a person typed, parted by blanks; "quoted ones" may hold blanks, \" and \\.
+// The words of a line, separated by blanks. "Quoted words" may contain blanks, \" and \\.
 
 #define SABOT_LINE_WORDS_MAX 32
 
 typedef struct {
-    char bytes[SABOT_COMMAND_LINE_SIZE + SABOT_LINE_WORDS_MAX]; ///< each with its NUL
+    char bytes[SABOT_COMMAND_LINE_SIZE + SABOT_LINE_WORDS_MAX]; ///< NUL-terminated words
     const char *words[SABOT_LINE_WORDS_MAX];
     bool quoted[SABOT_LINE_WORDS_MAX];
     int count;
-    int at; ///< the next to be read
+    int at; ///< index of the next word
 } sabot_line_words;
 
-/// false leaves a sentence: too long a line, too many words, a quote that does not end.
+/// Splits a line. Returns false with a sentence if the line is too long, has too many words or an open quote.
 bool sabot_line_split(const char *text, sabot_line_words *list, sabot_input_fault *fault);
 
-/// The word that is next, NULL at the end.
+/// Returns the next word, or NULL at the end.
 static inline const char *sabot_line_peek(const sabot_line_words *list) {
     return list->at < list->count ? list->words[list->at] : NULL;
 }

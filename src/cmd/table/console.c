@@ -1,4 +1,4 @@
-/// A console: a room that is opened, lines that are read while it goes on, and its end.
+/// The console of sabot table: opens the room, reads lines while timers run, closes the room.
 #include "cmd/table/console.h"
 
 #include "cmd/cli.h"
@@ -14,13 +14,13 @@
 
 #define COMMAND "table"
 
-/// How long a person can be waited for before the room is looked after, at most.
-enum { PAUSE_MS = 1000 };
+/// Maximum time to wait for input before timers are checked.
+enum { POLL_MS = 1000 };
 
 // ---------------------------------------------------------------------------------------------------------
 // Reading
 
-/// "dealing: Player has 5: Player draws> "; where there are several tables, which of them.
+/// Prints the prompt, "dealing: Player has 5: Player draws> ", with the table's number if there are several.
 static void prompt(sabot_console *console) {
     if (!console->options.terminal || console->options.json) {
         return;
@@ -36,10 +36,9 @@ static void prompt(sabot_console *console) {
     console->is_prompted = true;
 }
 
-/// While nobody types the room goes on: timers run out (R-BET-6), a seed that could not be stored is tried
-/// again, and the end of the journal is signed. What happens is printed on a line of its own with the prompt
-/// behind it anew; what was typed before Enter stays in the terminal's own line, although it is not seen. A
-/// script is only waited for. false: a signal came.
+/// Waits for input. On a terminal, meanwhile fires timers (R-BET-6), retries a seed that could not be stored
+/// and signs the journal. Events are printed on a new line, with the prompt again after them; text typed
+/// before Enter stays in the terminal's line buffer but is no longer visible. Returns false on a signal.
 static bool wait_for_input(sabot_console *console, int file) {
     struct pollfd input = {.fd = file, .events = POLLIN};
     int ready = 0;
@@ -52,17 +51,17 @@ static bool wait_for_input(sabot_console *console, int file) {
                 prompt(console);
             }
             fflush(stdout);
-            sabot_host_wait(console->host, 0); // signs what is only sealed
-            // What is due and could not be stored is tried again after a pause, not at once.
+            sabot_host_wait(console->host, 0); // signs the newest records
+            // If a due event could not be stored, pause before the next try.
             left_ms = next_ms - sabot_console_now_ms(console);
-            left_ms = left_ms <= 0 || left_ms > PAUSE_MS ? PAUSE_MS : left_ms;
+            left_ms = left_ms <= 0 || left_ms > POLL_MS ? POLL_MS : left_ms;
         }
         ready = sabot_stop_poll(&input, (int)left_ms);
     }
-    return sabot_stop_signal() == 0; // what is wrong with the file reading will tell
+    return sabot_stop_signal() == 0; // read() reports errors of the file
 }
 
-/// EOF at the end, where nothing can be read and where a signal came.
+/// Returns the next byte, or EOF at the end of input, on a read error or on a signal.
 static int next_byte(sabot_console *console, int file) {
     if (console->input_at == console->input_size) {
         if (!wait_for_input(console, file)) {
@@ -79,8 +78,8 @@ static int next_byte(sabot_console *console, int file) {
     return (unsigned char)console->input[console->input_at++];
 }
 
-/// Reads a line without its end; a longer one is cut, and refused for its length. false at the end, and where
-/// a signal or a fault came before the line's own end: half a line is none.
+/// Reads a line without its newline. A line that is too long is truncated and refused later. Returns false at
+/// the end of input; a line cut short by a signal or read error is discarded.
 static bool read_line(sabot_console *console, int file, char line[SABOT_COMMAND_LINE_SIZE + 1]) {
     size_t length = 0;
     int byte = next_byte(console, file);
@@ -100,7 +99,7 @@ static bool read_line(sabot_console *console, int file, char line[SABOT_COMMAND_
 // ---------------------------------------------------------------------------------------------------------
 // Lines
 
-/// What cannot be read ends a script; a person is told and types again.
+/// Reports an invalid line, which ends a script. Returns true in interactive mode.
 static bool refuse_line(sabot_console *console, const char *sentence) {
     if (console->options.terminal) {
         printf("    %s\n", sentence);
@@ -110,8 +109,8 @@ static bool refuse_line(sabot_console *console, const char *sentence) {
     return false;
 }
 
-/// Carries out one line. false: no further one is read.
-static bool take_line(sabot_console *console, const char *text) {
+/// Carries out a line. Returns false if no more lines should be read.
+static bool run_line(sabot_console *console, const char *text) {
     sabot_input_fault fault;
     if (!sabot_command_line_read(text, sabot_settle_input_config, &console->parsed, &fault) ||
         !sabot_console_move_clock(console, &fault)) {
@@ -134,9 +133,9 @@ static void print_typed(const char *line) {
     puts(typed);
 }
 
-/// Whoever wrote the line, a program too, has its answer before the next one is read. false: it cannot be
-/// written, which main() tells.
-static bool hand_over_answer(sabot_console *console) {
+/// Flushes the reply before the next line is read. Returns false if it cannot be written; main() reports the
+/// error.
+static bool flush_reply(sabot_console *console) {
     const bool is_written = fflush(stdout) == 0 && !ferror(stdout);
     if (!is_written) {
         console->exit_code = SABOT_EXIT_FAILED;
@@ -146,11 +145,11 @@ static bool hand_over_answer(sabot_console *console) {
 
 int sabot_console_run(sabot_console *console, int file, const char *name) {
     char line[SABOT_COMMAND_LINE_SIZE + 1];
-    bool goes_on = true;
-    sabot_console_go_on(console); // a seed that a crash kept from being shown
-    while (goes_on && sabot_stop_signal() == 0) {
+    bool continues = true;
+    sabot_console_go_on(console); // reveals a seed that a crash left unrevealed
+    while (continues && sabot_stop_signal() == 0) {
         prompt(console);
-        if (!hand_over_answer(console) || !read_line(console, file, line)) {
+        if (!flush_reply(console) || !read_line(console, file, line)) {
             break;
         }
         console->is_prompted = false;
@@ -158,10 +157,10 @@ int sabot_console_run(sabot_console *console, int file, const char *name) {
         if (console->options.echo) {
             print_typed(line);
         }
-        goes_on = take_line(console, line);
+        continues = run_line(console, line);
     }
-    if (goes_on && console->is_prompted) {
-        putchar('\n'); // behind the prompt that nobody answered
+    if (continues && console->is_prompted) {
+        putchar('\n'); // ends the line of the prompt
     }
     if (console->input_error != 0) {
         return sabot_cli_refuse(COMMAND, "cannot read '%s': %s", name, strerror(console->input_error));
@@ -172,7 +171,7 @@ int sabot_console_run(sabot_console *console, int file, const char *name) {
 // ---------------------------------------------------------------------------------------------------------
 // The room
 
-/// Auditors check with a key that they have from elsewhere than the journal (docs/journal.md).
+/// Writes the public key to a file, so that auditors need not take it from the journal (docs/journal.md).
 static void publish_key(const sabot_console *console, const sabot_public_key *key, bool made) {
     sabot_journal_fault fault;
     if (!sabot_public_key_file_keep(console->options.path, key, &fault)) {
@@ -181,7 +180,7 @@ static void publish_key(const sabot_console *console, const sabot_public_key *ke
     if (made && console->options.terminal) {
         char digits[SABOT_HEX_SIZE];
         sabot_hex_write(key->bytes, digits);
-        fprintf(stderr, "the room's public key is %s: give it to auditors\n", digits);
+        fprintf(stderr, "Public key of the room, for auditors: %s\n", digits);
     }
 }
 
@@ -208,21 +207,21 @@ static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
     return true;
 }
 
-/// What opening found that somebody should know.
-static void tell_recovery(const sabot_host_recovery *recovery) {
+/// Prints warnings about the recovery of the journal.
+static void print_recovery(const sabot_host_recovery *recovery) {
     if (recovery->damage.trouble != SABOT_JOURNAL_FINE) {
         sabot_cli_refuse(COMMAND, "%s: the records were replayed instead", recovery->damage.sentence);
     }
     if (!recovery->was_closed) {
         sabot_cli_refuse(COMMAND,
-                         "this room was not closed: it goes on after record %llu, and newer records "
+                         "this room was not closed properly: it resumes after record %llu, and newer records "
                          "may be missing",
                          (unsigned long long)recovery->last);
     }
     if (recovery->shoes_lost > 0) {
         const bool is_one = recovery->shoes_lost == 1;
-        sabot_cli_refuse(COMMAND, "%d virtual %s: a supervisor ends %s", recovery->shoes_lost,
-                         is_one ? "shoe has lost its seed" : "shoes have lost their seed",
+        sabot_cli_refuse(COMMAND, "%d virtual %s: a supervisor must end %s", recovery->shoes_lost,
+                         is_one ? "shoe has lost its seed" : "shoes have lost their seeds",
                          is_one ? "it" : "them");
     }
 }
@@ -231,7 +230,7 @@ sabot_console *sabot_console_open(const sabot_console_options *options, int *exi
     sabot_console *const console = calloc(1, sizeof *console);
     sabot_journal_fault fault;
     if (console == NULL) {
-        *exit_code = sabot_cli_fail(COMMAND, "there is not enough memory");
+        *exit_code = sabot_cli_fail(COMMAND, "not enough memory");
         return NULL;
     }
     console->options = *options;
@@ -242,14 +241,14 @@ sabot_console *sabot_console_open(const sabot_console_options *options, int *exi
         sabot_console_close(console);
         return NULL;
     }
-    tell_recovery(sabot_host_recovered(console->host));
+    print_recovery(sabot_host_recovered(console->host));
     return console;
 }
 
 void sabot_console_close(sabot_console *console) {
     if (console != NULL) {
         if (console->host != NULL) {
-            sabot_host_watch(console->host, NULL); // seeds that are shown as it closes are told to nobody
+            sabot_host_watch(console->host, NULL); // don't print seeds that are revealed during close
         }
         sabot_host_close(console->host);
         sabot_fair_forget(&console->secret, sizeof console->secret);

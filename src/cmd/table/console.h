@@ -1,5 +1,6 @@
-/// A room of live tables worked from lines of text: what `sabot table` is. Opened and read in console.c, its
-/// time in clock.c, answers in answer.c; how a table stands in print.c and json.c.
+/// The console of `sabot table`: a room whose tables are run by lines of text. console.c opens the room and
+/// reads lines, clock.c handles time, answer.c carries out commands and queries, print.c and json.c show a
+/// table.
 #ifndef SABOT_CMD_TABLE_CONSOLE_H
 #define SABOT_CMD_TABLE_CONSOLE_H
 
@@ -11,95 +12,95 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// In a script the clock begins here, 2026-01-01 09:00:00 UTC, or a second after the journal's end where that
-/// is later, and goes on by a second a command, so that the same script always gives the same answers.
+/// In a script the clock starts here, 2026-01-01 09:00:00 UTC, or one second after the journal's last record
+/// if that is later. It advances one second per command, so that a script always gives the same output.
 #define SABOT_SCRIPT_BEGINS_MS INT64_C(1767258000000)
 
 typedef struct {
-    const char *path;     ///< of the room's journal; NULL: a room in memory
-    const char *key_path; ///< of the room's secret; NULL: the journal's, with ".key" behind
+    const char *path;     ///< the room's journal; NULL for a room in memory
+    const char *key_path; ///< the room's secret; NULL for the journal's name with ".key" appended
     uint32_t tables;
     bool json;
-    bool echo;     ///< every line before its answer: the output is a transcript
-    bool terminal; ///< a person types: prompts, the system's clock, and no mistake ends it
+    bool echo;     ///< print each line before its reply, as a transcript
+    bool terminal; ///< interactive: prompts, the system clock, and errors do not end it
 } sabot_console_options;
 
 typedef struct {
     sabot_console_options options;
     sabot_room_secret secret;
     sabot_host *host;
-    int64_t script_ms;         ///< a script's clock
-    int64_t ahead_ms;          ///< on a terminal: how far somebody put the clock before the system's
-    bool is_prompted;          ///< the cursor stands behind a prompt, and perhaps behind something typed
+    int64_t script_ms;         ///< the clock of a script
+    int64_t ahead_ms;          ///< interactive: offset to the system clock
+    bool is_prompted;          ///< a prompt is on screen, perhaps with typed text
     long line;                 ///< from 1
-    uint32_t table;            ///< that the last line was about; the prompt is of this one
-    int exit_code;             ///< what the lines so far come to
-    sabot_command_line parsed; ///< the line that was read
-    bool is_asking;            ///< the host is asked for what it says, under this id
+    uint32_t table;            ///< the current table: that of the last line and of the prompt
+    int exit_code;             ///< exit code so far
+    sabot_command_line parsed; ///< the current line
+    bool is_asking;            ///< a command with the id `asked` is in progress
     sabot_command_id asked;
 
-    // Input that was read and not yet taken.
+    // Buffered input
     char input[4096];
     size_t input_at, input_size;
-    int input_error; ///< errno of what could not be read
+    int input_error; ///< errno of a failed read
 } sabot_console;
 
-/// NULL after one line on stderr that says why; `*exit_code` then tells what to exit with.
+/// Opens the room. On an error, prints one line, sets `*exit_code` and returns NULL.
 sabot_console *sabot_console_open(const sabot_console_options *options, int *exit_code);
-/// Reads lines from a file, whose name is for messages, to its end or until a signal comes (stop_signal.h):
-/// SABOT_EXIT_DONE; SABOT_EXIT_REFUSED after a line that cannot be read (a script stops there), and where the
-/// file cannot; SABOT_EXIT_FAILED where the journal or an answer could not be written: no further line is
-/// carried out then.
+/// Reads lines from a file until its end or a signal (stop_signal.h); `name` is used in messages. Returns
+/// SABOT_EXIT_DONE; SABOT_EXIT_REFUSED after an invalid line, which ends a script, or if the file cannot be
+/// read; SABOT_EXIT_FAILED if the journal or a reply could not be written, after which no line is carried
+/// out.
 int sabot_console_run(sabot_console *console, int file, const char *name);
-/// NULL is fine.
+/// Closes the room. Accepts NULL.
 void sabot_console_close(sabot_console *console);
 
 // ---------------------------------------------------------------------------------------------------------
-// Time.
+// Time
 
-/// For the host; the context is the console.
+/// Returns the console's time: the host's clock callback, with the console as context.
 int64_t sabot_console_now_ms(void *context);
-/// A script goes on where the journal ends, or its records would all bear the time of the last one.
+/// Starts a script's clock after the last record, so that times keep increasing.
 void sabot_console_start_clock(sabot_console *console);
-/// Moves the clock as the line says; the timers that it passes act. false leaves a sentence.
+/// Moves the clock as the line requests and fires the timers on the way. On an error, writes a sentence and
+/// returns false.
 bool sabot_console_move_clock(sabot_console *console, sabot_input_fault *fault);
-/// R-BET-6: whose time is over is closed by itself. Gives when the next one is due, 0: none.
+/// Closes betting where the bet timer has expired (R-BET-6). Returns when the next timer is due, or 0.
 int64_t sabot_console_tick(sabot_console *console);
-/// Turns of the host in which nothing is asked.
+/// Runs the host's internal commands until none is left.
 void sabot_console_go_on(sabot_console *console);
 
 // ---------------------------------------------------------------------------------------------------------
-// What becomes of a line.
+// Commands and queries
 
-/// From here on everything that happens is told.
+/// Starts printing every event.
 void sabot_console_watch(sabot_console *console);
 /// Carries out the line's command.
 void sabot_console_ask(sabot_console *console);
-/// Answers the line's question. false: enough.
+/// Answers the line's query. Returns false for quit.
 bool sabot_console_answer(sabot_console *console);
 
 // ---------------------------------------------------------------------------------------------------------
-// How a live table stands. For people everything is indented by four blanks, so that an answer can be told
-// from what was typed; for programs it is added to an object. Nothing that the table does not show is in it:
-// no card that is still in the shoe, no seed.
+// The state of a live table, printed as text or added to a JSON object. Text is indented by four blanks, to
+// set replies apart from typed lines. Never includes undealt cards or seeds.
 
-/// Phase, shoe, bank, wagers, cards and what comes next.
+// Phase, shoe, bank, bets, cards and the next step
 void sabot_console_state(const sabot_table *table);
 void sabot_console_add_state(const sabot_table *table, json_t *answer);
-/// Who sits where with how much.
+// The people at the table with their chips
 void sabot_console_seats(const sabot_table *table);
 void sabot_console_add_seats(const sabot_table *table, json_t *answer);
-/// Every account that is not zero, and their sum.
+// All accounts that are not zero, and their sum
 void sabot_console_money(const sabot_table *table);
 void sabot_console_add_money(const sabot_table *table, json_t *answer);
-/// Tally, the previous shoe's, and the roads.
+// The tally, the previous shoe's tally, and the roads
 void sabot_console_roads(const sabot_table *table);
 void sabot_console_add_roads(const sabot_table *table, json_t *answer);
-/// The questions and every command with its form, whatever the table.
+// The queries, and all commands with their form; the table does not matter
 void sabot_console_help(const sabot_table *table);
 void sabot_console_add_help(const sabot_table *table, json_t *answer);
 
-/// docs/events.md: commands, events and statuses as Markdown tables.
+/// Prints docs/events.md: commands, events and statuses as Markdown tables.
 void sabot_console_list(void);
 
 #endif

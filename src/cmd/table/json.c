@@ -1,4 +1,4 @@
-/// How a live table stands, for programs: what print.c shows people.
+/// The state of a live table as JSON; print.c prints it as text.
 #include "cmd/table/console.h"
 
 #include "room/config/json_input.h"
@@ -62,7 +62,7 @@ static json_t *wagers_json(const sabot_table *table) {
     return list;
 }
 
-/// Who gets the next card.
+/// Returns who gets the next card.
 static json_t *next_json(const sabot_table *table) {
     const sabot_next next = sabot_table_next(table);
     return next.recipient == SABOT_TO_NOBODY

@@ -1,10 +1,10 @@
-/// The words of a line that a person typed.
+/// Splits a line into words.
 #include "cmd/table/command_input.h"
 
 #include <ctype.h>
 #include <string.h>
 
-/// Copies one word to `to`; gives what follows it, NULL where its quotes do not end.
+/// Copies one word to `to`. Returns the rest of the line, or NULL if a quote is not closed.
 static const char *copy_word(const char *from, char **to, bool *quoted) {
     *quoted = *from == '"';
     if (*quoted) {
@@ -25,8 +25,7 @@ static const char *copy_word(const char *from, char **to, bool *quoted) {
 
 bool sabot_line_split(const char *text, sabot_line_words *list, sabot_input_fault *fault) {
     if (strlen(text) >= SABOT_COMMAND_LINE_SIZE) {
-        return sabot_input_refuse(fault, "the line is over %d bytes: no command needs so many",
-                                  SABOT_COMMAND_LINE_SIZE - 1);
+        return sabot_input_refuse(fault, "the line is longer than %d bytes", SABOT_COMMAND_LINE_SIZE - 1);
     }
     list->count = 0;
     list->at = 0;
@@ -39,13 +38,13 @@ bool sabot_line_split(const char *text, sabot_line_words *list, sabot_input_faul
             return true;
         }
         if (list->count == SABOT_LINE_WORDS_MAX) {
-            return sabot_input_refuse(fault, "there are more than %d words: put a reason in quotes",
+            return sabot_input_refuse(fault, "more than %d words: put a reason in quotes",
                                       SABOT_LINE_WORDS_MAX);
         }
         list->words[list->count] = to;
         text = copy_word(text, &to, &list->quoted[list->count]);
         if (text == NULL) {
-            return sabot_input_refuse(fault, "a quote does not end: write \"text\" and a blank after it");
+            return sabot_input_refuse(fault, "unclosed quote: write \"text\" followed by a blank");
         }
         list->count++;
     }

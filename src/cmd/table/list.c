@@ -1,9 +1,9 @@
-/// docs/events.md: what can be asked of a table, what can happen there, and every refusal, from the lists.
+/// Prints docs/events.md from the lists of include/sabot: all commands, events and statuses.
 #include "cmd/table/console.h"
 
 #include <stdio.h>
 
-/// A '|' would end a cell of the table.
+/// Prints a cell with '|' escaped, which would end it.
 static void print_cell(const char *before, const char *string) {
     fputs(before, stdout);
     for (; *string != '\0'; string++) {
@@ -19,7 +19,7 @@ static const char *phase_word(int phase) {
     return sabot_phase_word((sabot_phase)phase);
 }
 
-/// The words of the bits that are set.
+/// Prints the words of the set bits.
 static void print_set(unsigned set, int count, const char *(*word)(int)) {
     const char *before = "";
     fputs(" | ", stdout);
@@ -33,7 +33,7 @@ static void print_set(unsigned set, int count, const char *(*word)(int)) {
 
 static void print_phases(unsigned phases) {
     if (phases == SABOT_IN_ALL || phases == SABOT_IN_OPEN) {
-        fputs(phases == SABOT_IN_ALL ? " | any" : " | any but closed", stdout);
+        fputs(phases == SABOT_IN_ALL ? " | any" : " | all except closed", stdout);
     } else {
         print_set(phases, SABOT_PHASE_COUNT, phase_word);
     }
@@ -48,7 +48,7 @@ static const char *type_name(sabot_field_type type) {
     return names[type];
 }
 
-/// Phases, fields and sentence: what ends the row of a command and of an event.
+/// Prints the last cells of a command or event: phases, fields and sentence.
 static void print_message(const sabot_message *message) {
     print_phases(message->phases);
     fputs(" | ", stdout);
@@ -61,7 +61,7 @@ static void print_message(const sabot_message *message) {
 
 static void list_commands(void) {
     puts("## Commands\n\n"
-         "What can be asked of a table. A player asks for their own seat alone.\n\n"
+         "The commands that a table accepts. A player can send them only for their own seat.\n\n"
          "| number | command | who | phases | fields | meaning |\n|---|---|---|---|---|---|");
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         const sabot_message *const message = sabot_command_message(type);
@@ -75,7 +75,7 @@ static void list_commands(void) {
 
 static void list_events(void) {
     puts("\n## Events\n\n"
-         "What can happen at a table; nothing else changes one. In a sentence, `{name}` is a field.\n\n"
+         "Everything that can change a table. In a sentence, `{name}` is a field.\n\n"
          "| number | event | phases | fields | sentence |\n|---|---|---|---|---|");
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         printf("| %d | `%s`", type, sabot_event_message(type)->word);
@@ -85,27 +85,26 @@ static void list_events(void) {
 
 static void list_fields(void) {
     static const char *const meanings[SABOT_FIELD_COUNT] = {
-        [SABOT_FIELD_SEAT] = "a seat's number, 1 to 14; 0 where a message says so",
-        [SABOT_FIELD_BETTOR] = "a seat, or 15 to 78: back line 1 to 64 (`back1` on a line)",
-        [SABOT_FIELD_PERSON] = "the number that the house gave to somebody (`#14` on a line)",
+        [SABOT_FIELD_SEAT] = "number of a seat, 1 to 14; 0 if the message allows it",
+        [SABOT_FIELD_BETTOR] = "a seat, or 15 to 78 for back bettors 1 to 64 (`back1` on a line)",
+        [SABOT_FIELD_PERSON] = "the number that the house gives a person (`#14` on a line)",
         [SABOT_FIELD_KIND] = ("a wager: player, banker, tie, panda8, dragon7, progressive-dragon7, "
                               "progressive-panda8"),
         [SABOT_FIELD_CENTS] = "whole cents (`$50` on a line)",
-        [SABOT_FIELD_UNITS] = "what a meter stands at, in 1/10,000 cent",
-        [SABOT_FIELD_CARD] = "a card such as `8c`; null, `-` on a line, is none",
+        [SABOT_FIELD_UNITS] = "value of a meter, in 1/10,000 cent",
+        [SABOT_FIELD_CARD] = "a card such as `8c`; null (`-` on a line) for none",
         [SABOT_FIELD_ENDING] = "an outcome: player, panda8, banker, dragon7, tie",
         [SABOT_FIELD_RESULT] = "win, lose or push",
-        [SABOT_FIELD_PRIZE] =
-            "a progressive hand: combination, each-suited, one-color, winner-one-color, any",
+        [SABOT_FIELD_PRIZE] = "a prize: combination, each-suited, one-color, winner-one-color, any",
         [SABOT_FIELD_ACCOUNT] = ("an account of the table: cage, tray, collection, envy, bank, felt, "
                                  "dragon7-meter, panda8-meter"),
         [SABOT_FIELD_QUANTITY] = "a number up to 65,535",
         [SABOT_FIELD_NUMBER] = "a number of 32 bits",
-        [SABOT_FIELD_TIME] = "milliseconds since 1970, UTC; 0: none",
-        [SABOT_FIELD_FLAG] = "true or false (its name's first word on a line)",
-        [SABOT_FIELD_REASON] = "what a person wrote, up to 95 bytes of printable UTF-8",
+        [SABOT_FIELD_TIME] = "milliseconds since 1970, UTC; 0 for none",
+        [SABOT_FIELD_FLAG] = "true or false (the first word of its name on a line)",
+        [SABOT_FIELD_REASON] = "text, up to 95 bytes of printable UTF-8",
         [SABOT_FIELD_HASH] = "32 bytes, as hexadecimal digits",
-        [SABOT_FIELD_RULESET] = "a ruleset by its name",
+        [SABOT_FIELD_RULESET] = "the name of a ruleset",
     };
     fputs("\n## Fields\n\n| type | meaning |\n|---|---|\n", stdout);
     for (int type = 0; type < SABOT_FIELD_COUNT; type++) {
@@ -124,11 +123,10 @@ static void list_phases(void) {
 }
 
 static void list_statuses(void) {
-    fputs(
-        "\n## Statuses\n\n"
-        "Why a command is refused: the clause of docs/rules.md, where one is at stake, and the sentence.\n\n"
-        "| status | clause | sentence |\n|---|---|---|\n",
-        stdout);
+    fputs("\n## Statuses\n\n"
+          "Why a command is refused: the clause of docs/rules.md, if there is one, and the sentence.\n\n"
+          "| status | clause | sentence |\n|---|---|---|\n",
+          stdout);
     for (int status = 0; status < SABOT_STATUS_COUNT; status++) {
         printf("| `%s` | %s", sabot_status_name((sabot_status)status),
                sabot_status_clause((sabot_status)status));
@@ -140,8 +138,8 @@ static void list_statuses(void) {
 void sabot_console_list(void) {
     fputs(
         "# Commands and events of a live table\n\n"
-        "Printed by `sabot table --list` from the lists of include/sabot/event.h and base.h; a test keeps it\n"
-        "so. A number is never used for anything else, and an event never gets another field.\n\n",
+        "Printed by `sabot table --list` from the lists of include/sabot/event.h and base.h; a test compares it.\n"
+        "Numbers are never reused, and an event never gets another field.\n\n",
         stdout);
     list_commands();
     list_events();

@@ -1,4 +1,4 @@
-/// How a live table stands, for people who work it from lines.
+/// Prints the state of a live table as text.
 #include "cmd/table/console.h"
 
 #include "cmd/cli.h"
@@ -26,10 +26,10 @@ static void print_shoe(const sabot_live_shoe *shoe) {
     }
     printf("%d cards left%s", shoe->cards_left, shoe->burned ? "" : ", not burned");
     if (shoe->cut_is_out) {
-        printf(", the cut card is out, %d to deal", shoe->hands_left);
+        printf(", cut card out, %d to deal", shoe->hands_left);
     }
     if (shoe->holder != 0) {
-        printf(", at seat %d", shoe->holder);
+        printf(", held by seat %d", shoe->holder);
     }
     putchar('\n');
 }
@@ -42,7 +42,7 @@ static void print_bank(const sabot_table *table) {
     } else if (table->position.offered != 0) {
         printf(INDENT "bank: offered to seat %d\n", table->position.offered);
     } else if (table->position.waits) {
-        fputs(INDENT "bank: no one took it\n", stdout);
+        fputs(INDENT "bank: all players passed\n", stdout);
     }
 }
 
@@ -89,11 +89,11 @@ void sabot_console_seats(const sabot_table *table) {
         is_empty = false;
         printf(INDENT "%s: person %" PRIu32 ", %s%s%s\n", sabot_account_name(stack, name),
                table->bettors[bettor].person, sabot_cli_dollars(table->accounts_cents[stack]).text,
-               bettor == table->round.bank_seat.number ? ", banks" : "",
+               bettor == table->round.bank_seat.number ? ", player-dealer" : "",
                table->bettors[bettor].away ? ", away" : "");
     }
     if (is_empty) {
-        fputs(INDENT "nobody is there\n", stdout);
+        fputs(INDENT "no players\n", stdout);
     }
 }
 
@@ -108,13 +108,13 @@ void sabot_console_money(const sabot_table *table) {
                    sabot_cli_dollars(cents).text);
         }
     }
-    printf(INDENT "%-14s %14s\n", "together", sabot_cli_dollars(sum_cents).text);
+    printf(INDENT "%-14s %14s\n", "sum", sabot_cli_dollars(sum_cents).text);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Roads
 
-/// Prints what another function wrote, each line indented by two more blanks.
+/// Prints lines, each indented by two more blanks.
 static void print_indented(char *written) {
     for (char *line = written, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = '\0';
@@ -131,11 +131,11 @@ void sabot_console_roads(const sabot_table *table) {
     }
     sabot_print_tally(memory, &table->tracker.tally, true);
     if (table->tracker.previous.hands > 0) {
-        fputs("  the previous shoe:\n", memory);
+        fputs("  previous shoe:\n", memory);
         sabot_print_tally(memory, &table->tracker.previous, true);
     }
     sabot_print_roads(memory, &table->tracker.roads);
-    if (fclose(memory) == 0) { // else there was not enough memory, and perhaps nothing is written
+    if (fclose(memory) == 0) { // otherwise memory ran out and `written` may be incomplete
         print_indented(written);
     }
     free(written);
@@ -146,12 +146,13 @@ void sabot_console_roads(const sabot_table *table) {
 
 void sabot_console_help(const sabot_table *table) {
     (void)table;
-    fputs(INDENT
-          "[@TIME] [TABLE:] ROLE[#PERSON] COMMAND [ARGUMENT...] [id=HEX32], as in\n" INDENT
-          "dealer#5 sit 4 #14, player#14 bet 4 player $50, dealer#5 card 8c\n" INDENT
-          "id= is the sender's own number of the command, 32 hexadecimal digits: sent again, after a\n" INDENT
-          "crash, say, it gets the same answer and happens once\n",
-          stdout);
+    fputs(
+        INDENT
+        "[@TIME] [TABLE:] ROLE[#PERSON] COMMAND [ARGUMENT...] [id=HEX32], for example\n" INDENT
+        "dealer#5 sit 4 #14, player#14 bet 4 player $50, dealer#5 card 8c\n" INDENT
+        "id= is an idempotency key of 32 hexadecimal digits: a command sent again with the same id, as\n" INDENT
+        "after a crash, gets the same reply and is carried out once\n",
+        stdout);
 #define X(name, word, meaning) printf(INDENT "%-58s %s\n", word, meaning);
     SABOT_QUESTION_LIST(X)
 #undef X

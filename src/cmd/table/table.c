@@ -1,4 +1,4 @@
-/// sabot table: a live table worked from lines of text.
+/// sabot table: runs a live table from text commands.
 #include "cmd/cli.h"
 
 #include "cmd/options.h"
@@ -21,9 +21,9 @@ typedef struct {
 
 static const sabot_option_table option_table = {
     .doc =
-        "Work a live table from lines of text. FILE is the journal of the room, made where there is none; "
-        "without it the room is in memory and gone at the end.\v"
-        "A line is [@TIME] [TABLE:] ROLE[#PERSON] COMMAND [ARGUMENT...] [id=HEX32], as in\n"
+        "Run a live table from text commands. FILE is the room's journal, created if missing; without it the "
+        "room is kept in memory only.\v"
+        "A line is [@TIME] [TABLE:] ROLE[#PERSON] COMMAND [ARGUMENT...] [id=HEX32], for example\n"
         "\n"
         "  supervisor#9 rules california-panda8\n"
         "  dealer#5 sit 4 #14\n"
@@ -31,28 +31,27 @@ static const sabot_option_table option_table = {
         "  dealer#5 card 8c\n"
         "  supervisor#9 void \"camera shows a misdeal\"\n"
         "\n"
-        "help lists every command; state, seats, money, roads and time ask the console. In a script the clock "
-        "starts at 2026-01-01 09:00:00 UTC, or a second after the journal's end, and goes on by a second a "
-        "command: @+30s moves it forward, @12:00:00 sets it. A refused command is answered and the script goes on; a line that cannot be read "
-        "ends it with status 2. id= is a command's number of the sender's own choosing, 32 hexadecimal digits: sent "
-        "again, after a crash, say, it gets the same answer and happens once.\n"
+        "help lists all commands; state, seats, money, roads and time are queries. In a script the clock starts "
+        "at 2026-01-01 09:00:00 UTC, or one second after the journal's last record, and advances one second per "
+        "command; @+30s moves it forward, @12:00:00 sets it. After a refused command the script continues; an "
+        "invalid line ends it with exit status 2. id= is an idempotency key of 32 hexadecimal digits: a command "
+        "sent again with the same id, as after a crash, gets the same reply and is carried out once.\n"
         "\n"
-        "SIGINT, SIGTERM and SIGHUP let the present command finish and close the room, the end of its journal signed; "
-        "the program then ends by the signal (a shell sees 128 and its number). A second signal ends it at "
-        "once.",
+        "SIGINT, SIGTERM and SIGHUP finish the current command, sign the journal and close the room; the program "
+        "then ends by the signal, so that a shell sees 128 plus its number. A second signal ends it at once.",
     .word = "[FILE]",
     .word_at = offsetof(options, room.path),
     .options =
         {
-            {"tables", 't', "N", "Tables in the room, numbered from 1 (1)", 1,
+            {"tables", 't', "N", "Number of tables in the room (default: 1)", 1,
              SABOT_NUMBER(tables, 1, SABOT_TABLES_MAX)},
-            {"key", 'k', "FILE", "The room's secret, made with the journal (FILE.key beside it)", 1,
-             SABOT_WORD(room.key_path)},
-            {"script", 's', "FILE", "Read the lines from a file instead of standard input", 2,
+            {"key", 'k', "FILE", "File with the room's secret, created with the journal (default: FILE.key)",
+             1, SABOT_WORD(room.key_path)},
+            {"script", 's', "FILE", "Read lines from this file instead of standard input", 2,
              SABOT_WORD(script)},
-            {"echo", 'e', NULL, "Print every line before its answer, so that the output is a transcript", 2,
+            {"echo", 'e', NULL, "Print each line before its reply, as a transcript", 2,
              SABOT_FLAG(room.echo)},
-            {"json", 'j', NULL, "Print JSON, an object a command or question", 2, SABOT_FLAG(room.json)},
+            {"json", 'j', NULL, "Print JSON, one object per command or query", 2, SABOT_FLAG(room.json)},
             {"list", 'l', NULL, "Print all commands, events and statuses as Markdown", 3, SABOT_FLAG(list)},
         },
 };
@@ -85,11 +84,12 @@ int sabot_cmd_table(int argc, char **argv) {
         return SABOT_EXIT_DONE;
     }
     if (chosen.room.key_path != NULL && chosen.room.path == NULL) {
-        return sabot_cli_refuse(COMMAND, "--key needs the FILE of a journal: a room in memory has its own");
+        return sabot_cli_refuse(COMMAND,
+                                "--key needs the FILE of a journal: a room in memory has its own secret");
     }
     if (chosen.room.path != NULL && chosen.room.path[0] == '\0') {
         return sabot_cli_refuse(COMMAND,
-                                "the name of the journal is empty: leave it out for a room in memory");
+                                "the journal's file name is empty: leave it out for a room in memory");
     }
     const int script = chosen.script == NULL ? STDIN_FILENO : open(chosen.script, O_RDONLY | O_CLOEXEC);
     if (script < 0) {
