@@ -93,7 +93,7 @@ def main():
     table.press(" ")
     picture.take("dealing", table, "▒▒▒▒▒")
     table.press("?")
-    picture.take("help", table, "Any key closes this.")
+    picture.take("help", table, "Press any key to close.")
     table.close()
     table = picture.open(36, 160, seed=17)
     play_hands(table, 27)  # the next is a Dragon 7

@@ -55,7 +55,7 @@ class Table(Terminal):
 def line_by_line(options, lines):
     text = "".join(line + "\n" for line in lines)
     out = subprocess.run([SABOT, "play", *options], input=text, capture_output=True, text=True, check=True).stdout
-    return [(have, brought) for brought, have in re.findall(r"You: (\S+), you have (\S+)\.", out)], out.splitlines()[-2:]
+    return [(have, brought) for brought, have in re.findall(r"This hand: (\S+)\. You have (\S+)\.", out)], out.splitlines()[-2:]
 
 
 @tests.check("hands against the house have the same results on the full screen and line by line")
@@ -81,7 +81,7 @@ def _():
     lines = ["b 10", "", "p 10", "", "bank 500", "", "", "b 10", "", "p 10", "", "q"]
     expected, farewell = line_by_line(options, lines)
     with Table(*options, rows=50, columns=160) as table:
-        table.await_text("Seat 3 banks with $600", "Settlement sheet", "Cockroach pig")
+        table.await_text("Seat 3 has the bank: $600", "Settlement sheet", "Cockroach pig")
         found = []
 
         def two_hands():
@@ -91,9 +91,9 @@ def _():
                     table.go_on()
 
         two_hands()
-        table.await_text("The bank is offered to you: a takes it")
+        table.await_text("The bank is offered to you: a to take it")
         table.press("a500\r")
-        table.await_text("You bank with $500;")
+        table.await_text("You have the bank: $500 against")
         for _ in range(2):
             found.append(table.deal())
             table.go_on()
@@ -120,7 +120,7 @@ def _():
             assert len(lines[-1]) == columns - 1
         table.press("qy")
         assert table.wait() == 0 and table.is_as_before()
-        assert "After 1 hand you leave with $1,000, even." in "\n".join(table.screen.text())
+        assert "You leave after 1 hand with $1,000, even." in "\n".join(table.screen.text())
 
 
 @tests.check("SIGINT, SIGTERM and SIGHUP end it by that signal, with the terminal restored and a last line")
@@ -129,11 +129,11 @@ def _():
         with Table(*HOUSE) as table:
             table.await_text("Place your bets.")
             table.press("b ")
-            table.await_text("Space hurry")
+            table.await_text("Space speed up")
             table.kill(number)
             assert os.WTERMSIG(table.wait()) == number
             assert table.is_as_before(), number
-            assert "After 1 hand you leave with $1,010, $10 up." in "\n".join(table.screen.text())
+            assert "You leave after 1 hand with $1,010, up $10." in "\n".join(table.screen.text())
     with Table(*HOUSE) as table:
         table.await_text("Place your bets.")
         table.press("\x03")
@@ -222,7 +222,7 @@ def _():
         table.await_text("ended 0")
         seen = [line for line in table.screen.text() if line and line != "go on"]
         stops = [f"job stopped: {stop}" for stop in range(1, 9)]  # nothing overwrites the shell's output
-        farewell = ["After 1 hand you leave with $1,010, $10 up.", "These were the shoes of --seed 7.", "ended 0"]
+        farewell = ["You leave after 1 hand with $1,010, up $10.", "To play the same shoes again, use --seed 7.", "ended 0"]
         assert seen == stops + farewell, seen
 
 
@@ -245,7 +245,7 @@ def _():
         table.await_text("Place your bets.")
         table.press("q")
         assert table.wait() == 0
-        assert table.ends_with(["After 0 hands you leave with $1,000, even.", "These were the shoes of --seed 7."])
+        assert table.ends_with(["You leave after 0 hands with $1,000, even.", "To play the same shoes again, use --seed 7."])
         assert "Place your bets." in "\n".join(table.screen.text())
 
 
@@ -287,7 +287,7 @@ def _():
         table.await_text("Place your bets.")
         table.press("\x1b[A\x1b[B\x1bOP\x1b\x1b[[\x00\x01\x7fé漢\U0001f0a1\x1b[200~b\x1b[201~c12\x7f\x7f\x1b 5zzz~~")
         table.press("?")
-        table.await_text("Any key closes this.")
+        table.await_text("Press any key to close.")
         table.kill(signal.SIGTERM)
         assert os.WTERMSIG(table.wait()) == signal.SIGTERM and table.is_as_before()
 

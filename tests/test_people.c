@@ -652,10 +652,10 @@ static void test_terminal_does_not_echo_the_pin(void **state) {
     sabot_input_fault fault;
     terminal screen;
     open_terminal(&screen, NULL, 0);
-    wait_for(&screen, "PIN of person 5: ");
+    wait_for(&screen, "PIN for person 5: ");
     assert_false(has_echo(&screen));
     type(&screen, "4711\n");
-    wait_for(&screen, "The same again: ");
+    wait_for(&screen, "Repeat the PIN: ");
     type(&screen, "4711\n");
     wait_for(&screen, "systemctl reload sabot.\r\n");
     assert_true(has_echo(&screen));
@@ -672,11 +672,11 @@ static void test_mismatched_pins_change_nothing(void **state) {
     (void)state;
     terminal screen;
     open_terminal(&screen, NULL, 0);
-    wait_for(&screen, "PIN of person 5: ");
+    wait_for(&screen, "PIN for person 5: ");
     type(&screen, "4711\n");
-    wait_for(&screen, "The same again: ");
+    wait_for(&screen, "Repeat the PIN: ");
     type(&screen, "4712\n");
-    wait_for(&screen, "sabot people: the two PINs are not the same: nothing is changed\r\n");
+    wait_for(&screen, "sabot people: the PINs do not match: nothing was changed\r\n");
     assert_int_equal(WEXITSTATUS(close_terminal(&screen)), SABOT_EXIT_REFUSED);
     assert_int_equal(empty_directory(), 0);
 }
@@ -685,7 +685,7 @@ static void test_signal_restores_the_terminal(void **state) {
     (void)state;
     terminal screen;
     open_terminal(&screen, NULL, 0);
-    wait_for(&screen, "PIN of person 5: ");
+    wait_for(&screen, "PIN for person 5: ");
     type(&screen, "47\x03");
     int status;
     assert_int_equal(waitpid(screen.child, &status, 0), screen.child);

@@ -108,16 +108,14 @@ static void test_a_larger_terminal_shows_more_at_once(void **state) {
 static void test_header_is_complete_in_the_last_hand(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
-    assert_true(screen_has(" sabot  EZ Baccarat Panda 8, California, seat 4    shoe 1, hand 1, natural pace ",
-                           24, 80));
+    assert_true(
+        screen_has(" sabot  EZ Baccarat Panda 8, California, seat 4    shoe 1, hand 1, normal speed ", 24, 80));
     table.last_hand = true;
     table.live.shoe.number = 12;
     table.live.tracker.tally.hands = 79;
-    assert_true(screen_has(", California, seat 4", 24, 80) &&
-                screen_has(" shoe 12, hand 80, the last ", 24, 80));
+    assert_true(screen_has(", California, seat 4", 24, 80) && screen_has(" shoe 12, hand 80 (last) ", 24, 80));
     game.is_fast = true;
-    assert_true(screen_has(", California, seat 4", 24, 80) &&
-                screen_has(" hand 80, the last, fast ", 24, 80));
+    assert_true(screen_has(", California, seat 4", 24, 80) && screen_has(" hand 80 (last), fast ", 24, 80));
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -225,7 +223,7 @@ static void test_refusals_name_the_rule(void **state) {
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 9900);
     assert_true(message_has("R-BET-2"));
     press("T");
-    assert_true(message_has("nothing of yours"));
+    assert_true(message_has("you have no bet there"));
     press("j");
     assert_int_equal(sabot_play_stake(&table, SABOT_KIND_PROGRESSIVE_DRAGON7), 100);
     press("j");
@@ -236,7 +234,7 @@ static void test_last_bets_can_be_repeated(void **state) {
     (void)state;
     sit_down("washington", 0, 7, 10);
     press("r");
-    assert_true(message_has("no last bets"));
+    assert_true(message_has("No previous bets"));
     press("4bt  ");
     await_end();
     press("r");
@@ -268,7 +266,7 @@ static void await_offer(void) {
         press(" ");
     }
     assert_int_equal(game.phase, SABOT_GAME_OFFERED);
-    assert_true(screen_has("a takes it, n passes it on.", 24, 80));
+    assert_true(screen_has("a to take it, n to pass.", 24, 80));
 }
 
 /// R-BANK-1, R-BANK-2.
@@ -279,11 +277,12 @@ static void test_bank_is_accepted_changed_and_given_up(void **state) {
     assert_int_equal(table.live.round.wager_count + table.live.round.deal.player.count, 0);
     press(" b");
     assert_int_equal(game.phase, SABOT_GAME_OFFERED);
-    assert_true(screen_has("Answer first. The bank is offered to you: a takes it, n passes it on.", 24, 80));
+    assert_true(
+        screen_has("Answer the offer first. The bank is offered to you: a to take it, n to pass.", 24, 80));
     press("a99999\n");
     assert_true(message_has("enough chips"));
-    press("a5x0.\n"); // letters are ignored; "50." is not an amount
-    assert_true(message_has("no amount"));
+    press("a5x0.\n"); // letters are not taken; "50." is no amount
+    assert_true(message_has("not a dollar amount"));
     press("a500\n");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
     assert_true(sabot_play_you_bank(&table));
@@ -292,8 +291,8 @@ static void test_bank_is_accepted_changed_and_given_up(void **state) {
     assert_true(message_has("R-BANK-1"));
     press("a400\n");
     assert_int_equal(table.live.round.bank_cents, 40000);
-    assert_true(screen_has("You bank with $400", 24, 80));
-    assert_true(screen_has("You bank: Space deals.", 24, 80));
+    assert_true(screen_has("You have the bank: $400", 24, 80));
+    assert_true(screen_has("You have the bank. Press Space to deal.", 24, 80));
     assert_false(screen_has("Place your bets", 24, 80));
     press("n");
     assert_false(sabot_play_you_bank(&table));
@@ -306,10 +305,10 @@ static void test_bank_is_not_given_up_during_a_hand(void **state) {
     await_offer();
     press("a500\n n");
     assert_int_equal(game.phase, SABOT_GAME_DEALING);
-    assert_true(message_has("You bank this hand to its end"));
+    assert_true(message_has("You have the bank for this hand"));
     await_end();
     press("n");
-    assert_true(message_has("You bank this hand to its end"));
+    assert_true(message_has("You have the bank for this hand"));
     press(" n");
     assert_true(message_has("give up the bank"));
 }
@@ -344,14 +343,14 @@ static void test_the_bank_can_be_passed(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
     press("n");
-    assert_true(message_has("nothing to pass"));
+    assert_true(message_has("You don't have the bank"));
     await_offer();
     press("n"); // with this seed all others pass, too
     assert_true(message_has("You pass. Seat 5 passes the bank."));
     assert_int_equal(game.phase, SABOT_GAME_OFFERED);
-    assert_true(screen_has("a takes it, n passes it on.", 24, 80));
-    memset(game.message, 'x', 120); // many others pass, and the question stays
-    assert_true(screen_has("The bank is offered to you: a takes it, n passes it on.", 24, 80));
+    assert_true(screen_has("a to take it, n to pass.", 24, 80));
+    memset(game.message, 'x', 120); // many others pass: the question stays
+    assert_true(screen_has("The bank is offered to you: a to take it, n to pass.", 24, 80));
     press("n");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
     sit_down("washington", 0, 7, 100);
@@ -398,7 +397,7 @@ static void test_the_evening_ends_after_its_hands(void **state) {
     sit_down("washington", 0, 7, 1);
     press("b ");
     await_end();
-    assert_true(message_has("the last hand") && screen_has("Space leave the table", 24, 80));
+    assert_true(message_has("last of your --hands") && screen_has("Space leave the table", 24, 80));
     press("b");
     assert_int_equal(game.phase, SABOT_GAME_SETTLED);
     press(" ");
@@ -426,8 +425,8 @@ static void test_pages_sheet_and_help_have_keys(void **state) {
     assert_true(screen_has("BANKER", 24, 80));
     assert_true(screen_has("Cockroach pig", 50, 160) && screen_has("Settlement sheet", 50, 160));
     press("?");
-    assert_true(screen_has("Any key closes this", 24, 80));
-    press("q"); // closes only the help
+    assert_true(screen_has("Press any key to close", 24, 80));
+    press("q"); // closes the help, and nothing else
     assert_int_equal(game.phase, SABOT_GAME_SETTLED);
     assert_true(screen_has("80 x 24; this is 79 x 23", 23, 79));
 }

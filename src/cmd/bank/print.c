@@ -65,7 +65,7 @@ static void print_heading(const sabot_bank_facts *facts) {
 static void print_endings(const sabot_bank_facts *facts) {
     static const char *const paints[SABOT_ENDING_COUNT] = {
         SABOT_PAINT_PLAYER, SABOT_PAINT_PANDA8, SABOT_PAINT_BANKER, SABOT_PAINT_DRAGON7, SABOT_PAINT_TIE};
-    printf("  %-9s %11s %14s %12s %12s %12s\n", "result", "probability", "bank's result", "bank left",
+    printf("  %-9s %11s %14s %12s %12s %12s\n", "outcome", "probability", "bank's result", "bank left",
            "not paid", "not taken");
     for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
         const sabot_bank_result result =

@@ -57,7 +57,7 @@ bool sabot_count_read_trigger(const char *text, int64_t *trigger, char sentence[
         return true;
     }
     snprintf(sentence, SENTENCE,
-             "takes a number from -%d to %d with at max six decimals, such as 4 or 3.5, not "
+             "takes a number from -%d to %d with at most six decimals, such as 4 or 3.5, not "
              "'%.20s'",
              SABOT_TRIGGER_MAX, SABOT_TRIGGER_MAX, text);
     return false;
@@ -142,7 +142,7 @@ bool sabot_count_read_cuts(const char *text, int min, int max, sabot_sweep *swee
             return false;
         }
         if (number > SABOT_SWEEP_CUTS_MAX) {
-            snprintf(sentence, SENTENCE, "takes at max %d cut cards", SABOT_SWEEP_CUTS_MAX);
+            snprintf(sentence, SENTENCE, "takes at most %d cut cards", SABOT_SWEEP_CUTS_MAX);
             return false;
         }
         sweep->cuts[sweep->cut_count++] = (uint16_t)cut;
@@ -207,7 +207,7 @@ bool sabot_count_read_wager(const char *text, const sabot_ruleset *ruleset, bool
     if (text[length] == ':' &&
         (!read_decimal(text + length + 1, SABOT_COUNT_STAKE_UNITS_MAX, &stake) || stake <= 0)) {
         snprintf(sentence, SENTENCE,
-                 "units must be above 0 and at max %d with at max six decimals, such as %s:2.5, "
+                 "units must be above 0 and at most %d with at most six decimals, such as %s:2.5, "
                  "not '%.20s'",
                  SABOT_COUNT_STAKE_UNITS_MAX, word, text + length + 1);
         return false;

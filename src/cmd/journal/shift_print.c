@@ -22,7 +22,7 @@ static void print_cage(const sabot_shift_book *shift) {
     for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
         if (shift->carried_cents[i] != 0) {
             char name[SABOT_ACCOUNT_NAME_SIZE], what[48];
-            snprintf(what, sizeof what, "to the cage from %s", sabot_account_name((sabot_account)i, name));
+            snprintf(what, sizeof what, "%s to cage", sabot_account_name((sabot_account)i, name));
             print_amount(what, shift->carried_cents[i]);
         }
     }
@@ -139,7 +139,7 @@ static void print_progressives(const sabot_shift_book *shift) {
 
 static void print_incidents(const sabot_shift_book *shift) {
     sabot_paint_title("Incidents");
-    printf("  %" PRId64 " voided, %" PRId64 " misdealt, %" PRId64 " cards undone, %" PRId64
+    printf("  %" PRId64 " voided, %" PRId64 " misdealt, %" PRId64 " undone, %" PRId64
            " flagged, %" PRId64 " rejected\n",
            shift->voids, shift->misdeals, shift->take_backs, shift->flags, shift->rejections);
     for (int i = 0; i < shift->incident_count; i++) {

@@ -45,7 +45,7 @@ bool sabot_odds_hand(const char *cards, sabot_hand *hand, sabot_composition *lef
     sabot_card card;
     while (next_word(&cards, word)) {
         if (hand->count == 3) {
-            snprintf(sentence, size, "a hand has at max three cards");
+            snprintf(sentence, size, "a hand has at most three cards");
             return false;
         }
         if (!remove_card(word, left, &card, sentence, size)) {

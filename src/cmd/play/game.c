@@ -221,7 +221,7 @@ void sabot_game_go(sabot_game *game, int64_t now_ms) {
         }
         return;
     default:
-        sabot_game_say(game, "Take or pass the bank first."); // the offer is shown after it
+        sabot_game_say(game, "Answer the offer first."); // the offer is shown after it
     }
 }
 

@@ -107,8 +107,7 @@ static void draw_help(const sabot_game *game, sabot_canvas *canvas) {
 static void draw_too_small(sabot_canvas *canvas) {
     const sabot_pen pen = sabot_pen_on(canvas, (sabot_area){0, 0, canvas->rows, canvas->columns});
     char line[96];
-    snprintf(line, sizeof line,
-             "The table needs %d x %d characters; this terminal has %d x %d. Press q to leave.",
+    snprintf(line, sizeof line, "The table needs %d x %d; this is %d x %d. Press q to leave.",
              SABOT_LAYOUT_COLUMNS_MIN, SABOT_LAYOUT_ROWS_MIN, canvas->columns, canvas->rows);
     sabot_pen_wrap(&pen, 0, canvas->rows, SABOT_STYLE_STRONG, line);
 }

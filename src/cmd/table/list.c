@@ -33,7 +33,7 @@ static void print_set(unsigned set, int count, const char *(*word)(int)) {
 
 static void print_phases(unsigned phases) {
     if (phases == SABOT_IN_ALL || phases == SABOT_IN_OPEN) {
-        fputs(phases == SABOT_IN_ALL ? " | any" : " | all except closed", stdout);
+        fputs(phases == SABOT_IN_ALL ? " | any" : " | any but closed", stdout);
     } else {
         print_set(phases, SABOT_PHASE_COUNT, phase_word);
     }
