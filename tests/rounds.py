@@ -197,7 +197,7 @@ class Shoe:
         columns = "".join(f" {count:4d} {tenth // 10:3d}.{tenth % 10}%" for count, tenth in zip(shares, tenths))
         self.say("roads", "Hands      Player      Banker         Tie    Dragon 7     Panda 8  Naturals", f"{self.hands:5d}{columns}{self.naturals:10d}", "…")
         self.say("seats", f"seat 3: person 13, ${self.stack:,}")
-        self.say("money", "cage                 -$22,000", f"tray           {'$' + format(self.tray, ','):>14}", "…", "together                   $0")
+        self.say("money", "cage                 -$22,000", f"tray           {'$' + format(self.tray, ','):>14}", "…", "sum                        $0")
         self.say("dealer#5 bets", "refused: the last hand of this shoe has been dealt; start a new shoe (SABOT_SHOE_IS_OVER)")
 
     def transcript(self):

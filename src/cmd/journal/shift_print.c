@@ -139,8 +139,8 @@ static void print_progressives(const sabot_shift_book *shift) {
 
 static void print_incidents(const sabot_shift_book *shift) {
     sabot_paint_title("Incidents");
-    printf("  %" PRId64 " voided, %" PRId64 " misdealt, %" PRId64 " undone, %" PRId64
-           " flagged, %" PRId64 " rejected\n",
+    printf("  %" PRId64 " voided, %" PRId64 " misdealt, %" PRId64 " undone, %" PRId64 " flagged, %" PRId64
+           " rejected\n",
            shift->voids, shift->misdeals, shift->take_backs, shift->flags, shift->rejections);
     for (int i = 0; i < shift->incident_count; i++) {
         const sabot_shift_incident *const incident = &shift->incidents[i];
