@@ -79,7 +79,7 @@ static void print_urls(const sabot_server *server) {
            url);
     print_other_urls(server);
     print_people(server);
-    printf("\n  Press Ctrl-C to close the room; the next start resumes it.\n");
+    printf("\n  Ctrl-C closes the room; the next start resumes it.\n");
     fflush(stdout);
 }
 
