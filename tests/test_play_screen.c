@@ -108,12 +108,13 @@ static void test_a_larger_terminal_shows_more_at_once(void **state) {
 static void test_header_is_complete_in_the_last_hand(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
-    assert_true(
-        screen_has(" sabot  EZ Baccarat Panda 8, California, seat 4    shoe 1, hand 1, normal speed ", 24, 80));
+    assert_true(screen_has(" sabot  EZ Baccarat Panda 8, California, seat 4    shoe 1, hand 1, normal speed ",
+                           24, 80));
     table.last_hand = true;
     table.live.shoe.number = 12;
     table.live.tracker.tally.hands = 79;
-    assert_true(screen_has(", California, seat 4", 24, 80) && screen_has(" shoe 12, hand 80 (last) ", 24, 80));
+    assert_true(screen_has(", California, seat 4", 24, 80) &&
+                screen_has(" shoe 12, hand 80 (last) ", 24, 80));
     game.is_fast = true;
     assert_true(screen_has(", California, seat 4", 24, 80) && screen_has(" hand 80 (last), fast ", 24, 80));
 }
