@@ -147,9 +147,9 @@ static void test_malformed_json_is_refused_with_a_sentence(void **state) {
         "{\"command\": \"card\", \"card\": \"中中中中中中中中中中中中中中\"}",
         "card: '中中中中中中中中中中中中中?' is not valid: write a rank A23456789TJQK and a suit cdhs, such as 8c or "
         "Th");
-    refuses_json("{\"command\": \"pass\", \"seat\": 15}", "seat: 15 is not in 0 to 14");
+    refuses_json("{\"command\": \"pass\", \"seat\": 15}", "seat: must be 0 to 14, not 15");
     refuses_json("{\"command\": \"pass\", \"seat\": \"4\"}",
-                 "seat: must be a whole number, without quotes, point or exponent");
+                 "seat: must be a whole number, without quotes, decimal point or exponent");
     refuses_json("{\"command\": \"sense\", \"seat\": 4, \"kind\": \"progressive-panda8\", \"laid\": 1}",
                  "laid: must be true or false");
     refuses_json("{\"command\": \"card\", \"card\": 8}", "card: must be a string");
@@ -162,9 +162,9 @@ static void test_malformed_json_is_refused_with_a_sentence(void **state) {
 static void test_json_cannot_set_the_sender(void **state) {
     (void)state;
     refuses_json("{\"command\": \"start\", \"role\": \"supervisor\"}",
-                 "start: unknown key 'role': the keys are command");
+                 "start: unknown key 'role': valid keys are command");
     refuses_json("{\"command\": \"leave\", \"bettor\": 4, \"person\": 9}",
-                 "leave: unknown key 'person': the keys are command, bettor");
+                 "leave: unknown key 'person': valid keys are command, bettor");
 }
 
 static void test_player_can_only_seat_themselves_in_json(void **state) {

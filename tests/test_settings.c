@@ -95,10 +95,8 @@ static void test_numbers_have_up_to_18_digits(void **state) {
     assert_number("f", INT64_C(4294967297));
     assert_number("g", 1);
     sabot_settings_close(&settings);
-    assert_refused("a = 1000000000000000000;",
-                   "a.conf:1: a: this number has over 18 digits: it is too large");
-    assert_refused("a = -9223372036854775808L;",
-                   "a.conf:1: a: this number has over 18 digits: it is too large");
+    assert_refused("a = 1000000000000000000;", "a.conf:1: a: number too large: more than 18 digits");
+    assert_refused("a = -9223372036854775808L;", "a.conf:1: a: number too large: more than 18 digits");
 }
 
 static void test_decimal_numbers_are_a_separate_type(void **state) {
@@ -110,7 +108,7 @@ static void test_decimal_numbers_are_a_separate_type(void **state) {
         snprintf(text, sizeof text, "a = %s;", fractions[i]);
         open_text(text);
         assert_false(sabot_settings_number(&settings, "a", any, &number));
-        assert_string_equal(fault.sentence, "a.conf:1: a: is a number with a point: it must be something");
+        assert_string_equal(fault.sentence, "a.conf:1: a: is a decimal number, but must be something");
         sabot_settings_close(&settings);
     }
 }
@@ -167,7 +165,7 @@ static void test_values_nest_up_to_8_deep(void **state) {
     assert_number("b.g", 5);
     sabot_settings_close(&settings);
     assert_refused("a = ((((((((1))))))));",
-                   "a.conf:1: a.[0].[0].[0].[0].[0].[0].[0].[0]: values stand 9 deep: no file needs that");
+                   "a.conf:1: a.[0].[0].[0].[0].[0].[0].[0].[0]: values are nested too deep: the limit is 8");
 }
 
 /// While they are read, children of one group are stored between those of another.
@@ -278,9 +276,9 @@ static void test_unknown_and_missing_keys_are_reported_with_their_group(void **s
     int64_t number = 0;
     open_text("\nb = {\n c = 1;\n d = 2; };");
     assert_false(sabot_settings_group(&settings, "b", known));
-    assert_string_equal(fault.sentence, "a.conf:4: b.d: is not a key: the keys here are c");
+    assert_string_equal(fault.sentence, "a.conf:4: b.d: unknown key: valid keys are c");
     assert_false(sabot_settings_number(&settings, "b.x.y", any, &number));
-    assert_string_equal(fault.sentence, "a.conf:2: b.x.y: is missing: it must be something");
+    assert_string_equal(fault.sentence, "a.conf:2: b.x.y: is missing: must be something");
     sabot_settings_close(&settings);
 }
 

@@ -1,4 +1,4 @@
-/// Which file is meant, and what is in it: by shipped name, by path, or by text.
+/// Reads rulesets and paytables by shipped name, by path or from text.
 #include "room/config/files.h"
 
 #include "room/config/readers.h"
@@ -8,17 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// A ruleset needs a few kilobytes; the largest file that is read at all.
+/// The largest file that is read. A ruleset is a few kilobytes.
 #define SIZE_MAX_OF_RULESET ((size_t)64 * 1024)
 
-typedef enum { WANT_RULESET, WANT_PAYTABLE, WANT_EITHER } wanted;
+typedef enum { WANT_RULESET, WANT_PAYTABLE, WANT_EITHER } wanted_kind;
 
-/// A text and where it came from.
+/// A text and its origin.
 typedef struct {
     const char *text;
     size_t size;
     const char *file;
-    const char *folder; ///< where its paytables may lie, ending in '/', or ""; NULL: nowhere
+    const char *folder; ///< where to look for its paytables: ends in '/' or is ""; NULL: nowhere
 } text_source;
 
 // ---------------------------------------------------------------------------------------------------------
@@ -27,11 +27,12 @@ typedef struct {
 static bool refuse_kind(const sabot_settings *settings, bool is_paytable) {
     const sabot_fault_place place = {settings->file, 1, ""};
     return sabot_fault_write(settings->fault, place, "",
-                             is_paytable ? "this is a paytable, not a ruleset: a ruleset's `wagers` name it"
-                                         : "this is no paytable: it has neither `wager` nor `pays`");
+                             is_paytable
+                                 ? "this is a paytable, not a ruleset: name it under a ruleset's `wagers`"
+                                 : "this is not a paytable: it has no `wager` and no `pays`");
 }
 
-static bool read_settings(const sabot_settings *settings, const char *folder, wanted want,
+static bool read_settings(const sabot_settings *settings, const char *folder, wanted_kind want,
                           sabot_config_any *any) {
     const bool is_paytable = sabot_settings_has(settings, "wager") || sabot_settings_has(settings, "pays");
     if (want != WANT_EITHER && is_paytable != (want == WANT_PAYTABLE)) {
@@ -43,11 +44,12 @@ static bool read_settings(const sabot_settings *settings, const char *folder, wa
                        : sabot_ruleset_read(settings, folder, &any->ruleset);
 }
 
-static bool read_source(text_source source, wanted want, sabot_config_any *any, sabot_config_fault *fault) {
+static bool read_source(text_source source, wanted_kind want, sabot_config_any *any,
+                        sabot_config_fault *fault) {
     sabot_settings settings;
     if (source.size > SIZE_MAX_OF_RULESET) {
-        const sabot_fault_place nowhere = {source.file, 0, ""};
-        return sabot_fault_write(fault, nowhere, "", "the file is over 64 KiB: that is no ruleset");
+        const sabot_fault_place place = {source.file, 0, ""};
+        return sabot_fault_write(fault, place, "", "the file is larger than 64 KiB, too large for a ruleset");
     }
     if (!sabot_settings_open(&settings, source.text, source.size, source.file, fault)) {
         return false;
@@ -77,7 +79,7 @@ sabot_file_result sabot_files_load(const char *path, size_t size_max, char **tex
         sabot_fault_write(fault, place, "", "cannot read the file: %s", strerror(errno));
         free(*text);
     }
-    (void)fclose(file); // it was only read
+    (void)fclose(file); // opened for reading: nothing to lose
     return good ? SABOT_FILE_READ : SABOT_FILE_BAD;
 }
 
@@ -87,7 +89,7 @@ void sabot_files_folder(const char *path, char folder[PATH_MAX]) {
     snprintf(folder, PATH_MAX, "%.*s", length, path);
 }
 
-static sabot_file_result read_path(const char *path, wanted want, sabot_config_any *any,
+static sabot_file_result read_path(const char *path, wanted_kind want, sabot_config_any *any,
                                    sabot_config_fault *fault) {
     char folder[PATH_MAX];
     char *text = NULL;
@@ -96,13 +98,13 @@ static sabot_file_result read_path(const char *path, wanted want, sabot_config_a
     if (result != SABOT_FILE_READ) {
         return result;
     }
-    sabot_files_folder(path, folder); // it was opened, so it is not longer than that
+    sabot_files_folder(path, folder); // it could be opened, so it fits
     const bool good = read_source((text_source){text, size, path, folder}, want, any, fault);
     free(text);
     return good ? SABOT_FILE_READ : SABOT_FILE_BAD;
 }
 
-static bool read_shipped(const sabot_config_file *shipped, wanted want, sabot_config_any *any,
+static bool read_shipped(const sabot_config_file *shipped, wanted_kind want, sabot_config_any *any,
                          sabot_config_fault *fault) {
     char file[SABOT_NAME_SIZE + 8];
     snprintf(file, sizeof file, "%s.conf", shipped->name);
@@ -117,7 +119,7 @@ bool sabot_files_is_path(const char *name) {
     return strchr(name, '/') != NULL || (length > 5 && strcmp(name + length - 5, ".conf") == 0);
 }
 
-/// NULL where no such file is shipped.
+/// Returns NULL if no such file is shipped.
 static const sabot_config_file *find_shipped(const char *name) {
     for (size_t i = 0; i < sabot_shipped_count; i++) {
         if (strcmp(sabot_shipped_files[i].name, name) == 0) {
@@ -127,8 +129,8 @@ static const sabot_config_file *find_shipped(const char *name) {
     return NULL;
 }
 
-/// Writes "california-ez, ventura": what could have been meant.
-static void write_names(wanted want, char *buffer, size_t size) {
+/// Writes the valid names, such as "california-ez, ventura".
+static void write_names(wanted_kind want, char *buffer, size_t size) {
     sabot_text text = sabot_text_in(buffer, size);
     for (size_t i = 0; i < sabot_shipped_count; i++) {
         if (want == WANT_EITHER || sabot_shipped_files[i].is_paytable == (want == WANT_PAYTABLE)) {
@@ -138,18 +140,18 @@ static void write_names(wanted want, char *buffer, size_t size) {
     }
 }
 
-static bool refuse_name(const char *name, wanted want, sabot_config_fault *fault) {
+static bool refuse_name(const char *name, wanted_kind want, sabot_config_fault *fault) {
     static const char *const things[] = {"ruleset", "paytable", "ruleset or paytable"};
     char names[256];
     write_names(want, names, sizeof names);
     memset(fault, 0, sizeof *fault);
     snprintf(fault->sentence, sizeof fault->sentence,
-             "there is no %s '%.60s': write one of %s, or a file as ./FILE or FILE.conf", things[want], name,
+             "no %s named '%.60s': use one of %s, or give a file as ./FILE or FILE.conf", things[want], name,
              names);
     return false;
 }
 
-static bool read_any(const char *name_or_path, wanted want, sabot_config_any *any,
+static bool read_any(const char *name_or_path, wanted_kind want, sabot_config_any *any,
                      sabot_config_fault *fault) {
     if (sabot_files_is_path(name_or_path)) {
         return read_path(name_or_path, want, any, fault) == SABOT_FILE_READ;
@@ -158,7 +160,7 @@ static bool read_any(const char *name_or_path, wanted want, sabot_config_any *an
     return shipped != NULL ? read_shipped(shipped, want, any, fault) : refuse_name(name_or_path, want, fault);
 }
 
-/// Reads "FOLDER/NAME.conf". A paytable that was copied and changed must not go by the old one's name.
+/// Reads "FOLDER/NAME.conf". Rejects a paytable that was copied and edited but still has its old name.
 static sabot_file_result read_beside(const sabot_settings *settings, const char *path, const char *folder,
                                      const char *name, sabot_config_any *any) {
     char file[PATH_MAX];
@@ -168,15 +170,15 @@ static sabot_file_result read_beside(const sabot_settings *settings, const char 
     const sabot_file_result result = read_path(file, WANT_PAYTABLE, any, settings->fault);
     if (result == SABOT_FILE_READ && strcmp(any->paytable.name, name) != 0) {
         sabot_settings_refuse(settings, path, "R-PROG-1",
-                              "the paytable in that file calls itself \"%s\": rename one of them",
+                              "the paytable in that file is named \"%s\": make the two names match",
                               any->paytable.name);
         return SABOT_FILE_BAD;
     }
     return result;
 }
 
-/// By its bytes, so that those between fields stay zero.
-static bool give(void *to, const void *value, size_t size) {
+/// Copies all bytes, so that padding stays zero.
+static bool copy_bytes(void *to, const void *value, size_t size) {
     memcpy(to, value, size);
     return true;
 }
@@ -192,48 +194,48 @@ bool sabot_paytable_find(const sabot_settings *settings, const char *path, const
             write_names(WANT_PAYTABLE, names, sizeof names);
             return sabot_settings_refuse(
                 settings, path, "R-PROG-1",
-                "there is no paytable \"%s\": write one of %s, or put %s.conf beside this file", name, names,
+                "no paytable named \"%s\": use one of %s, or put %s.conf next to this file", name, names,
                 name);
         }
         result =
             read_shipped(shipped, WANT_PAYTABLE, &any, settings->fault) ? SABOT_FILE_READ : SABOT_FILE_BAD;
     }
-    return result == SABOT_FILE_READ && give(paytable, &any.paytable, sizeof *paytable);
+    return result == SABOT_FILE_READ && copy_bytes(paytable, &any.paytable, sizeof *paytable);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What config.h offers.
+// Public functions (config.h)
 
 bool sabot_config_read_any(const char *name_or_path, sabot_config_any *any, sabot_config_fault *fault) {
     sabot_config_any value;
-    return read_any(name_or_path, WANT_EITHER, &value, fault) && give(any, &value, sizeof *any);
+    return read_any(name_or_path, WANT_EITHER, &value, fault) && copy_bytes(any, &value, sizeof *any);
 }
 
 bool sabot_config_read(const char *name_or_path, sabot_ruleset *ruleset, sabot_config_fault *fault) {
     sabot_config_any value;
     return read_any(name_or_path, WANT_RULESET, &value, fault) &&
-           give(ruleset, &value.ruleset, sizeof *ruleset);
+           copy_bytes(ruleset, &value.ruleset, sizeof *ruleset);
 }
 
 bool sabot_config_read_paytable(const char *name_or_path, sabot_paytable *paytable,
                                 sabot_config_fault *fault) {
     sabot_config_any value;
     return read_any(name_or_path, WANT_PAYTABLE, &value, fault) &&
-           give(paytable, &value.paytable, sizeof *paytable);
+           copy_bytes(paytable, &value.paytable, sizeof *paytable);
 }
 
 bool sabot_config_read_text(const char *text, size_t size, const char *file, sabot_ruleset *ruleset,
                             sabot_config_fault *fault) {
     sabot_config_any value;
     return read_source((text_source){text, size, file, NULL}, WANT_RULESET, &value, fault) &&
-           give(ruleset, &value.ruleset, sizeof *ruleset);
+           copy_bytes(ruleset, &value.ruleset, sizeof *ruleset);
 }
 
 bool sabot_config_read_paytable_text(const char *text, size_t size, const char *file,
                                      sabot_paytable *paytable, sabot_config_fault *fault) {
     sabot_config_any value;
     return read_source((text_source){text, size, file, NULL}, WANT_PAYTABLE, &value, fault) &&
-           give(paytable, &value.paytable, sizeof *paytable);
+           copy_bytes(paytable, &value.paytable, sizeof *paytable);
 }
 
 const sabot_config_file *sabot_config_shipped(size_t *count) {

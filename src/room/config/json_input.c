@@ -1,4 +1,4 @@
-/// Checks JSON from outside and says in one sentence what is wrong with it.
+/// Checks JSON input and writes a sentence for each error.
 #include "room/config/json_input.h"
 
 #include "core/base/digits.h"
@@ -10,9 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/// A piece of what somebody wrote may end in the middle of a character, and JSON takes no half ones: a
-/// refusal that quotes it would be lost.
-static void mend(char *sentence) {
+/// Replaces broken characters with '?'. A quoted part of the input may end in the middle of a character, and
+/// JSON cannot carry that.
+static void replace_broken_characters(char *sentence) {
     for (int count; *sentence != '\0'; sentence += count) {
         count = sabot_text_plain_bytes(sentence);
         if (count == 0) {
@@ -27,21 +27,21 @@ bool sabot_input_refuse(sabot_input_fault *fault, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(fault->sentence, sizeof fault->sentence, format, arguments);
     va_end(arguments);
-    mend(fault->sentence);
+    replace_broken_characters(fault->sentence);
     return false;
 }
 
-static const char *json_fault(const json_error_t *error) {
+static const char *describe_json_error(const json_error_t *error) {
     switch (json_error_code(error)) {
     case json_error_numeric_overflow:
-        return "a number is larger than any amount";
+        return "number too large";
     case json_error_duplicate_key:
-        return "a key stands twice in its object";
+        return "duplicate key";
     case json_error_null_character:
     case json_error_null_byte_in_key:
-        return "a text holds no NUL";
+        return "NUL in a string";
     default:
-        return "this is no JSON";
+        return "invalid JSON";
     }
 }
 
@@ -49,8 +49,8 @@ json_t *sabot_input_load(const char *text, size_t size, sabot_input_fault *fault
     json_error_t error;
     json_t *const root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
     if (root == NULL) {
-        sabot_input_refuse(fault, "line %d, column %d: %s: %s", error.line, error.column, json_fault(&error),
-                           error.text);
+        sabot_input_refuse(fault, "line %d, column %d: %s: %s", error.line, error.column,
+                           describe_json_error(&error), error.text);
     }
     return root;
 }
@@ -72,7 +72,7 @@ static bool refuse_key(const char *where, const char *key, const char *const *ke
         sabot_text_add(&text, i == 0 ? "" : ", ");
         sabot_text_add(&text, keys[i]);
     }
-    return sabot_input_refuse(fault, "%s: unknown key '%.40s': the keys are %s", where, key, list);
+    return sabot_input_refuse(fault, "%s: unknown key '%.40s': valid keys are %s", where, key, list);
 }
 
 bool sabot_input_object(const json_t *value, const char *where, const char *const *keys,
@@ -93,16 +93,16 @@ bool sabot_input_object(const json_t *value, const char *where, const char *cons
 bool sabot_input_integer(const json_t *value, const char *where, int64_t minimum, int64_t maximum,
                          int64_t *number, sabot_input_fault *fault) {
     if (value == NULL) {
-        return sabot_input_refuse(fault, "%s: is missing: a whole number belongs here", where);
+        return sabot_input_refuse(fault, "%s: is missing: must be a whole number", where);
     }
     if (!json_is_integer(value)) {
-        return sabot_input_refuse(fault, "%s: must be a whole number, without quotes, point or exponent",
-                                  where);
+        return sabot_input_refuse(
+            fault, "%s: must be a whole number, without quotes, decimal point or exponent", where);
     }
     const int64_t given = json_integer_value(value);
     if (given < minimum || given > maximum) {
-        return sabot_input_refuse(fault, "%s: %" PRId64 " is not in %" PRId64 " to %" PRId64, where, given,
-                                  minimum, maximum);
+        return sabot_input_refuse(fault, "%s: must be %" PRId64 " to %" PRId64 ", not %" PRId64, where,
+                                  minimum, maximum, given);
     }
     *number = given;
     return true;

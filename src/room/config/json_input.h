@@ -1,6 +1,8 @@
-/// JSON from outside: values of the right type, or one sentence that says where and what would be right.
+/// Checks JSON input: returns values of the right type, or one sentence that says where the error is and what
+/// is expected.
 ///
-/// `where` is a place as people read it, "wagers[2].cents"; every function that is false leaves a sentence.
+/// `where` is the location shown to the user, such as "wagers[2].cents". Functions that return false write
+/// the sentence.
 #ifndef SABOT_ROOM_CONFIG_JSON_INPUT_H
 #define SABOT_ROOM_CONFIG_JSON_INPUT_H
 
@@ -9,29 +11,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Why an input was refused: one sentence that names the place and the right form.
+/// Why the input was rejected: one sentence with the location and the expected form.
 typedef struct {
     char sentence[640];
 } sabot_input_fault;
 
-/// Writes the sentence; false, so that a reader can return it.
+/// Writes the sentence. Always returns false, so that callers can return it.
 bool sabot_input_refuse(sabot_input_fault *fault, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/// Parses all of `text`, in which no key may stand twice. The caller frees it; NULL leaves line and column.
+/// Parses all of `text` and rejects duplicate keys. The caller frees the result. On error, returns NULL and
+/// writes a sentence with line and column.
 json_t *sabot_input_load(const char *text, size_t size, sabot_input_fault *fault);
 
-/// An object with no other keys than these; `keys` ends in NULL.
+/// Checks that `value` is an object with no keys other than `keys`, which ends in NULL.
 bool sabot_input_object(const json_t *value, const char *where, const char *const *keys,
                         sabot_input_fault *fault);
 
-/// A whole number from `minimum` to `maximum`; NULL is one that is missing.
+/// Checks that `value` is a whole number from `minimum` to `maximum`. A NULL `value` is a missing one.
 bool sabot_input_integer(const json_t *value, const char *where, int64_t minimum, int64_t maximum,
                          int64_t *number, sabot_input_fault *fault);
 
-/// `size` bytes, up to 32, as a text of hexadecimal digits.
+/// Returns a JSON string with `size` bytes, up to 32, in hexadecimal.
 json_t *sabot_hex_json(const uint8_t *bytes, size_t size);
-/// The other way; false where the value is anything else, which leaves `bytes` alone and no sentence.
+/// Reads bytes from a hexadecimal JSON string. Returns false for anything else, leaves `bytes` unchanged and
+/// writes no sentence.
 bool sabot_hex_from_json(const json_t *value, uint8_t *bytes, size_t size);
 
 #endif

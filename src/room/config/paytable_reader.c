@@ -1,4 +1,4 @@
-/// Reads the paytable of a progressive.
+/// Reads a progressive's paytable.
 #include "room/config/readers.h"
 
 #include <stdio.h>
@@ -83,9 +83,9 @@ static bool read_combination(const sabot_settings *settings, const char *path,
     if (!sabot_combination_parse(text, &parsed)) {
         return sabot_settings_refuse(
             settings, path, form.clause,
-            "must be Player's suit and Banker's of the other colour, %s, not \"%.40s\"", form.form, text);
+            "must be Player's suit and a Banker suit of the other color, %s, not \"%.40s\"", form.form, text);
     }
-    combination->printed = parsed.printed; // one by one: the bytes between them stay zero
+    combination->printed = parsed.printed; // field by field, so that padding stays zero
     combination->player = parsed.player;
     combination->banker = parsed.banker;
     return true;
@@ -95,7 +95,7 @@ static bool read_combinations(const sabot_settings *settings, sabot_paytable *pa
     static const char *const seats[] = {"seat1",  "seat2",  "seat3",  "seat4",  "seat5",
                                         "seat6",  "seat7",  "seat8",  "seat9",  "seat10",
                                         "seat11", "seat12", "seat13", "seat14", NULL};
-    _Static_assert(sizeof seats / sizeof seats[0] == SABOT_SEATS_MAX + 1, "one key a seat");
+    _Static_assert(sizeof seats / sizeof seats[0] == SABOT_SEATS_MAX + 1, "one key per seat");
     if (!sabot_settings_group(settings, "combinations", seats)) {
         return false;
     }

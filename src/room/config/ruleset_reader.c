@@ -1,4 +1,4 @@
-/// Reads a ruleset: names, table, shoe, bank and times. Wagers and schedule have files of their own.
+/// Reads a ruleset: names, table, shoe, bank and timers. Wagers and schedule have their own files.
 #include "room/config/readers.h"
 
 #include <string.h>
@@ -35,7 +35,8 @@ static bool read_title(const sabot_settings *settings, char title[SABOT_NAME_SIZ
     return true;
 }
 
-/// Numbers as a set of bits. What has no bit, such as 40 decks, becomes the last bit: the core refuses it.
+/// Reads numbers into a bit set. A number without a bit, such as 40 decks, sets the last bit, which the core
+/// rejects.
 static bool read_set(const sabot_settings *settings, const char *path, sabot_settings_form form,
                      uint16_t *set) {
     int length = 0;
@@ -107,16 +108,16 @@ static bool read_shoe(const sabot_settings *settings, sabot_shoe_settings *shoe)
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Bank and times
+// Bank and timers
 
-/// R-HOUSE-1: the house neither moves on nor runs out, so it has nothing else to say.
-static bool house_says_no_more(const sabot_settings *settings) {
+/// The house's bank does not rotate or run out, so these keys do not apply (R-HOUSE-1).
+static bool check_house_bank_keys(const sabot_settings *settings) {
     static const char *const other_keys[] = {"hands", "cover"};
     for (int i = 0; i < 2; i++) {
         const sabot_settings_path path = sabot_settings_join("bank", other_keys[i]);
         if (sabot_settings_has(settings, path.text)) {
             return sabot_settings_refuse(settings, path.text, "R-HOUSE-1",
-                                         "belongs to a player-dealer, and the house banks: take it out");
+                                         "applies only to a player-dealer, but the house banks: remove it");
         }
     }
     return true;
@@ -135,7 +136,7 @@ static bool read_bank(const sabot_settings *settings, sabot_ruleset *ruleset) {
     }
     ruleset->bank_by = (sabot_bank_by)by;
     if (ruleset->bank_by == SABOT_BANK_HOUSE) {
-        return house_says_no_more(settings);
+        return check_house_bank_keys(settings);
     }
     if (!sabot_settings_small(settings, "bank.hands", hands, 2, &ruleset->bank_hands) ||
         !read_choice(settings, "bank.cover", "R-BANK-2", covers, &cover)) {

@@ -1,9 +1,9 @@
-/// Numbers, texts and flags of a file.
+/// Reads numbers, strings, true and false.
 #include "room/config/scan.h"
 
 #include <string.h>
 
-/// A whole number of this many digits fits 64 bits.
+/// A whole number with this many digits fits in 64 bits.
 #define DIGITS_MAX 18
 
 static size_t count_digits(sabot_piece number, size_t from) {
@@ -18,7 +18,7 @@ static bool has_byte(sabot_piece number, size_t at, const char *bytes) {
     return at < number.length && strchr(bytes, number.start[at]) != NULL;
 }
 
-/// Digits, with a sign before them and an L or LL after; `*length` leaves the L off.
+/// Accepts digits with an optional sign before and L or LL after. `*length` excludes the L.
 static bool number_is_whole(sabot_piece number, size_t *length) {
     const size_t sign = has_byte(number, 0, "+-");
     *length = sign + count_digits(number, sign);
@@ -29,7 +29,7 @@ static bool number_is_whole(sabot_piece number, size_t *length) {
     return *length > sign && end == number.length;
 }
 
-/// A number with a point or a power of ten: 14.0, .5, 5e-2.
+/// Accepts a number with a decimal point or an exponent: 14.0, .5, 5e-2.
 static bool number_is_fraction(sabot_piece number) {
     size_t at = has_byte(number, 0, "+-");
     size_t digits = count_digits(number, at);
@@ -54,10 +54,10 @@ static bool number_is_fraction(sabot_piece number) {
 static bool read_whole(sabot_scan *scan, sabot_piece number, sabot_node *node) {
     const size_t sign = has_byte(number, 0, "+-");
     if (number.length - sign > 1 && number.start[sign] == '0') {
-        return sabot_scan_refuse(scan, "", "a number has no leading zeros and no commas: 10000, not 10,000");
+        return sabot_scan_refuse(scan, "", "write numbers without leading zeros or commas: 10000");
     }
     if (number.length - sign > DIGITS_MAX) {
-        return sabot_scan_refuse(scan, "", "this number has over %d digits: it is too large", DIGITS_MAX);
+        return sabot_scan_refuse(scan, "", "number too large: more than %d digits", DIGITS_MAX);
     }
     uint64_t value = 0;
     sabot_digits_read(number.start + sign, number.length - sign, INT64_MAX, &value);
@@ -71,7 +71,7 @@ static bool scan_number(sabot_scan *scan, sabot_node *node) {
     if (sabot_scan_is_next(scan, "%")) {
         return sabot_scan_refuse(
             scan, "R-FEE-2",
-            "there are no percentages: a fee is flat, in whole cents, and a meter's share is in "
+            "percentages are not allowed: fees are flat, in whole cents, and a meter's share is in "
             "basis points");
     }
     size_t length = 0;
@@ -82,18 +82,18 @@ static bool scan_number(sabot_scan *scan, sabot_node *node) {
         node->kind = SABOT_NODE_FRACTION;
         return true;
     }
-    return sabot_scan_refuse(scan, "", "'%.*s' is no number: write decimal digits, such as 1000",
+    return sabot_scan_refuse(scan, "", "'%.*s' is not a number: write decimal digits, such as 1000",
                              sabot_piece_shown(number), number.start);
 }
 
-/// Reads and keeps what is between two quotation marks.
+/// Reads and stores the string between two quotation marks.
 static bool scan_quoted(sabot_scan *scan) {
     for (scan->at++;; scan->at++) {
         if (scan->at == scan->end || *scan->at == '\n' || *scan->at == '\r') {
-            return sabot_scan_refuse(scan, "", "this text lacks its closing quotation mark");
+            return sabot_scan_refuse(scan, "", "missing closing quotation mark");
         }
         if (*scan->at == '\t') {
-            return sabot_scan_refuse(scan, "", "a text holds no tab: write a space");
+            return sabot_scan_refuse(scan, "", "tabs are not allowed in strings: use a space");
         }
         if (*scan->at == '"') {
             scan->at++;
@@ -103,14 +103,14 @@ static bool scan_quoted(sabot_scan *scan) {
             scan->at++;
             if (!sabot_scan_is_next(scan, "\\") && !sabot_scan_is_next(scan, "\"")) {
                 return sabot_scan_refuse(scan, "",
-                                         "a backslash stands only before a quotation mark or another one");
+                                         "a backslash must be followed by a quotation mark or a backslash");
             }
         }
         *scan->texts++ = *scan->at;
     }
 }
 
-/// Reads one text, or several and joins them: "ho" "use" is "house".
+/// Reads one string, or several and concatenates them: "ho" "use" is "house".
 static bool scan_text(sabot_scan *scan, sabot_node *node) {
     node->kind = SABOT_NODE_TEXT;
     node->text = scan->texts;
@@ -128,7 +128,7 @@ static bool scan_flag(sabot_scan *scan, sabot_node *node) {
     node->kind = SABOT_NODE_FLAG;
     node->flag = sabot_piece_is(word, "true");
     if (!node->flag && !sabot_piece_is(word, "false")) {
-        return sabot_scan_refuse(scan, "", "a word needs quotation marks: write \"%.*s\"",
+        return sabot_scan_refuse(scan, "", "words need quotation marks: write \"%.*s\"",
                                  sabot_piece_shown(word), word.start);
     }
     return true;
@@ -143,7 +143,7 @@ bool sabot_scan_scalar(sabot_scan *scan, sabot_node *node) {
         return scan_number(scan, node);
     }
     if (has_byte(next, 0, "$")) {
-        return sabot_scan_refuse(scan, "", "money is whole cents without a '$': 1000 is $10");
+        return sabot_scan_refuse(scan, "", "write money in whole cents without '$': 1000 is $10");
     }
     if (next.length > 0 && sabot_byte_is_letter(*next.start)) {
         return scan_flag(scan, node);

@@ -1,4 +1,4 @@
-/// Walks over the bytes of a file, and writes the sentence of a fault in it.
+/// Scans the bytes of a file and writes the error sentences.
 #include "room/config/scan.h"
 
 #include "core/base/utf8.h"
@@ -22,7 +22,7 @@ static bool is_word_byte(char byte, const char *more) {
            strchr(more, byte) != NULL;
 }
 
-/// The next word, number or other character, for a sentence.
+/// Returns the next word, number or other character, to quote in a sentence.
 static sabot_piece next_piece(const sabot_scan *scan) {
     sabot_piece piece = {scan->at, 0};
     while (piece.start + piece.length < scan->end) {
@@ -37,24 +37,24 @@ static sabot_piece next_piece(const sabot_scan *scan) {
 
 bool sabot_scan_refuse_found(sabot_scan *scan, const char *what) {
     if (scan->at == scan->end) {
-        return sabot_scan_refuse(scan, "", "%s belongs here, but the file ends", what);
+        return sabot_scan_refuse(scan, "", "expected %s, but the file ends", what);
     }
     if (*scan->at == '@') {
-        return sabot_scan_refuse(scan, "", "@include is not followed: all stands in one file");
+        return sabot_scan_refuse(scan, "", "@include is not supported: put everything in one file");
     }
     const sabot_piece piece = next_piece(scan);
     if (piece.length == 0) {
-        return sabot_scan_refuse(scan, "", "%s belongs here", what);
+        return sabot_scan_refuse(scan, "", "expected %s", what);
     }
-    return sabot_scan_refuse(scan, "", "%s belongs here, not '%.*s'", what, sabot_piece_shown(piece),
+    return sabot_scan_refuse(scan, "", "expected %s, found '%.*s'", what, sabot_piece_shown(piece),
                              piece.start);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Is it text at all?
+// Text check
 
-/// Control characters could steer a terminal, and those that turn the direction of writing could make a file
-/// say something else than it shows.
+/// Control characters could control a terminal, and bidirectional formatting characters could make a file
+/// read differently from what it means.
 static bool character_is_hidden(uint32_t code) {
     const bool is_control = (code < 0x20 && code != '\t' && code != '\n') || (code >= 0x7f && code < 0xa0);
     const bool turns = (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
@@ -67,12 +67,11 @@ bool sabot_scan_is_text(sabot_scan *scan) {
         uint32_t code = 0;
         const int length = sabot_utf8_read(at, (size_t)(scan->end - at), &code);
         if (length == 0) {
-            return sabot_scan_refuse(scan, "", "this is not UTF-8 text: save the file as plain text");
+            return sabot_scan_refuse(scan, "", "not UTF-8 text: save the file as UTF-8");
         }
         const bool ends_line = code == '\r' && at + 1 < scan->end && at[1] == '\n';
         if (character_is_hidden(code) && !ends_line) {
-            return sabot_scan_refuse(scan, "", "the character U+%04X is no text: take it out",
-                                     (unsigned)code);
+            return sabot_scan_refuse(scan, "", "character U+%04X is not allowed: remove it", (unsigned)code);
         }
         scan->line += code == '\n';
         at += length;
@@ -124,7 +123,7 @@ static bool skip_comment(sabot_scan *scan) {
     while (!sabot_scan_is_next(scan, "*/")) {
         if (scan->at == scan->end) {
             scan->line = first_line;
-            return sabot_scan_refuse(scan, "", "the comment that begins here is never closed by */");
+            return sabot_scan_refuse(scan, "", "this comment is never closed with */");
         }
         skip_byte(scan);
     }
@@ -149,7 +148,7 @@ bool sabot_scan_skip(sabot_scan *scan) {
     return true;
 }
 
-/// The end of a long path tells more than its beginning, and must leave room for the sentence.
+/// Longer paths are shown by their end, which says more than the beginning, to leave space for the sentence.
 #define FILE_LENGTH_MAX 120
 
 static void add_place(sabot_text *text, sabot_fault_place place) {
@@ -160,7 +159,7 @@ static void add_place(sabot_text *text, sabot_fault_place place) {
     sabot_text_add(text, length > FILE_LENGTH_MAX ? place.file + (length - FILE_LENGTH_MAX) : place.file);
     if (place.line > 0) {
         char line[16];
-        snprintf(line, sizeof line, ":%d", place.line); // no groups of three: an editor reads this too
+        snprintf(line, sizeof line, ":%d", place.line); // no thousands separators: editors parse this
         sabot_text_add(text, line);
     }
     sabot_text_add(text, ": ");

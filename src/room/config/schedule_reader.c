@@ -1,4 +1,4 @@
-/// Reads the schedule of a ruleset: rows of limits and flat fees.
+/// Reads a ruleset's schedule: rows of limits and flat fees.
 #include "room/config/readers.h"
 
 #define X(name, word, title) word,
@@ -6,9 +6,9 @@ static const char *const fee_keys[] = {SABOT_GAME_KIND_LIST(X) "bank", NULL};
 static const char *const limit_keys[] = {SABOT_GAME_KIND_LIST(X) NULL};
 #undef X
 
-/// Every key of the group is a wager that is offered and has limits and fees of its own.
-static bool keys_are_good(const sabot_settings *settings, const char *group, const char *const *keys,
-                          const sabot_ruleset *ruleset) {
+/// Checks that every key of the group is an offered wager with its own limits and fees.
+static bool check_keys(const sabot_settings *settings, const char *group, const char *const *keys,
+                       const sabot_ruleset *ruleset) {
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         const sabot_settings_path path = sabot_settings_join(group, sabot_kind_word((sabot_kind)kind));
         if (!sabot_settings_has(settings, path.text)) {
@@ -17,12 +17,12 @@ static bool keys_are_good(const sabot_settings *settings, const char *group, con
         if (sabot_kind_is_progressive((sabot_kind)kind)) {
             return sabot_settings_refuse(
                 settings, path.text, "R-PROG-1",
-                "a progressive has one price, which its paytable says: take this out");
+                "a progressive has a fixed price, set in its paytable: remove this key");
         }
         if (!ruleset->wagers[kind].offered) {
             return sabot_settings_refuse(
                 settings, path.text, "R-BET-1",
-                "this ruleset does not offer that bet: take this out, or add it to `wagers`");
+                "this ruleset does not offer this bet: remove this key, or add the bet to `wagers`");
         }
     }
     return sabot_settings_group(settings, group, keys);
@@ -46,7 +46,7 @@ static bool read_limits(const sabot_settings *settings, const char *path, sabot_
 
 static bool read_all_limits(const sabot_settings *settings, const char *group, const sabot_ruleset *ruleset,
                             sabot_schedule_row *row) {
-    if (!keys_are_good(settings, group, limit_keys, ruleset)) {
+    if (!check_keys(settings, group, limit_keys, ruleset)) {
         return false;
     }
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
@@ -58,7 +58,7 @@ static bool read_all_limits(const sabot_settings *settings, const char *group, c
     return true;
 }
 
-/// R-FEE-2: whatever is no whole number is told that fees are flat.
+/// Reports anything but a whole number with a reminder that fees are flat (R-FEE-2).
 static bool read_fee(const sabot_settings *settings, const char *group, const char *key, int64_t *cents) {
     const sabot_settings_form form = {"a flat fee in whole cents, such as 100, never a percentage",
                                       "R-FEE-2"};
@@ -66,13 +66,13 @@ static bool read_fee(const sabot_settings *settings, const char *group, const ch
     return sabot_settings_number(settings, path.text, form, cents);
 }
 
-/// A row without `fees` takes none; a row with them says each, so that none is forgotten.
+/// A row without `fees` has none. A row with `fees` must list every one, so that none is forgotten.
 static bool read_fees(const sabot_settings *settings, const char *group, const sabot_ruleset *ruleset,
                       sabot_schedule_row *row) {
     if (!sabot_settings_has(settings, group)) {
         return true;
     }
-    if (!keys_are_good(settings, group, fee_keys, ruleset)) {
+    if (!check_keys(settings, group, fee_keys, ruleset)) {
         return false;
     }
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
@@ -114,7 +114,7 @@ bool sabot_schedule_read(const sabot_settings *settings, sabot_ruleset *ruleset)
             return false;
         }
     }
-    // One row too many is enough for the core to refuse them all.
+    // The core rejects the schedule if it has one row too many.
     ruleset->schedule_count =
         (uint8_t)(length <= SABOT_SCHEDULE_ROWS_MAX ? length : SABOT_SCHEDULE_ROWS_MAX + 1);
     return read_cap(settings, &ruleset->legal_cap_cents) &&

@@ -1,4 +1,4 @@
-/// Looks settings up by their path, and refuses what is missing or of another kind.
+/// Looks up settings by path and rejects missing values and wrong types.
 #include "room/config/settings.h"
 
 #include "room/config/scan.h"
@@ -20,7 +20,7 @@ void sabot_settings_close(sabot_settings *settings) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Paths and faults
+// Paths and errors
 
 sabot_settings_path sabot_settings_join(const char *group, const char *key) {
     sabot_settings_path path;
@@ -51,8 +51,8 @@ static const sabot_node *find_child(const sabot_node *parent, const char *name, 
     return NULL;
 }
 
-/// Follows a path from the file itself as far as it exists, and leaves `*path` at what is missing.
-static const sabot_node *follow(const sabot_settings *settings, const char **path) {
+/// Follows a path from the root as far as it exists. Leaves `*path` at the first missing part.
+static const sabot_node *follow_path(const sabot_settings *settings, const char **path) {
     const sabot_node *node = settings->tree;
     while (**path != '\0') {
         const size_t length = strcspn(*path, ".");
@@ -68,14 +68,14 @@ static const sabot_node *follow(const sabot_settings *settings, const char **pat
 
 /// Returns the node at a path, or NULL.
 static const sabot_node *find(const sabot_settings *settings, const char *path) {
-    const sabot_node *const nearest = follow(settings, &path);
+    const sabot_node *const nearest = follow_path(settings, &path);
     return path[0] == '\0' ? nearest : NULL;
 }
 
 bool sabot_settings_refuse(const sabot_settings *settings, const char *path, const char *clause,
                            const char *format, ...) {
     const char *rest = path;
-    const sabot_fault_place place = {settings->file, follow(settings, &rest)->line, path};
+    const sabot_fault_place place = {settings->file, follow_path(settings, &rest)->line, path};
     va_list arguments;
     va_start(arguments, format);
     sabot_fault_write_list(settings->fault, place, clause, format, arguments);
@@ -83,24 +83,24 @@ bool sabot_settings_refuse(const sabot_settings *settings, const char *path, con
     return false;
 }
 
-/// Returns the node at a path. Where it is missing or of another kind, writes the fault and returns NULL.
-static const sabot_node *expect(const sabot_settings *settings, const char *path, sabot_node_kind kind,
-                                sabot_settings_form form) {
+/// Returns the node at a path. If it is missing or has the wrong type, writes the error and returns NULL.
+static const sabot_node *expect_node(const sabot_settings *settings, const char *path, sabot_node_kind kind,
+                                     sabot_settings_form form) {
     static const char *const kinds[] = {
-        [SABOT_NODE_FLAG] = "a flag",
+        [SABOT_NODE_FLAG] = "a true/false value",
         [SABOT_NODE_NUMBER] = "a number",
-        [SABOT_NODE_FRACTION] = "a number with a point",
-        [SABOT_NODE_TEXT] = "a text",
+        [SABOT_NODE_FRACTION] = "a decimal number",
+        [SABOT_NODE_TEXT] = "a string",
         [SABOT_NODE_LIST] = "a list",
         [SABOT_NODE_GROUP] = "a group",
     };
     const sabot_node *const node = find(settings, path);
     if (node == NULL) {
-        sabot_settings_refuse(settings, path, form.clause, "is missing: it must be %s", form.form);
+        sabot_settings_refuse(settings, path, form.clause, "is missing: must be %s", form.form);
         return NULL;
     }
     if (node->kind != kind) {
-        sabot_settings_refuse(settings, path, form.clause, "is %s: it must be %s", kinds[node->kind],
+        sabot_settings_refuse(settings, path, form.clause, "is %s, but must be %s", kinds[node->kind],
                               form.form);
         return NULL;
     }
@@ -114,7 +114,7 @@ bool sabot_settings_has(const sabot_settings *settings, const char *path) {
     return find(settings, path) != NULL;
 }
 
-/// Writes "a, b or c", each between `mark`s; `last` is the " or ".
+/// Writes "a, b or c", each between `mark`s. `last` is the " or ".
 static void write_words(const char *const *words, const char *mark, const char *last, sabot_text *text) {
     for (int i = 0; words[i] != NULL; i++) {
         const bool is_last = words[i + 1] == NULL;
@@ -136,7 +136,7 @@ static bool is_one_of(const char *word, const char *const *words, unsigned *inde
     return false;
 }
 
-/// The key's own line, which a path cut to size might not find.
+/// Uses the key's own line, because the path may be truncated.
 static bool refuse_unknown(const sabot_settings *settings, const char *group, const sabot_node *member,
                            const char *const *known) {
     char words[320];
@@ -144,12 +144,12 @@ static bool refuse_unknown(const sabot_settings *settings, const char *group, co
     write_words(known, "", " and ", &text);
     const sabot_settings_path path = sabot_settings_join(group, member->key);
     const sabot_fault_place place = {settings->file, member->line, path.text};
-    return sabot_fault_write(settings->fault, place, "", "is not a key: the keys here are %s", words);
+    return sabot_fault_write(settings->fault, place, "", "unknown key: valid keys are %s", words);
 }
 
 bool sabot_settings_group(const sabot_settings *settings, const char *path, const char *const *known) {
     const sabot_settings_form form = {"a group, { key = value; }", ""};
-    const sabot_node *const group = expect(settings, path, SABOT_NODE_GROUP, form);
+    const sabot_node *const group = expect_node(settings, path, SABOT_NODE_GROUP, form);
     for (int i = 0; group != NULL && i < group->length; i++) {
         unsigned index;
         if (!is_one_of(group->children[i].key, known, &index)) {
@@ -161,7 +161,7 @@ bool sabot_settings_group(const sabot_settings *settings, const char *path, cons
 
 bool sabot_settings_list(const sabot_settings *settings, const char *path, sabot_settings_form form,
                          int *length) {
-    const sabot_node *const list = expect(settings, path, SABOT_NODE_LIST, form);
+    const sabot_node *const list = expect_node(settings, path, SABOT_NODE_LIST, form);
     if (list != NULL) {
         *length = list->length;
     }
@@ -173,7 +173,7 @@ bool sabot_settings_list(const sabot_settings *settings, const char *path, sabot
 
 bool sabot_settings_number(const sabot_settings *settings, const char *path, sabot_settings_form form,
                            int64_t *number) {
-    const sabot_node *const node = expect(settings, path, SABOT_NODE_NUMBER, form);
+    const sabot_node *const node = expect_node(settings, path, SABOT_NODE_NUMBER, form);
     if (node != NULL) {
         *number = node->number;
     }
@@ -206,7 +206,7 @@ bool sabot_settings_is_text(const sabot_settings *settings, const char *path) {
 
 bool sabot_settings_text(const sabot_settings *settings, const char *path, sabot_settings_form form,
                          const char **text) {
-    const sabot_node *const node = expect(settings, path, SABOT_NODE_TEXT, form);
+    const sabot_node *const node = expect_node(settings, path, SABOT_NODE_TEXT, form);
     if (node != NULL) {
         *text = node->text;
     }
@@ -215,7 +215,7 @@ bool sabot_settings_text(const sabot_settings *settings, const char *path, sabot
 
 bool sabot_settings_flag(const sabot_settings *settings, const char *path, const char *clause, bool *flag) {
     const sabot_settings_form form = {"true or false", clause};
-    const sabot_node *const node = expect(settings, path, SABOT_NODE_FLAG, form);
+    const sabot_node *const node = expect_node(settings, path, SABOT_NODE_FLAG, form);
     if (node != NULL) {
         *flag = node->flag;
     }
@@ -239,7 +239,7 @@ bool sabot_settings_word(const sabot_settings *settings, const char *path, const
 
 bool sabot_settings_name(const sabot_settings *settings, const char *path, bool lower,
                          char name[SABOT_NAME_SIZE]) {
-    const sabot_settings_form form = {lower ? "1 to 63 lower-case letters, digits and '-', in quotation marks"
+    const sabot_settings_form form = {lower ? "1 to 63 lowercase letters, digits and '-', in quotation marks"
                                             : "1 to 63 letters, digits and '-', in quotation marks",
                                       ""};
     const char *text = NULL;

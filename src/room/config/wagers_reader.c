@@ -1,4 +1,4 @@
-/// Reads the wagers of a ruleset, and the order in which they are settled.
+/// Reads a ruleset's wagers and their settlement order.
 #include "room/config/readers.h"
 
 #include <string.h>
@@ -53,8 +53,8 @@ static bool read_wager(const sabot_settings *settings, const char *folder, sabot
 // ---------------------------------------------------------------------------------------------------------
 // Settlement
 
-static bool read_place(const sabot_settings *settings, const char *path, const sabot_ruleset *ruleset,
-                       unsigned *seen, sabot_kind *kind) {
+static bool read_order_entry(const sabot_settings *settings, const char *path, const sabot_ruleset *ruleset,
+                             unsigned *seen, sabot_kind *kind) {
     unsigned index = 0;
     if (!sabot_settings_word(settings, path, "R-BANK-3", sabot_kind_words, &index)) {
         return false;
@@ -62,18 +62,18 @@ static bool read_place(const sabot_settings *settings, const char *path, const s
     *kind = (sabot_kind)index;
     if (!ruleset->wagers[*kind].offered) {
         return sabot_settings_refuse(settings, path, "R-BANK-3",
-                                     "is \"%s\", which `wagers` lacks: add it there, or take it out here",
+                                     "\"%s\" is not in `wagers`: add it there or remove it here",
                                      sabot_kind_word(*kind));
     }
     if (*seen >> *kind & 1) {
-        return sabot_settings_refuse(settings, path, "R-BANK-3",
-                                     "is \"%s\", which stands there twice: keep one", sabot_kind_word(*kind));
+        return sabot_settings_refuse(settings, path, "R-BANK-3", "\"%s\" is listed twice: remove one",
+                                     sabot_kind_word(*kind));
     }
     *seen |= 1U << *kind;
     return true;
 }
 
-/// The file names what is offered; what is not comes last, so that the order holds every kind.
+/// The file lists the offered wagers. The others are appended, so that the order contains every kind.
 static bool complete_order(const sabot_settings *settings, unsigned seen, int count, sabot_ruleset *ruleset) {
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         if (seen >> kind & 1) {
@@ -81,7 +81,7 @@ static bool complete_order(const sabot_settings *settings, unsigned seen, int co
         }
         if (ruleset->wagers[kind].offered) {
             return sabot_settings_refuse(settings, "settlement.order", "R-BANK-3",
-                                         "lacks \"%s\": name every wager that is offered",
+                                         "\"%s\" is missing: list every wager the ruleset offers",
                                          sabot_kind_word((sabot_kind)kind));
         }
         ruleset->order[count++] = (sabot_kind)kind;
@@ -100,10 +100,10 @@ static bool read_order(const sabot_settings *settings, sabot_ruleset *ruleset) {
     for (int i = 0; i < length; i++) {
         sabot_kind kind;
         const sabot_settings_path path = sabot_settings_element("settlement.order", i);
-        if (!read_place(settings, path.text, ruleset, &seen, &kind)) {
+        if (!read_order_entry(settings, path.text, ruleset, &seen, &kind)) {
             return false;
         }
-        ruleset->order[i] = kind; // no kind comes twice, so there are at most as many as kinds
+        ruleset->order[i] = kind; // cannot overflow: no kind is listed twice
     }
     return complete_order(settings, seen, length, ruleset);
 }
