@@ -14,7 +14,7 @@ import tempfile
 from tamper_room import PAGE
 
 SECONDS = 120  # no journal of a test takes this long on any machine
-OPEN = "the room is open, or was killed"
+OPEN = "the room is open or was not shut down cleanly"
 
 
 class Result:

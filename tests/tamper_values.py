@@ -163,7 +163,7 @@ def index_values(room):
         database.executescript(RESTORED.format(version))
 
     def judge(result, sequence):
-        outcome = judge_words(result, "the index of commands")
+        outcome = judge_words(result, "the command index")
         is_named = result.names(sequence) or "is damaged" in result.text  # for malformed entries
         return outcome if outcome != FOUND or is_named else f"!not record {sequence}: {result.faults}"
 

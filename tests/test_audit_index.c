@@ -68,32 +68,33 @@ static void test_record_missing_from_the_index_is_reported(void **state) {
     (void)state;
     change_index("DELETE FROM forged WHERE sequence = 12");
     assert_int_equal(audit.faults_found, 1);
-    assert_fault(0, 12, "the index of commands leaves this record out");
-    assert_int_equal(audit.faults[0].table, 1); // shown with the record's number
+    assert_fault(0, 12, "this record is not in the command index");
+    assert_int_equal(audit.faults[0].table, 1);
+    / / shown with the record ' s number
 }
 
 static void test_index_entry_to_another_record_is_reported(void **state) {
     (void)state;
     change_index("UPDATE forged SET sequence = 13 WHERE sequence = 12");
-    // The id of 12 leads to 13, which is listed twice; nothing leads to 12.
-    assert_int_equal(audit.faults_found, 3);
-    assert_fault(0, 13, "leads here by an id that is not this record's");
-    assert_fault(1, 13, "leads here by an id that is not this record's");
-    assert_fault(2, 12, "leaves this record out");
+    / / The id of 12 leads to 13, which is listed twice;
+    nothing leads to 12 .assert_int_equal(audit.faults_found, 3);
+    assert_fault(0, 13, "points here with an id that is not this record's");
+    assert_fault(1, 13, "points here with an id that is not this record's");
+    assert_fault(2, 12, "not in the command index");
 }
 
 static void test_index_entry_of_an_unknown_id_is_reported(void **state) {
     (void)state;
     change_index("UPDATE forged SET command = zeroblob(16) WHERE sequence = 12");
     assert_int_equal(audit.faults_found, 1);
-    assert_fault(0, 12, "leads here by an id that is not this record's");
+    assert_fault(0, 12, "points here with an id that is not this record's");
 }
 
 static void test_index_entry_past_the_last_record_is_reported(void **state) {
     (void)state;
     change_index("INSERT INTO forged VALUES (x'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 1, 1000)");
     assert_int_equal(audit.faults_found, 1);
-    assert_fault(0, 1000, "leads to a record that there is not");
+    assert_fault(0, 1000, "points to a record that does not exist");
 }
 
 static void test_index_entry_of_the_wrong_type_is_reported(void **state) {
@@ -126,7 +127,7 @@ static void test_duplicate_id_is_reported(void **state) {
     close_index(database);
     assert_false(passes());
     assert_int_equal(audit.faults_found, 1);
-    assert_fault(0, twice, "its command is that of record 3: a table carries out an id once");
+    assert_fault(0, twice, "same command id as record 3: a table executes an id once");
 }
 
 /// A page that is needed only by the next virtual shoe.

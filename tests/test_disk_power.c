@@ -108,7 +108,7 @@ static void test_seed_that_could_not_be_revealed_is_only_a_remark(void **state) 
     sabot_journal_fault fault;
     assert_true(sabot_journal_read_file(after.path, NULL, &journal, &fault));
     assert_true(sabot_audit_run(journal, NULL, NULL, &audit));
-    assert_non_null(strstr(audit.remarks[0].sentence, "shoe 1 is over and its seed is not revealed yet"));
+    assert_non_null(strstr(audit.remarks[0].sentence, "shoe 1 has ended, but its seed is not revealed yet"));
     sabot_journal_close(journal);
     disk_destroy(left);
     disk_room_close(&work.room);

@@ -1,5 +1,5 @@
-/// The audit's walk: every record in turn is timed, decoded, asked again, folded and compared; then what the
-/// journal's end says.
+/// Runs an audit: checks each record's time, decodes it, decides its command again, applies and compares it;
+/// then checks the end of the journal.
 #include "room/audit/audit_work.h"
 
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 
 enum { PROGRESS_RECORDS = 4096 };
 
-/// Clocks are set now and then; a step back of more than this is worth a remark.
+/// Clocks are adjusted now and then. A larger step back than this is reported.
 #define STEP_BACK_MS 1000
 
 typedef struct {
@@ -18,31 +18,31 @@ typedef struct {
     const sabot_room_secret *secret; ///< or NULL
     uint64_t all;
     sabot_audit_commands commands;
-    bool commands_are_short; ///< there was no memory for all
+    bool commands_are_incomplete; ///< out of memory: commands are missing
     sabot_audit_checkpoints checkpoints;
-} running;
+} audit_run;
 
 // ---------------------------------------------------------------------------------------------------------
 // Events
 
-static uint32_t present_hand(const sabot_table *table) {
+static uint32_t current_hand(const sabot_table *table) {
     return table->phase >= SABOT_PHASE_BETTING ? table->hand : 0;
 }
 
-/// By the table's own count: what a record says of it may be a lie.
+/// Uses the table's own count, because the record's may be forged.
 static uint32_t hand_of(const sabot_table *table, const sabot_event_batch *batch) {
     bool begins = false;
     for (int i = 0; i < batch->count; i++) {
         const sabot_event_type type = batch->events[i].type;
         begins = begins || type == SABOT_EVENT_BETS_OPENED || type == SABOT_EVENT_HAND_STARTED;
     }
-    const uint32_t hand = present_hand(table);
+    const uint32_t hand = current_hand(table);
     return hand == 0 && begins ? table->hand + 1 : hand;
 }
 
 static void check_event(void *context, const sabot_record *record, const sabot_table *table,
                         const sabot_event *event) {
-    running *const run = context;
+    audit_run *const run = context;
     sabot_audit_work *const work = &run->work;
     sabot_audit_table *const books = work->tables[record->table];
     work->audit->events++;
@@ -57,7 +57,7 @@ static void check_event(void *context, const sabot_record *record, const sabot_t
 // ---------------------------------------------------------------------------------------------------------
 // Records
 
-/// A time that no clock shows is a fault, which the history names; nothing is worked out from it.
+/// Ignores invalid times, which are reported elsewhere.
 static void check_time(sabot_audit *audit, const sabot_record *record) {
     if (record->time_ms < 0 || record->time_ms > SABOT_TIME_MS_MAX) {
         return;
@@ -80,70 +80,71 @@ static sabot_audit_table *books_of(sabot_audit_work *work, uint32_t table) {
     return work->tables[table];
 }
 
-/// Wagers that break a rule break it until the hand is over; once is enough.
-static bool is_told(const sabot_audit_table *books, sabot_command_type type, sabot_status status) {
+/// Illegal wagers stay illegal until the hand is over; reporting them once is enough.
+static bool is_already_reported(const sabot_audit_table *books, sabot_command_type type,
+                                sabot_status status) {
     const bool is_bet = type == SABOT_COMMAND_BET || type == SABOT_COMMAND_WITHDRAW;
     return is_bet && status != SABOT_OK && status == books->broken;
 }
 
-/// Nothing can be said of a table behind an event that could not have happened.
-static void lose_table(sabot_audit_work *work, sabot_audit_table *books, const sabot_journal_fault *fault) {
-    books->is_lost = true;
+/// Nothing can be said about a table after an impossible event.
+static void skip_table(sabot_audit_work *work, sabot_audit_table *books, const sabot_journal_fault *fault) {
+    books->is_skipped = true;
     if (!work->is_faulty) {
         sabot_audit_fault(work, "%s", fault->sentence);
     }
     sabot_audit_remark_at(work->audit, work->record->sequence, work->record->table, work->hand,
-                          "the rest of table %" PRIu32 " is not looked at: %s", work->record->table,
+                          "later records of table %" PRIu32 " were not checked: %s", work->record->table,
                           fault->sentence);
 }
 
-static void check_record(running *run, const sabot_record *record, sabot_audit_table *books,
+static void check_record(audit_run *run, const sabot_record *record, sabot_audit_table *books,
                          sabot_table *table) {
     sabot_audit_work *const work = &run->work;
     sabot_journal_fault fault;
-    work->hand = present_hand(table);
+    work->hand = current_hand(table);
     if (!sabot_history_decode(work->history, record, &work->batch, &fault)) {
         sabot_audit_fault(work, "%s", fault.sentence);
-        books->is_lost = true;
+        books->is_skipped = true;
         return;
     }
     work->hand = hand_of(table, &work->batch);
     sabot_command_type type;
-    const sabot_status status = sabot_audit_ask_again(work, table, &type);
+    const sabot_status status = sabot_audit_redecide(work, table, &type);
     const sabot_observer checking = {.context = run, .before = check_event};
-    const bool is_taken = sabot_history_take(work->history, record, &checking, &fault);
-    // What was found by itself is not told twice.
-    if (type != 0 && !work->is_faulty && !is_told(books, type, status)) {
+    const bool is_applied = sabot_history_take(work->history, record, &checking, &fault);
+    // Don't report the same fault twice.
+    if (type != 0 && !work->is_faulty && !is_already_reported(books, type, status)) {
         sabot_audit_compare(work, type, status);
         books->broken = type == SABOT_COMMAND_BET && status != SABOT_OK ? status : books->broken;
     }
-    if (is_taken) {
+    if (is_applied) {
         sabot_audit_compare_accounts(work, books, table);
     } else {
-        lose_table(work, books, &fault);
+        skip_table(work, books, &fault);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 
 static bool visit(void *context, const sabot_record *record) {
-    running *const run = context;
+    audit_run *const run = context;
     sabot_audit_work *const work = &run->work;
     work->record = record;
     work->hand = 0;
     work->is_faulty = false;
     work->audit->records++;
     check_time(work->audit, record);
-    if (!run->commands_are_short) {
-        run->commands_are_short = !sabot_audit_commands_take(&run->commands, record);
+    if (!run->commands_are_incomplete) {
+        run->commands_are_incomplete = !sabot_audit_commands_add(&run->commands, record);
     }
     sabot_table *const table = sabot_history_make_table(work->history, record->table);
     sabot_audit_table *const books = table != NULL ? books_of(work, record->table) : NULL;
     if (books == NULL) {
         sabot_audit_fault_at(work->audit, record->sequence, SABOT_AUDIT_NO_TABLE, 0,
-                             "record %s is of table %" PRIu32 "; a room has tables up to %d",
+                             "record %s is for table %" PRIu32 ", but a room has at most %d tables",
                              sabot_journal_number_of(record->sequence).text, record->table, SABOT_TABLES_MAX);
-    } else if (!books->is_lost) {
+    } else if (!books->is_skipped) {
         check_record(run, record, books, table);
     }
     sabot_audit_checkpoints_compare(work, &run->checkpoints);
@@ -155,45 +156,43 @@ static bool visit(void *context, const sabot_record *record) {
     return true;
 }
 
-static void look_at_commands(running *run, sabot_journal *journal) {
-    if (run->commands_are_short) {
+static void check_commands(audit_run *run, sabot_journal *journal) {
+    if (run->commands_are_incomplete) {
         sabot_audit_remark_at(run->work.audit, run->all, SABOT_AUDIT_NO_TABLE, 0,
-                              "there is not enough memory to compare the index of commands");
+                              "not enough memory to check the command index");
         return;
     }
     sabot_audit_check_commands(run->work.audit, &run->commands, journal);
 }
 
-static void replay(running *run, sabot_journal *journal) {
+static void replay(audit_run *run, sabot_journal *journal) {
     sabot_audit *const audit = run->work.audit;
     sabot_journal_place last;
     sabot_journal_fault fault;
     run->all = sabot_journal_head(journal)->sequence;
-    sabot_audit_checkpoints_look(audit, &run->checkpoints, journal);
+    sabot_audit_checkpoints_load(audit, &run->checkpoints, journal);
     if (!sabot_journal_replay(journal, sabot_journal_start(journal), visit, run, &last, &fault)) {
         sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", fault.sentence);
         audit->chain_is_broken = true;
     } else if (!audit->is_stopped) {
         sabot_audit_check_open_shoes(&run->work, journal, last, run->secret);
-        look_at_commands(run, journal);
+        check_commands(run, journal);
     }
     if (!sabot_journal_was_closed(journal)) {
         sabot_audit_remark_at(audit, 0, SABOT_AUDIT_NO_TABLE, 0,
-                              "the room is open, or was killed: records newer than the last one here may be "
-                              "missing");
+                              "the room is open or was not shut down cleanly: newer records may be missing");
     }
     if (sabot_journal_kills(journal) > 0) {
         sabot_audit_remark_at(audit, 0, SABOT_AUDIT_NO_TABLE, 0,
-                              "openings without a closing before: %" PRIu64
-                              "; the newest records of then may "
-                              "have been lost",
+                              "unclean shutdowns before: %" PRIu64
+                              "; the last records before each may have been lost",
                               sabot_journal_kills(journal));
     }
     audit->unsigned_records = sabot_journal_unsigned(journal);
     if (audit->unsigned_records > 0) {
         sabot_audit_remark_at(audit, run->all, SABOT_AUDIT_NO_TABLE, 0,
-                              "newest records that are not signed yet: %" PRIu64
-                              "; that they are the room's can be checked once they are, or with its secret",
+                              "newest records not signed yet: %" PRIu64
+                              "; verify them after they are signed, or with the room's secret",
                               audit->unsigned_records);
     }
 }
@@ -206,10 +205,10 @@ bool sabot_audit_run(sabot_journal *journal, sabot_audit_progress *progress, voi
 bool sabot_audit_run_with(sabot_journal *journal, const sabot_room_secret *secret,
                           sabot_audit_progress *progress, void *context, sabot_audit *audit) {
     *audit = (sabot_audit){0};
-    running *const run = calloc(1, sizeof *run);
+    audit_run *const run = calloc(1, sizeof *run);
     sabot_history *const history = sabot_history_begin();
     if (run == NULL || history == NULL) {
-        sabot_audit_fault_at(audit, 0, SABOT_AUDIT_NO_TABLE, 0, "there is not enough memory");
+        sabot_audit_fault_at(audit, 0, SABOT_AUDIT_NO_TABLE, 0, "out of memory");
     } else {
         run->work.audit = audit;
         run->work.history = history;

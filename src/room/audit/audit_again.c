@@ -1,23 +1,23 @@
-/// A record asked again: which command it was follows from its events; at the table as it stood, by the same
-/// role, person and time, that command must give exactly these events.
+/// Decides every record's command again: infers the command from the record's events, decides it at the same
+/// table state and by the same role, person and time, and compares the events.
 ///
-/// The money of a hand is checked elsewhere and without this (audit_money.c). This is for everything else
-/// that the rules say: who may ask what and when, limits and spaces, the timer, the bank's way round the
-/// table, the shoe's way through a day, what is flagged, what ends with a hand.
+/// audit_money.c checks the money of a hand independently. This checks all other rules: who may send which
+/// command when, limits and spaces, the timer, the bank's rotation, the shoe's lifecycle, flags, and what
+/// ends with a hand.
 #include "room/audit/audit_work.h"
 
 #include <stdio.h>
 #include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// Which command was it?
+// Inferring the command
 
-/// What an event tells of its command. Of a record's events the first of the highest rank is what was asked
-/// for; the others came with it. Those that are not listed only ever come with others.
+/// The command behind each event. In a record, the first event with the highest priority identifies the
+/// command; the others are its consequences. Events not listed here are always consequences.
 static const struct {
-    uint8_t rank;
+    uint8_t priority;
     uint8_t command; ///< sabot_command_type
-} told_by[SABOT_EVENT_COUNT] = {
+} causes[SABOT_EVENT_COUNT] = {
     [SABOT_EVENT_RULES_CHOSEN] = {5, SABOT_COMMAND_CHOOSE_RULES},
     [SABOT_EVENT_ROW_CHOSEN] = {5, SABOT_COMMAND_CHOOSE_ROW},
     [SABOT_EVENT_LIMITS_SET] = {5, SABOT_COMMAND_SET_LIMITS},
@@ -73,20 +73,20 @@ static const struct {
     [SABOT_EVENT_SETTING_CHANGED] = {5, SABOT_COMMAND_NOTE_SETTING},
 };
 
-static const sabot_event *telling_event(const sabot_event_batch *batch) {
-    const sabot_event *telling = NULL;
+static const sabot_event *defining_event(const sabot_event_batch *batch) {
+    const sabot_event *defining = NULL;
     int best = 0;
     for (int i = 0; i < batch->count; i++) {
-        const int rank = told_by[batch->events[i].type].rank;
-        if (rank > best) {
-            best = rank;
-            telling = &batch->events[i];
+        const int priority = causes[batch->events[i].type].priority;
+        if (priority > best) {
+            best = priority;
+            defining = &batch->events[i];
         }
     }
-    return telling;
+    return defining;
 }
 
-/// A field of a command is that of its event which has the same name; both lists have them in the same order.
+/// Copies the fields that have the same name in the event and the command. Both list them in the same order.
 static void copy_fields(const sabot_event *event, sabot_command *command) {
     const sabot_message *const from = sabot_event_message((int)event->type);
     const sabot_message *const to = sabot_command_message((int)command->type);
@@ -107,18 +107,18 @@ static void copy_fields(const sabot_event *event, sabot_command *command) {
     }
 }
 
-/// False: no command causes such events.
-static bool command_of(const sabot_table *table, const sabot_record *record, const sabot_event_batch *batch,
-                       sabot_command *command) {
-    const sabot_event *const event = telling_event(batch);
+/// Returns false if no command causes such events.
+static bool infer_command(const sabot_table *table, const sabot_record *record,
+                          const sabot_event_batch *batch, sabot_command *command) {
+    const sabot_event *const event = defining_event(batch);
     *command = (sabot_command){
         .role = (sabot_role)record->role, .person = record->person, .time_ms = record->time_ms};
     if (event == NULL) {
         return false;
     }
-    command->type = (sabot_command_type)told_by[event->type].command;
+    command->type = (sabot_command_type)causes[event->type].command;
     copy_fields(event, command);
-    switch (event->type) { // what the event's fields do not say
+    switch (event->type) { // fields that are not in the event
     case SABOT_EVENT_BANK_CHANGED:
         command->change_bank.seat = table->round.bank_seat.number;
         command->change_bank.cents = event->bank_changed.cents;
@@ -139,16 +139,16 @@ static bool command_of(const sabot_table *table, const sabot_record *record, con
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Does it give these events?
+// Comparing events
 
-static bool is_same_event(const sabot_event *left, const sabot_event *right) {
-    uint8_t left_bytes[SABOT_MESSAGE_BYTES_MAX], right_bytes[SABOT_MESSAGE_BYTES_MAX];
-    const size_t left_size = sabot_event_write(left, left_bytes, sizeof left_bytes);
-    const size_t right_size = sabot_event_write(right, right_bytes, sizeof right_bytes);
-    return left_size == right_size && memcmp(left_bytes, right_bytes, left_size) == 0;
+static bool is_same_event(const sabot_event *first, const sabot_event *second) {
+    uint8_t first_bytes[SABOT_MESSAGE_BYTES_MAX], second_bytes[SABOT_MESSAGE_BYTES_MAX];
+    const size_t first_size = sabot_event_write(first, first_bytes, sizeof first_bytes);
+    const size_t second_size = sabot_event_write(second, second_bytes, sizeof second_bytes);
+    return first_size == second_size && memcmp(first_bytes, second_bytes, first_size) == 0;
 }
 
-/// The record's bytes are those that the expected events have.
+/// Returns true if the record's bytes are those of the expected events.
 static bool is_same_record(const sabot_event_batch *expected, const sabot_record *record) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     size_t at = 0;
@@ -162,12 +162,12 @@ static bool is_same_record(const sabot_event_batch *expected, const sabot_record
     return at == record->size;
 }
 
-static void explain(const sabot_event_batch *batch, int index, char *sentence, size_t size) {
+static void describe_event(const sabot_event_batch *batch, int index, char *sentence, size_t size) {
     sabot_text text = sabot_text_in(sentence, size);
     if (index < batch->count) {
         sabot_event_explain(&batch->events[index], &text);
     } else {
-        sabot_text_add(&text, "nothing more");
+        sabot_text_add(&text, "no event");
     }
 }
 
@@ -179,43 +179,45 @@ static void write_field(const sabot_event *event, const sabot_field *field, size
     sabot_field_write(field->type, (const char *)sabot_event_fields(event) + place, &out);
 }
 
-/// Two events of one type whose sentences are the same: the first field that a person reads differently.
-static void explain_field(const sabot_event *expected, const sabot_event *event, char *right, char *given,
-                          size_t size) {
+/// For two events of one type with the same sentence, finds the first field whose text differs.
+static void describe_field_difference(const sabot_event *expected, const sabot_event *event,
+                                      char *expected_text, char *recorded_text, size_t size) {
     const sabot_message *const message = sabot_event_message((int)event->type);
     size_t end = 0;
-    for (int i = 0; message->fields[i].name != NULL && strcmp(right, given) == 0; i++) {
+    for (int i = 0; message->fields[i].name != NULL && strcmp(expected_text, recorded_text) == 0; i++) {
         const size_t place = sabot_field_place(message->fields[i].type, &end);
-        write_field(expected, &message->fields[i], place, right, size);
-        write_field(event, &message->fields[i], place, given, size);
+        write_field(expected, &message->fields[i], place, expected_text, size);
+        write_field(event, &message->fields[i], place, recorded_text, size);
     }
 }
 
-static void say_difference(sabot_audit_work *work, const char *word) {
-    char right[160], given[160];
+static void report_difference(sabot_audit_work *work, const char *word) {
+    char expected_text[160], recorded_text[160];
     int index = 0;
     while (index < work->batch.count && index < work->expected.count &&
            is_same_event(&work->batch.events[index], &work->expected.events[index])) {
         index++;
     }
-    explain(&work->expected, index, right, sizeof right);
-    explain(&work->batch, index, given, sizeof given);
-    if (strcmp(right, given) == 0) { // what differs is no part of the sentence
-        explain_field(&work->expected.events[index], &work->batch.events[index], right, given, sizeof right);
+    describe_event(&work->expected, index, expected_text, sizeof expected_text);
+    describe_event(&work->batch, index, recorded_text, sizeof recorded_text);
+    if (strcmp(expected_text, recorded_text) == 0) { // the sentence does not show the field that differs
+        describe_field_difference(&work->expected.events[index], &work->batch.events[index], expected_text,
+                                  recorded_text, sizeof expected_text);
     }
-    sabot_audit_fault(work, "'%s' comes to something else, event %d: %s; it stands as: %s", word, index + 1,
-                      right, given);
+    sabot_audit_fault(work, "'%s', event %d: expected: %s; recorded: %s", word, index + 1, expected_text,
+                      recorded_text);
 }
 
-static void say_refusal(sabot_audit_work *work, const char *word, sabot_status status) {
+static void report_refusal(sabot_audit_work *work, const char *word, sabot_status status) {
     const char *const clause = sabot_status_clause(status);
-    sabot_audit_fault(work, "'%s' was to be refused: %s%s%s%s", word, sabot_status_sentence(status),
+    sabot_audit_fault(work, "'%s' should have been refused: %s%s%s%s", word, sabot_status_sentence(status),
                       clause[0] != '\0' ? " (" : "", clause, clause[0] != '\0' ? ")" : "");
 }
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// A table relies on the rules it kept; a journal need not. What it could not settle was noted before.
+/// sabot_table_decide relies on legal wagers, but a journal may contain illegal ones. Those were reported
+/// before.
 static bool can_settle(const sabot_table *table) {
     sabot_round_fault fault;
     for (int i = 0; i < table->round.wager_count; i++) {
@@ -227,16 +229,16 @@ static bool can_settle(const sabot_table *table) {
     return sabot_round_check_wagers(&table->round, &table->ruleset, &fault) == SABOT_OK;
 }
 
-sabot_status sabot_audit_ask_again(sabot_audit_work *work, const sabot_table *table,
-                                   sabot_command_type *type) {
+sabot_status sabot_audit_redecide(sabot_audit_work *work, const sabot_table *table,
+                                  sabot_command_type *type) {
     const sabot_record *const record = work->record;
     sabot_command command;
     *type = (sabot_command_type)0;
     if (record->time_ms < 0 || record->time_ms > SABOT_TIME_MS_MAX) {
-        sabot_audit_fault(work, "its time is none that a clock shows");
+        sabot_audit_fault(work, "invalid time");
         return SABOT_OK;
     }
-    if (!command_of(table, record, &work->batch, &command)) {
+    if (!infer_command(table, record, &work->batch, &command)) {
         sabot_audit_fault(work, "no command causes these events");
         return SABOT_OK;
     }
@@ -251,8 +253,8 @@ sabot_status sabot_audit_ask_again(sabot_audit_work *work, const sabot_table *ta
 void sabot_audit_compare(sabot_audit_work *work, sabot_command_type type, sabot_status status) {
     const char *const word = sabot_command_message((int)type)->word;
     if (status != SABOT_OK) {
-        say_refusal(work, word, status);
+        report_refusal(work, word, status);
     } else if (!is_same_record(&work->expected, work->record)) {
-        say_difference(work, word);
+        report_difference(work, word);
     }
 }

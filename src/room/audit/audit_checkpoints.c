@@ -1,8 +1,8 @@
-/// Checkpoints: each is what the records up to it come to. Opening a room, and every read that does not begin
-/// with the first record, rests on that.
+/// Checks that each checkpoint matches the records before it. Opening a room and reading from the middle of a
+/// journal depend on that.
 ///
-/// A journal may hold many, and a walk cannot ask its journal for one: so of each a digest is kept. The
-/// newest, from which a room is opened, is kept whole, and a fault of it names the table.
+/// A journal may contain many checkpoints and cannot be queried during a replay, so a digest of each is
+/// loaded first. The newest, from which a room is opened, is kept whole, so that a fault can name the table.
 #include "room/audit/audit_work.h"
 
 #include "room/journal/growing.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Tables that nobody has used yet may or may not stand in a checkpoint.
+/// Treats a missing table as an unused one: a checkpoint may or may not contain unused tables.
 static bool is_same_table(sabot_audit_checkpoints *checkpoints, const sabot_table *left,
                           const sabot_table *right) {
     const sabot_table *const empty = &checkpoints->empty;
@@ -21,7 +21,7 @@ static bool is_same_table(sabot_audit_checkpoints *checkpoints, const sabot_tabl
            memcmp(checkpoints->left_bytes, checkpoints->right_bytes, left_size) == 0;
 }
 
-/// Of all tables that somebody has used.
+/// Returns a digest of all used tables.
 static uint64_t digest_of(sabot_audit_checkpoints *checkpoints, const sabot_history *history) {
     uint64_t parts[3] = {0};
     for (uint32_t i = 1; i <= sabot_history_tables(history); i++) {
@@ -37,10 +37,9 @@ static uint64_t digest_of(sabot_audit_checkpoints *checkpoints, const sabot_hist
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Before the walk
+// Before the replay
 
-static bool keep_digest(sabot_audit_checkpoints *checkpoints, const sabot_history *stored,
-                        uint64_t sequence) {
+static bool add_digest(sabot_audit_checkpoints *checkpoints, const sabot_history *stored, uint64_t sequence) {
     if (!sabot_grow(&checkpoints->list, &checkpoints->capacity, checkpoints->count + 1,
                     sizeof *checkpoints->list)) {
         return false;
@@ -50,7 +49,7 @@ static bool keep_digest(sabot_audit_checkpoints *checkpoints, const sabot_histor
     return true;
 }
 
-static void keep_body(sabot_audit_checkpoints *checkpoints, const sabot_checkpoint *checkpoint) {
+static void copy_body(sabot_audit_checkpoints *checkpoints, const sabot_checkpoint *checkpoint) {
     checkpoints->body = malloc(checkpoint->size + 1);
     if (checkpoints->body != NULL) {
         memcpy(checkpoints->body, checkpoint->body, checkpoint->size);
@@ -59,29 +58,30 @@ static void keep_body(sabot_audit_checkpoints *checkpoints, const sabot_checkpoi
     }
 }
 
-static void keep(sabot_audit *audit, sabot_audit_checkpoints *checkpoints, sabot_history *stored,
-                 const sabot_checkpoint *checkpoint) {
+static void add_checkpoint(sabot_audit *audit, sabot_audit_checkpoints *checkpoints, sabot_history *stored,
+                           const sabot_checkpoint *checkpoint) {
     if (checkpoint->sequence == 0) {
         return;
     }
     if (stored == NULL || !sabot_history_read(stored, checkpoint->body, checkpoint->size) ||
-        !keep_digest(checkpoints, stored, checkpoint->sequence)) {
+        !add_digest(checkpoints, stored, checkpoint->sequence)) {
         sabot_audit_remark_at(audit, checkpoint->sequence, SABOT_AUDIT_NO_TABLE, 0,
-                              "the checkpoint at record %" PRIu64 " is not of this version and was not "
-                              "compared",
+                              "the checkpoint at record %" PRIu64
+                              " could not be read by this version and was "
+                              "not checked",
                               checkpoint->sequence);
     } else if (checkpoints->body == NULL) {
-        keep_body(checkpoints, checkpoint);
+        copy_body(checkpoints, checkpoint);
     }
 }
 
-/// Nothing depends on a damaged one, but somebody or something damaged it.
-void sabot_audit_checkpoints_look(sabot_audit *audit, sabot_audit_checkpoints *checkpoints,
+/// Reports damaged checkpoints, too: nothing depends on them, but something damaged them.
+void sabot_audit_checkpoints_load(sabot_audit *audit, sabot_audit_checkpoints *checkpoints,
                                   sabot_journal *journal) {
     sabot_history *const stored = sabot_history_begin();
-    bool is_more = true;
+    bool has_more = true;
     sabot_table_begin(&checkpoints->empty);
-    for (unsigned age = 0; is_more; age++) {
+    for (unsigned age = 0; has_more; age++) {
         sabot_checkpoint checkpoint;
         sabot_journal_fault damage, fault;
         bool found;
@@ -93,9 +93,9 @@ void sabot_audit_checkpoints_look(sabot_audit *audit, sabot_audit_checkpoints *c
             sabot_audit_fault_at(audit, damage.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", damage.sentence);
         }
         if (found) {
-            keep(audit, checkpoints, stored, &checkpoint);
+            add_checkpoint(audit, checkpoints, stored, &checkpoint);
         }
-        is_more = found || damage.trouble != SABOT_JOURNAL_FINE;
+        has_more = found || damage.trouble != SABOT_JOURNAL_FINE;
     }
     sabot_history_end(stored);
 }
@@ -108,24 +108,24 @@ void sabot_audit_checkpoints_clear(sabot_audit_checkpoints *checkpoints) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Along the walk
+// During the replay
 
-/// An event of a lost table could not have happened, which is noted; what it comes to is nobody's guess.
-static bool is_lost(const sabot_audit_work *work, uint32_t table) {
-    return work->tables[table] != NULL && work->tables[table]->is_lost;
+/// A table is skipped after an impossible event, which has been reported; its state is meaningless.
+static bool is_skipped(const sabot_audit_work *work, uint32_t table) {
+    return work->tables[table] != NULL && work->tables[table]->is_skipped;
 }
 
-static bool has_lost_any(const sabot_audit_work *work) {
+static bool skips_any(const sabot_audit_work *work) {
     bool has_any = false;
     for (uint32_t i = 1; !has_any && i <= sabot_history_tables(work->history); i++) {
-        has_any = is_lost(work, i);
+        has_any = is_skipped(work, i);
     }
     return has_any;
 }
 
-static void note_difference(const sabot_audit_work *work, uint32_t table) {
+static void report_difference(const sabot_audit_work *work, uint32_t table) {
     sabot_audit_fault_at(work->audit, work->record->sequence, table, 0,
-                         "the checkpoint is not what the records up to it come to");
+                         "the checkpoint does not match the records before it");
 }
 
 static void compare_newest(sabot_audit_work *work, sabot_audit_checkpoints *checkpoints) {
@@ -135,9 +135,9 @@ static void compare_newest(sabot_audit_work *work, sabot_audit_checkpoints *chec
         const uint32_t replayed_count = sabot_history_tables(work->history);
         const uint32_t count = stored_count > replayed_count ? stored_count : replayed_count;
         for (uint32_t i = 1; i <= count; i++) {
-            if (!is_lost(work, i) && !is_same_table(checkpoints, sabot_history_table(stored, i),
-                                                    sabot_history_table(work->history, i))) {
-                note_difference(work, i);
+            if (!is_skipped(work, i) && !is_same_table(checkpoints, sabot_history_table(stored, i),
+                                                       sabot_history_table(work->history, i))) {
+                report_difference(work, i);
             }
         }
     }
@@ -154,9 +154,9 @@ void sabot_audit_checkpoints_compare(sabot_audit_work *work, sabot_audit_checkpo
     }
     if (sequence == checkpoints->newest) {
         compare_newest(work, checkpoints);
-    } else if (!has_lost_any(work) &&
+    } else if (!skips_any(work) &&
                checkpoints->list[checkpoints->count - 1].digest != digest_of(checkpoints, work->history)) {
-        note_difference(work, SABOT_AUDIT_NO_TABLE);
+        report_difference(work, SABOT_AUDIT_NO_TABLE);
     }
     work->audit->checkpoints++;
 }

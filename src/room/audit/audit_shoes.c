@@ -1,5 +1,5 @@
-/// Virtual shoes: those whose seed was shown are proven; the seeds of the others lie in the journal, sealed,
-/// and nothing signs them. A shoe whose seed was damaged cannot be dealt to its end, nor ever be proven.
+/// Checks virtual shoes. Revealed shoes are proven. The seeds of the others are sealed in the journal but not
+/// signed, so they are checked here: a shoe with a damaged seed can be neither finished nor proven.
 #include "room/audit/audit_work.h"
 
 #include <inttypes.h>
@@ -24,7 +24,7 @@ void sabot_audit_prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe)
     const sabot_commitment right = sabot_seed_commit(&shoe->file.seed, shoe->file.name);
     uint64_t sequence = work->record->sequence;
     uint32_t hand = 0;
-    // A seed that is not the commitment's says nothing of the cards.
+    // A seed that does not match the commitment says nothing about the cards.
     if (sabot_commitment_is(&right, &shoe->file.commitment)) {
         sabot_shoe_book_stranger(shoe, &sequence, &hand);
     }
@@ -34,10 +34,11 @@ void sabot_audit_prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe)
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Not revealed yet
+// Shoes not revealed yet
 
-/// Is it the seed that the commitment is of? Only the room's secret can tell.
-static bool opens(const sabot_shoe_book *shoe, const uint8_t *bytes, const sabot_room_secret *secret) {
+/// Returns true if the sealed seed decrypts to the committed one.
+static bool matches_commitment(const sabot_shoe_book *shoe, const uint8_t *bytes,
+                               const sabot_room_secret *secret) {
     sabot_sealed sealed;
     sabot_seed seed;
     memcpy(sealed.bytes, bytes, sizeof sealed.bytes);
@@ -49,17 +50,18 @@ static bool opens(const sabot_shoe_book *shoe, const uint8_t *bytes, const sabot
     return sabot_commitment_is(&commitment, &shoe->file.commitment);
 }
 
-static bool stop(void *visitor, const sabot_record *record) {
+static bool stop_at_first(void *visitor, const sabot_record *record) {
     (void)record;
     *(bool *)visitor = true;
     return false;
 }
 
-/// Beside a room that is open the shoe may be over by now, and its seed shown and forgotten.
-static bool has_gone_on(sabot_journal *journal, sabot_journal_place last) {
+/// Checks for newer records. If the room is open, the shoe may have ended and its seed been revealed and
+/// erased.
+static bool has_newer_records(sabot_journal *journal, sabot_journal_place last) {
     bool has_more = false;
     sabot_journal_fault fault;
-    return sabot_journal_replay(journal, last, stop, &has_more, NULL, &fault) && has_more;
+    return sabot_journal_replay(journal, last, stop_at_first, &has_more, NULL, &fault) && has_more;
 }
 
 void sabot_audit_check_seed(sabot_audit *audit, sabot_journal *journal, sabot_journal_place last,
@@ -78,11 +80,11 @@ void sabot_audit_check_seed(sabot_audit *audit, sabot_journal *journal, sabot_jo
     if (size == 0) {
         wrong = "it is not in the journal";
     } else if (size != SABOT_SEALED_BYTES) {
-        wrong = "it is not of the right size";
-    } else if (secret != NULL && !opens(shoe, bytes, secret)) {
-        wrong = "the room's secret does not open it to what was committed to";
+        wrong = "it has the wrong size";
+    } else if (secret != NULL && !matches_commitment(shoe, bytes, secret)) {
+        wrong = "the room's secret does not decrypt it to the committed seed";
     }
-    if (wrong != NULL && !has_gone_on(journal, last)) {
+    if (wrong != NULL && !has_newer_records(journal, last)) {
         sabot_audit_fault_at(audit, shoe->started_sequence, name.table, 0,
                              "the sealed seed of shoe %" PRIu32
                              " is damaged or missing: %s; its cards can never be proven",
@@ -90,7 +92,7 @@ void sabot_audit_check_seed(sabot_audit *audit, sabot_journal *journal, sabot_jo
     }
 }
 
-/// Nobody may need a seed now, but the next virtual shoe is stored there.
+/// Checks that sealed seeds can be read. No shoe may need one now, but the next virtual shoe will.
 static void check_secrets(sabot_audit *audit, sabot_journal *journal) {
     uint8_t bytes[SABOT_SECRET_BYTES_MAX];
     size_t size;
@@ -101,34 +103,35 @@ static void check_secrets(sabot_audit *audit, sabot_journal *journal) {
     }
 }
 
-/// What is still secret at the end of the journal, and what should no longer be.
+/// Checks shoes that are still secret at the end of the journal.
 void sabot_audit_check_open_shoes(const sabot_audit_work *work, sabot_journal *journal,
                                   sabot_journal_place last, const sabot_room_secret *secret) {
     sabot_audit *const audit = work->audit;
-    const bool is_closed = sabot_journal_was_closed(journal); // else the seed may come with the next record
+    const bool is_closed = sabot_journal_was_closed(journal); // otherwise the next record may reveal the seed
     check_secrets(audit, journal);
     for (uint32_t i = 1; i <= sabot_history_tables(work->history); i++) {
         const sabot_audit_table *const books = work->tables[i];
-        if (books == NULL || books->is_lost || books->shoe.started_sequence == 0) {
+        if (books == NULL || books->is_skipped || books->shoe.started_sequence == 0) {
             continue;
         }
         const sabot_shoe_book *const shoe = &books->shoe;
         const bool is_secret = shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost;
         if (!shoe->is_virtual) {
-            audit->shoes_keyed += shoe->is_on; // one that is over was counted as it ended
+            audit->shoes_keyed += shoe->is_on; // a finished one was counted when it ended
         } else if (is_secret && (shoe->is_on || !is_closed)) {
             audit->shoes_open++;
             sabot_audit_remark_at(audit, shoe->is_on ? shoe->started_sequence : shoe->ended_sequence, i, 0,
-                                  "shoe %" PRIu32 " is %s", shoe->file.name.shoe,
-                                  shoe->is_on ? "in play: its seed is not revealed yet, so its cards are not "
-                                                "proven"
-                                              : "over and its seed is not revealed yet, so its cards are "
-                                                "not proven; a room that was killed reveals it when it is "
-                                                "opened again");
+                                  "shoe %" PRIu32 " %s", shoe->file.name.shoe,
+                                  shoe->is_on
+                                      ? "is in play: its seed is not revealed yet, so its cards are "
+                                        "not proven"
+                                      : "has ended, but its seed is not revealed yet, so its cards are "
+                                        "not proven; a room that was not shut down cleanly reveals it "
+                                        "when it opens again");
             sabot_audit_check_seed(audit, journal, last, secret, shoe);
         } else if (is_secret) {
             sabot_audit_fault_at(audit, shoe->ended_sequence, i, 0,
-                                 "shoe %" PRIu32 " is over and its seed was not revealed",
+                                 "shoe %" PRIu32 " has ended, but its seed was not revealed",
                                  shoe->file.name.shoe);
         }
     }

@@ -1,4 +1,4 @@
-/// Gathers the life of a hand from its events, each seen from the table before it.
+/// Collects a hand from its events; each is taken with the table before it.
 #include "room/audit/hand_book.h"
 
 #include "room/journal/growing.h"
@@ -29,7 +29,7 @@ void sabot_hand_book_clear(sabot_hand_book *book) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The beginning
+// Start
 
 static void begin(sabot_hand_book *book, uint32_t number, int64_t time_ms, const sabot_table *table,
                   uint32_t hand) {
@@ -54,7 +54,7 @@ static void begin(sabot_hand_book *book, uint32_t number, int64_t time_ms, const
     }
 }
 
-/// What a table remembers of a wager.
+/// Restores a wager from the table.
 static sabot_hand_wager wager_of(const sabot_table *table, int index) {
     const sabot_wager *const wager = &table->round.wagers[index];
     const sabot_wager_state *const state = &table->wagers[index];
@@ -121,7 +121,7 @@ static void take_fee(sabot_hand_book *book, int wager, int64_t cents) {
     *sum = sabot_cents_add(*sum, cents);
 }
 
-/// A fee that still lay on the felt had not been taken: it is no fee given back.
+/// A fee still on the felt was not taken, so it does not count as returned.
 static void return_fee(sabot_hand_book *book, const sabot_table *table, int wager, int64_t cents) {
     const bool of_bank = wager == SABOT_WAGER_OF_BANK;
     if (sabot_table_fee(table, wager)->held_cents == 0) {
@@ -141,8 +141,9 @@ static void settle(sabot_hand_book *book, const sabot_event *event) {
     book->lines[book->line_count++] = event->line_settled.wager;
 }
 
-/// Press, pay and reject begin alike: seat, kind. Events that were admitted have a wager.
-static sabot_hand_wager *claimed(sabot_hand_book *book, const sabot_table *table, const sabot_event *event) {
+/// Press, pay and reject all start with seat and kind. Valid events always have a wager.
+static sabot_hand_wager *claimed_wager(sabot_hand_book *book, const sabot_table *table,
+                                       const sabot_event *event) {
     const int seat = event->button_pressed.seat;
     return &book->wagers[sabot_table_wager(table, seat, seat, (sabot_kind)event->button_pressed.kind)];
 }
@@ -154,14 +155,14 @@ static void pay_prize(sabot_hand_wager *wager, const sabot_event *event) {
     wager->reset_cents = event->prize_paid.reset_cents;
 }
 
-/// A progressive's price is gone with START GAME; it loses unless a prize is paid.
+/// A progressive's price is taken at START GAME. It loses unless a prize is paid.
 static void take_progressive(sabot_hand_wager *wager, int64_t cents) {
     wager->is_settled = true;
     wager->result = SABOT_RESULT_LOSE;
     wager->taken_cents = cents;
 }
 
-static void give_back(sabot_hand_wager *wager, int64_t cents) {
+static void return_wager(sabot_hand_wager *wager, int64_t cents) {
     wager->is_settled = false;
     wager->taken_cents = 0;
     wager->returned_cents = cents;
@@ -194,17 +195,17 @@ static void take_wager_event(sabot_hand_book *book, const sabot_table *table, co
         settle(book, event);
         break;
     case SABOT_EVENT_WAGER_RETURNED:
-        give_back(&book->wagers[event->wager_returned.wager], event->wager_returned.cents);
+        return_wager(&book->wagers[event->wager_returned.wager], event->wager_returned.cents);
         break;
     case SABOT_EVENT_BUTTON_PRESSED:
-        claimed(book, table, event)->prize = (sabot_prize)event->button_pressed.prize;
-        claimed(book, table, event)->is_rejected = false;
+        claimed_wager(book, table, event)->prize = (sabot_prize)event->button_pressed.prize;
+        claimed_wager(book, table, event)->is_rejected = false;
         break;
     case SABOT_EVENT_PRIZE_PAID:
-        pay_prize(claimed(book, table, event), event);
+        pay_prize(claimed_wager(book, table, event), event);
         break;
     case SABOT_EVENT_PRIZE_REJECTED:
-        claimed(book, table, event)->is_rejected = true;
+        claimed_wager(book, table, event)->is_rejected = true;
         break;
     default:
         break;
@@ -212,7 +213,7 @@ static void take_wager_event(sabot_hand_book *book, const sabot_table *table, co
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// How far it came
+// Progress
 
 static void take_milestone(sabot_hand_book *book, const sabot_record *record, const sabot_event *event) {
     switch (event->type) {
@@ -250,7 +251,7 @@ void sabot_hand_book_look(sabot_hand_book *book, const sabot_table *table) {
     memcpy(book->meters_after, table->meters, sizeof book->meters_after);
 }
 
-/// The hand is over: what the table is about to forget.
+/// Saves what the table is about to forget at the end of the hand.
 static void close_book(sabot_hand_book *book, const sabot_record *record, const sabot_table *table,
                        const sabot_event *event) {
     book->over_ms = record->time_ms;

@@ -1,4 +1,4 @@
-/// A hand's settlement as it was recorded, in the form of the sheet that dealers know.
+/// Writes a hand's recorded settlement as a settlement sheet.
 #include "room/audit/hand_book.h"
 
 #include <string.h>

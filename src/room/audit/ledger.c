@@ -1,4 +1,4 @@
-/// Walks through a journal and keeps the books of its tables on the way.
+/// Reads a journal and keeps the books of its tables along the way.
 #include "room/audit/ledger.h"
 
 #include <stdlib.h>
@@ -8,22 +8,22 @@ enum { PROGRESS_RECORDS = 4096 };
 typedef struct {
     sabot_hand_book hand;
     sabot_money_book money;
-    uint32_t hand_before; ///< the last that began before the walk did: nobody has all of its book
+    uint32_t hand_before; ///< the last hand that began before the first record read: its book is incomplete
 } table_books;
 
 struct sabot_ledger {
     sabot_history *history;
-    sabot_journal_place place; ///< where the walk begins
-    bool has_place;            ///< else it begins with the first record
+    sabot_journal_place place; ///< where reading starts
+    bool has_place;            ///< otherwise at the first record
     table_books *tables[SABOT_TABLES_MAX + 1];
-    table_books spare; ///< for events of a table without books, where there is no memory
+    table_books spare; ///< for a table without books, if out of memory
 };
 
 typedef struct {
     sabot_ledger *ledger;
     const sabot_ledger_visitor *visitor;
     sabot_observer observer;
-    sabot_ledger_entry entry; ///< the present one
+    sabot_ledger_entry entry; ///< the current entry
     sabot_ledger_progress *progress;
     void *progress_context;
     uint64_t all;
@@ -73,7 +73,7 @@ const sabot_hand_book *sabot_ledger_book(sabot_ledger *ledger, uint32_t table) {
     return book->fate != SABOT_BOOK_EMPTY ? book : NULL;
 }
 
-/// Asked for at the first event of a table, so that it is the table as the walk began.
+/// Creates the books at a table's first event, so that they start from the table's state at the first record.
 static table_books *books_of(sabot_ledger *ledger, uint32_t number, const sabot_table *table) {
     if (ledger->tables[number] == NULL) {
         table_books *const books = calloc(1, sizeof *books);
@@ -92,7 +92,7 @@ static void visit_event(void *context, const sabot_record *record, const sabot_t
     table_books *const books = books_of(work->ledger, record->table, table);
     const bool is_over =
         sabot_hand_book_take(&books->hand, record, table, event) && books->hand.hand > books->hand_before;
-    (void)sabot_money_book_take(&books->money, event); // whoever asks for sums sees them not come out
+    (void)sabot_money_book_take(&books->money, event); // an error shows up in the sums
     work->entry = (sabot_ledger_entry){record, table, event, &books->hand, &books->money, is_over};
     if (work->visitor->entry != NULL) {
         work->visitor->entry(work->visitor->context, &work->entry);
@@ -102,7 +102,7 @@ static void visit_event(void *context, const sabot_record *record, const sabot_t
 static void visit_after(void *context, const sabot_record *record, const sabot_table *table,
                         const sabot_event *event) {
     const walk *const work = context;
-    (void)record, (void)table, (void)event; // the entry's own
+    (void)record, (void)table, (void)event; // already in the entry
     work->visitor->after(work->visitor->context, &work->entry);
 }
 

@@ -1,4 +1,4 @@
-/// Moves every cent by what the events say, and by nothing else: a second opinion on transfers.
+/// Calculates transfers from events alone, independently of the table.
 #include "room/audit/money_book.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #define BANK       SABOT_ACCOUNT_BANK
 #define FELT       SABOT_ACCOUNT_FELT
 
-/// Less than nothing goes the other way. False: there is no such account.
+/// Moves a negative amount in the other direction. Returns false if there is no such account.
 static bool move(sabot_money_book *book, int from, int to, int64_t cents) {
     if (from < 0 || from >= SABOT_ACCOUNT_COUNT || to < 0 || to >= SABOT_ACCOUNT_COUNT) {
         return false;
@@ -25,7 +25,7 @@ static bool move(sabot_money_book *book, int from, int to, int64_t cents) {
     return true;
 }
 
-/// -1, which is no account, for a bettor that no table has.
+/// Returns -1, which is not an account, for an invalid bettor.
 static int stack_of(int bettor) {
     return bettor >= 1 && bettor <= SABOT_BETTORS_MAX ? (int)SABOT_ACCOUNT_OF_BETTOR(bettor) : -1;
 }
@@ -36,7 +36,7 @@ static int meter_of(int kind) {
                                                    : -1;
 }
 
-/// Brings a meter to what it shall hold; fractions of a cent are not money yet (R-PROG-9).
+/// Sets a meter's balance. Fractions of a cent are not money yet (R-PROG-9).
 static bool fill_meter(sabot_money_book *book, int from, int kind, int64_t cents) {
     const int meter = meter_of(kind);
     return meter >= 0 && move(book, from, meter, cents - book->accounts_cents[meter]);
@@ -59,8 +59,8 @@ static sabot_money_wager *wager_of(sabot_money_book *book, int bettor, int seat,
     return NULL;
 }
 
-/// The fee is laid beside the wager.
-static bool lay(sabot_money_book *book, const sabot_event *event) {
+/// Places the wager and sets its fee aside.
+static bool place_bet(sabot_money_book *book, const sabot_event *event) {
     if (book->wager_count >= SABOT_WAGERS_MAX) {
         return false;
     }
@@ -86,7 +86,7 @@ static bool change(sabot_money_book *book, const sabot_event *event) {
     return move(book, stack_of(wager->bettor), FELT, more_cents);
 }
 
-/// Wager and fee, from the felt; those laid after it move up.
+/// Removes the wager and its fee from the felt. Later wagers move up.
 static bool withdraw(sabot_money_book *book, const sabot_event *event) {
     sabot_money_wager *const wager =
         wager_of(book, event->bet_withdrawn.bettor, event->bet_withdrawn.seat, event->bet_withdrawn.kind);
@@ -100,7 +100,7 @@ static bool withdraw(sabot_money_book *book, const sabot_event *event) {
     return is_moved;
 }
 
-/// The fee that lies on the felt, and whose it is: of a wager, or of the player-dealer.
+/// Returns the fee on the felt and its owner's stack: of a wager, or of the player-dealer.
 static int64_t *fee_of(sabot_money_book *book, int index, int *stack) {
     if (index == SABOT_WAGER_OF_BANK) {
         *stack = stack_of(book->bank_seat);
@@ -111,7 +111,7 @@ static int64_t *fee_of(sabot_money_book *book, int index, int *stack) {
     return wager != NULL ? &wager->fee_cents : NULL;
 }
 
-/// R-FEE-3: the house has it from now on.
+/// The house owns the fee from now on (R-FEE-3).
 static bool take_fee(sabot_money_book *book, const sabot_event *event) {
     int stack;
     int64_t *const fee_cents = fee_of(book, event->fee_taken.wager, &stack);
@@ -122,8 +122,8 @@ static bool take_fee(sabot_money_book *book, const sabot_event *event) {
     return move(book, FELT, COLLECTION, event->fee_taken.cents);
 }
 
-/// One that the house had not taken yet still lies on the felt.
-static bool give_fee_back(sabot_money_book *book, const sabot_event *event) {
+/// A fee not taken yet is returned from the felt.
+static bool return_fee(sabot_money_book *book, const sabot_event *event) {
     int stack;
     int64_t *const fee_cents = fee_of(book, event->fee_returned.wager, &stack);
     if (fee_cents == NULL) {
@@ -134,8 +134,8 @@ static bool give_fee_back(sabot_money_book *book, const sabot_event *event) {
     return move(book, is_on_felt ? FELT : COLLECTION, stack, event->fee_returned.cents);
 }
 
-/// A void: the wager and what still lies beside it.
-static bool give_wager_back(sabot_money_book *book, const sabot_event *event) {
+/// Returns a voided wager and its fee on the felt.
+static bool return_wager(sabot_money_book *book, const sabot_event *event) {
     sabot_money_wager *const wager = wager_at(book, event->wager_returned.wager);
     if (wager == NULL) {
         return false;
@@ -149,7 +149,8 @@ static bool give_wager_back(sabot_money_book *book, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // Settlement and prizes
 
-/// R-BANK-2, R-HOUSE-1: who banks takes from losers and pays winners; what is returned was never theirs.
+/// The banker takes from losers and pays winners; returned stakes never belonged to the bank (R-BANK-2,
+/// R-HOUSE-1).
 static bool settle(sabot_money_book *book, const sabot_event *event) {
     const sabot_money_wager *const wager = wager_at(book, event->line_settled.wager);
     if (wager == NULL) {
@@ -162,7 +163,7 @@ static bool settle(sabot_money_book *book, const sabot_event *event) {
            move(book, payer, stack, event->line_settled.paid_cents);
 }
 
-/// R-PROG-8: the price is the tray's, and the tray raises the meter.
+/// The price goes to the tray, and the tray raises the meter (R-PROG-8).
 static bool take_price(sabot_money_book *book, const sabot_event *event) {
     sabot_money_wager *const wager = wager_at(book, event->progressive_taken.wager);
     if (wager == NULL) {
@@ -173,7 +174,7 @@ static bool take_price(sabot_money_book *book, const sabot_event *event) {
            fill_meter(book, TRAY, wager->kind, event->progressive_taken.units / SABOT_METER_UNITS);
 }
 
-/// R-PROG-7: the meter pays its combination; the tray pays all else, envy and the meter's new start.
+/// The meter pays its combination; the tray pays other prizes, envy and the meter's reset (R-PROG-7).
 static bool pay_prize(sabot_money_book *book, const sabot_event *event) {
     const int meter = meter_of(event->prize_paid.kind);
     const bool is_combination = event->prize_paid.prize == SABOT_PRIZE_COMBINATION;
@@ -197,7 +198,7 @@ static bool end_bank(sabot_money_book *book, const sabot_event *event) {
     return move(book, BANK, stack_of(event->bank_ended.seat), event->bank_ended.cents);
 }
 
-/// Where a player banks, their fee of the hand is laid aside.
+/// If a player banks, sets their fee for the hand aside.
 static bool open_bets(sabot_money_book *book, const sabot_event *event) {
     book->bank_fee_cents = event->bets_opened.bank_fee_cents;
     return book->bank_fee_cents == 0 || move(book, stack_of(book->bank_seat), FELT, book->bank_fee_cents);
@@ -231,7 +232,7 @@ bool sabot_money_book_take(sabot_money_book *book, const sabot_event *event) {
     case SABOT_EVENT_BETS_OPENED:
         return open_bets(book, event);
     case SABOT_EVENT_BET_PLACED:
-        return lay(book, event);
+        return place_bet(book, event);
     case SABOT_EVENT_BET_CHANGED:
         return change(book, event);
     case SABOT_EVENT_BET_WITHDRAWN:
@@ -239,7 +240,7 @@ bool sabot_money_book_take(sabot_money_book *book, const sabot_event *event) {
     case SABOT_EVENT_FEE_TAKEN:
         return take_fee(book, event);
     case SABOT_EVENT_FEE_RETURNED:
-        return give_fee_back(book, event);
+        return return_fee(book, event);
     case SABOT_EVENT_PROGRESSIVE_TAKEN:
         return take_price(book, event);
     case SABOT_EVENT_LINE_SETTLED:
@@ -250,7 +251,7 @@ bool sabot_money_book_take(sabot_money_book *book, const sabot_event *event) {
         return fill_meter(book, TRAY, event->meter_restored.kind,
                           event->meter_restored.units / SABOT_METER_UNITS);
     case SABOT_EVENT_WAGER_RETURNED:
-        return give_wager_back(book, event);
+        return return_wager(book, event);
     case SABOT_EVENT_HAND_ENDED:
     case SABOT_EVENT_HAND_VOIDED:
         book->wager_count = 0;

@@ -1,4 +1,4 @@
-/// Sums up a table's shift event by event, and closes its accounts at the end.
+/// Sums up a table's shift event by event and closes its accounts at the end.
 #include "room/audit/shift_book.h"
 
 #include "room/journal/growing.h"
@@ -37,7 +37,7 @@ static void leave(sabot_shift_book *shift, int bettor, int64_t time_ms) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Money from and to the cage
+// Money to and from the cage
 
 static void take_cage_event(sabot_shift_book *shift, const sabot_ledger_entry *entry) {
     const sabot_event *const event = entry->event;
@@ -101,7 +101,7 @@ static void take_fee_event(sabot_shift_book *shift, const sabot_ledger_entry *en
         break;
     case SABOT_EVENT_FEE_RETURNED:
         if (sabot_table_fee(table, event->fee_returned.wager)->held_cents ==
-            0) { // else it had not been taken
+            0) { // otherwise it was not taken
             add(&shift->fees_returned_cents[fee_kind(table, event->fee_returned.wager)],
                 event->fee_returned.cents);
         }
@@ -111,7 +111,7 @@ static void take_fee_event(sabot_shift_book *shift, const sabot_ledger_entry *en
                     sabot_progressive_index(table->round.wagers[event->progressive_taken.wager].kind),
                     event->progressive_taken.units);
         break;
-    case SABOT_EVENT_METER_RESTORED: // a void takes back what its wagers gave
+    case SABOT_EVENT_METER_RESTORED: // a void reverses the contributions of its wagers
         raise_meter(shift, table, sabot_progressive_index((sabot_kind)event->meter_restored.kind),
                     event->meter_restored.units);
         break;
@@ -163,9 +163,9 @@ static void take_hand(sabot_shift_book *shift, const sabot_hand_book *book) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is out of the ordinary
+// Incidents
 
-/// A shoe that ended by a supervisor's word has a record of its own.
+/// A shoe ended by a supervisor has its own record.
 static bool is_incident(sabot_shift_book *shift, const sabot_ledger_entry *entry) {
     switch (entry->event->type) {
     case SABOT_EVENT_FLAGGED:
@@ -204,7 +204,7 @@ static void take_incident(sabot_shift_book *shift, const sabot_ledger_entry *ent
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is summed
+// Sums
 
 static void add_wagers(const sabot_shift_book *shift, sabot_shift_sums *sums) {
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
@@ -280,7 +280,7 @@ void sabot_shift_book_take(sabot_shift_book *shift, const sabot_ledger_entry *en
     }
 }
 
-/// The cage by what people did, not by transfers: the two are to agree.
+/// Calculates the cage from what people did instead of from transfers. The two must agree.
 static int64_t cage_change(const sabot_shift_book *shift) {
     int64_t cents = shift->cashed_cents - shift->drop_cents - shift->filled_cents - shift->meters_set_cents;
     for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {

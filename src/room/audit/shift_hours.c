@@ -1,4 +1,4 @@
-/// Splits a shift's sums into hours; and the shifts of all tables, from one walk through the journal.
+/// Splits a shift's sums into hours, and collects the shifts of all tables in one pass through the journal.
 #include "room/audit/shift_hours.h"
 
 #include "room/audit/shift_book.h"
@@ -14,22 +14,22 @@ static int64_t start_of(int64_t time_ms) {
     return time_ms / HOUR_MS * HOUR_MS;
 }
 
-static sabot_shift_sums added(sabot_shift_sums one, const sabot_shift_sums *other, int sign) {
+static sabot_shift_sums sum_of(sabot_shift_sums one, const sabot_shift_sums *other, int sign) {
 #define X(name, word) one.name = sabot_cents_add(one.name, sign * other->name);
     SABOT_SHIFT_SUM_LIST(X)
 #undef X
     return one;
 }
 
-static bool is_nothing(const sabot_shift_sums *sums) {
+static bool is_zero(const sabot_shift_sums *sums) {
 #define X(name, word) || sums->name != 0
     return !(false SABOT_SHIFT_SUM_LIST(X));
 #undef X
 }
 
-/// The line of an hour, a new one in its place where there is none yet. NULL: there is no memory.
+/// Returns the entry of an hour, inserting it if needed, or NULL if out of memory.
 static sabot_shift_hour *line_of(sabot_shift_hours *hours, int64_t start_ms) {
-    int at = hours->count; // nearly always the newest
+    int at = hours->count; // almost always the newest
     while (at > 0 && hours->list[at - 1].start_ms > start_ms) {
         at--;
     }
@@ -64,11 +64,11 @@ void sabot_shift_hours_hand(sabot_shift_hours *hours, int64_t began_ms, int64_t 
 
 void sabot_shift_hours_end(sabot_shift_hours *hours, const sabot_shift_sums *sums) {
     const sabot_shift_hour *const now = &hours->now;
-    const sabot_shift_sums change = added(*sums, &now->sums, -1);
-    if (hours->is_on && !is_nothing(&change)) {
+    const sabot_shift_sums change = sum_of(*sums, &now->sums, -1);
+    if (hours->is_on && !is_zero(&change)) {
         sabot_shift_hour *const line = line_of(hours, now->start_ms);
         if (line != NULL) {
-            line->sums = added(line->sums, &change, 1);
+            line->sums = sum_of(line->sums, &change, 1);
             line->first_hand_ms = line->first_hand_ms == 0 ? now->first_hand_ms : line->first_hand_ms;
             line->last_hand_ms = now->last_hand_ms != 0 ? now->last_hand_ms : line->last_hand_ms;
         }
@@ -98,9 +98,9 @@ void sabot_shift_walk_close(sabot_shift_walk *walk, const sabot_history *history
     walk->is_over = true;
 }
 
-/// A table's shift opens with its first record in it; nothing moved before. The room itself has none.
+/// Opens a table's shift at its first record in the period; nothing moved before. The room itself has none.
 static void open_shift(sabot_shift_walk *walk, const sabot_record *record, const sabot_history *history) {
-    static sabot_table empty; // the same for everybody
+    static sabot_table empty; // shared by all calls
     const uint32_t number = record->table;
     const bool is_chosen = walk->table == 0 || walk->table == number;
     if (number == SABOT_ROOM_ITSELF || number > SABOT_TABLES_MAX || walk->shifts[number] != NULL ||

@@ -1,9 +1,8 @@
-/// shift_hours: a shift by the hour. An hour is what the shift's sums were when it was over, less what they
-/// were when it began; so the hours sum to the shift, to the cent. Hours are those of UTC, by the journal's
-/// times.
+/// shift_hours: splits a shift into hours. An hour is the difference between the shift's sums at its end and
+/// at its start, so the hours add up to the shift to the cent. Hours are UTC, by the journal's times.
 ///
-///     sabot_shift_hours_turn(&hours, record->time_ms, &sums); // where is_over says so, before an event
-///     … sabot_shift_hours_hand(&hours, began_ms, over_ms) for every hand that is over …
+///     sabot_shift_hours_turn(&hours, record->time_ms, &sums); // before an event, if is_over returns true
+///     … sabot_shift_hours_hand(&hours, began_ms, over_ms) for every hand that ended …
 ///     sabot_shift_hours_end(&hours, &sums);
 ///     … hours.list[0 … hours.count - 1] …
 ///     sabot_shift_hours_clear(&hours);
@@ -14,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// What is summed, and its word in JSON. `bank_win_cents` is what was taken less what was paid on the game's
-/// own wagers, whoever banked; `house_win_cents` the part of it where the house did. Fees are net.
+/// The sums and their JSON keys. `bank_win_cents` is the amount taken less the amount paid on non-progressive
+/// wagers, whoever banked; `house_win_cents` is the part when the house banked. Fees are net.
 #define SABOT_SHIFT_SUM_LIST(X)     \
     X(hands, "hands")               \
     X(voids, "voids")               \
@@ -42,31 +41,31 @@ typedef struct {
 typedef struct {
     int64_t start_ms;
     int64_t first_hand_ms,
-        last_hand_ms; ///< of the hands that were over in it: the first began, the last was over
+        last_hand_ms; ///< of the hands that ended in it: start of the first, end of the last
     sabot_shift_sums sums;
 } sabot_shift_hour;
 
-/// All zero to begin with.
+/// Initialize with zeros.
 typedef struct {
-    sabot_shift_hour *list; ///< in the order of time; hours in which nothing was summed are left out
+    sabot_shift_hour *list; ///< in order of time, without empty hours
     int count;
     size_t capacity;
     bool is_on;
-    sabot_shift_hour now; ///< the hour that runs; its sums are those as it began
-    bool is_short;        ///< there was no memory for all hours
+    sabot_shift_hour now; ///< the current hour; `sums` are those at its start
+    bool is_short;        ///< out of memory: hours are missing
 } sabot_shift_hours;
 
-/// Does something that happens now belong to another hour than the one that runs?
+/// Returns true if `time_ms` is not in the current hour.
 bool sabot_shift_hours_is_over(const sabot_shift_hours *hours, int64_t time_ms);
-/// Ends the hour that runs, with what is summed so far, and begins the one of this time. A clock that went
-/// back goes on in the earlier hour.
+/// Ends the current hour with the sums so far and starts the hour of `time_ms`. If the clock went back, this
+/// is an earlier hour.
 void sabot_shift_hours_turn(sabot_shift_hours *hours, int64_t time_ms, const sabot_shift_sums *sums);
-/// A hand of the hour that runs.
+/// Adds a hand to the current hour.
 void sabot_shift_hours_hand(sabot_shift_hours *hours, int64_t began_ms, int64_t over_ms);
-/// Ends the hour that runs; again it does nothing.
+/// Ends the current hour. Does nothing if called again.
 void sabot_shift_hours_end(sabot_shift_hours *hours, const sabot_shift_sums *sums);
 void sabot_shift_hours_clear(sabot_shift_hours *hours);
-/// Hands an hour between the first and the last of it; 0 where there is no time between them.
+/// Returns hands per hour between the first and the last hand of it, or 0 if there is no time between them.
 double sabot_shift_hour_pace(const sabot_shift_hour *hour);
 
 #endif

@@ -1,4 +1,4 @@
-/// Gathers a shoe from its events: what is to be proven, and in which record each card came.
+/// Collects a shoe from its events: what to prove, and the record of each card.
 #include "room/audit/shoe_book.h"
 
 #include <stdlib.h>
@@ -85,7 +85,7 @@ bool sabot_shoe_book_take(sabot_shoe_book *book, const sabot_record *record, con
         end_hand(book, table, false);
         return false;
     case SABOT_EVENT_CUT_CARD_CAME:
-        // Between hands it comes out before the next one.
+        // A cut card that comes out between hands belongs to the next hand.
         book->file.cut_card_hand = table->phase == SABOT_PHASE_BETWEEN ? table->hand + 1 : table->hand;
         return false;
     case SABOT_EVENT_SHOE_ENDED:
@@ -126,7 +126,7 @@ void sabot_shoe_catalog_take(sabot_shoe_catalog *catalog, const sabot_ledger_ent
     }
     if (*shoe != NULL && sabot_shoe_book_take(*shoe, entry->record, entry->table, entry->event)) {
         catalog->tell(catalog->context, *shoe);
-        (*shoe)->started_sequence = 0; // it is told
+        (*shoe)->started_sequence = 0; // reported
     }
 }
 

@@ -1,5 +1,5 @@
-/// shoe_book: a shoe gathered from events, to be proven once its seed is shown, or written as the file that
-/// `sabot verify-shoe` takes.
+/// shoe_book: collects a shoe from its events, to prove it after its seed is revealed or to write the file
+/// that `sabot verify-shoe` reads.
 #ifndef SABOT_ROOM_AUDIT_SHOE_BOOK_H
 #define SABOT_ROOM_AUDIT_SHOE_BOOK_H
 
@@ -9,7 +9,7 @@
 #include "sabot/table.h"
 
 typedef struct {
-    bool is_on;      ///< started and not over
+    bool is_on;      ///< in play
     bool is_virtual; ///< it has a commitment
     bool is_revealed;
     bool is_lost; ///< its seed cannot be read
@@ -19,9 +19,9 @@ typedef struct {
     uint32_t voids;
     sabot_reason reason; ///< of its end
     sabot_shoe_file file;
-    int count; ///< cards of the present hand, in their order
+    int count; ///< cards of the current hand, in order
     sabot_card cards[SABOT_DEAL_CARDS_MAX];
-    /// By place in the shoe: which card came, in which record and hand. A place with sequence 0 was burned.
+    /// By position in the shoe: the card, its record and its hand. Sequence 0: burned.
     struct {
         uint64_t sequence;
         uint32_t hand;
@@ -29,17 +29,17 @@ typedef struct {
     } dealt[SABOT_SHOE_CARDS_MAX];
 } sabot_shoe_book;
 
-/// Takes an event, seen from the table before it. True: with it the shoe's seed is shown, and the book holds
-/// all of it; or a real shoe is over.
+/// Adds an event; `table` is the table before it. Returns true if the event reveals the shoe's seed, which
+/// completes the book, or ends a real shoe.
 bool sabot_shoe_book_take(sabot_shoe_book *book, const sabot_record *record, const sabot_table *table,
                           const sabot_event *event);
 
-/// The first card that is not the shuffle's: its record and hand. False: every card is.
+/// Finds the first card that differs from the shuffle, with its record and hand. Returns false if all match.
 bool sabot_shoe_book_stranger(const sabot_shoe_book *book, uint64_t *sequence, uint32_t *hand);
 
 // ---------------------------------------------------------------------------------------------------------
-// The shoes of all tables along a walk. Each is told of once: when its book is whole, or as far
-// as it came when the walk is over.
+// The shoes of all tables while a journal is read. Each shoe is reported once: when its book is complete, or
+// as far as it got when the journal ends.
 //
 //     sabot_shoe_catalog catalog = {.tell = print, .context = stream};
 //     … for every entry: sabot_shoe_catalog_take(&catalog, entry);
@@ -52,7 +52,7 @@ typedef struct {
 } sabot_shoe_catalog;
 
 void sabot_shoe_catalog_take(sabot_shoe_catalog *catalog, const sabot_ledger_entry *entry);
-/// Tells of shoes that are in play, or not revealed, and empties the catalog.
+/// Reports shoes that are in play or not revealed, and empties the catalog.
 void sabot_shoe_catalog_end(sabot_shoe_catalog *catalog);
 
 #endif
