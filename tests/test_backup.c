@@ -158,13 +158,12 @@ static void test_malformed_manifest_is_refused(void **state) {
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
         assert_false(read_changed(changes[i][0], changes[i][1], &backup_fault));
         assert_false(backup_fault.is_refusal);
-        assert_non_null(strstr(backup_fault.sentence, "'dir/manifest.json' is no manifest"));
+        assert_non_null(strstr(backup_fault.sentence, "'dir/manifest.json' is not a backup's manifest"));
     }
     assert_false(read_changed("\"format\": 1", "\"format\": 2", &backup_fault));
     assert_true(backup_fault.is_refusal);
-    assert_string_equal(backup_fault.sentence,
-                        "'dir/manifest.json' is of format 2; this version reads format "
-                        "1: a newer one is needed");
+    assert_string_equal(backup_fault.sentence, "'dir/manifest.json' has format 2; this version reads format "
+                                               "1: use a newer version");
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -336,7 +336,7 @@ static void test_files_of_others_are_not_removed(void **state) {
     put(path, "dear diary\n");
     assert_false(back_up());
     assert_true(fault.is_refusal);
-    assert_non_null(strstr(fault.sentence, "is in the way and holds other files"));
+    assert_non_null(strstr(fault.sentence, "is in the way and contains other files"));
     assert_true(is_there(backup_path, ".part/diary"));
 }
 
@@ -348,7 +348,7 @@ static void test_concurrent_backups_do_not_interfere(void **state) {
     const int other = open(path, O_RDONLY | O_DIRECTORY);
     assert_int_equal(flock(other, LOCK_EX), 0);
     assert_false(back_up());
-    assert_non_null(strstr(fault.sentence, "another process writes"));
+    assert_non_null(strstr(fault.sentence, "another process is writing"));
     close(other);
     assert_true(back_up());
 }

@@ -178,7 +178,7 @@ def backups_while_people_play(place):
               f"during backups {1000 * statistics.median(busy):.1f} ms (worst {1000 * max(busy):.0f})")
         answered = list(pads[0].answered)
         done = sabot("restore", place / "backup0", "--data", room.data)
-        report.check(done.returncode == 2 and "a server runs on" in done.stderr, "restoring over a running server is refused", done.stderr)
+        report.check(done.returncode == 2 and "a server is running on" in done.stderr, "restoring over a running server is refused", done.stderr)
         in_mid_hand(room, pads, place)
     for number in (0, BACKUPS - 1):
         play_on(place, number, answered)

@@ -1,16 +1,17 @@
-/// backup: a room's directory copied while the room is open, checked, and put back (docs/backup.md).
+/// backup: copies a room's directory while the room is open, checks the copy and restores it
+/// (docs/backup.md).
 ///
 /// A backup is a directory of mode 0700 with files of mode 0600:
 ///
-///     SUMS               BLAKE2b of every other file, as b2sum writes and checks it
-///     manifest.json      what it is a backup of: the facts below
-///     room.journal       the journal of one moment, whole in one file
+///     SUMS               BLAKE2b of every other file, in b2sum's format
+///     manifest.json      the facts below, as JSON
+///     room.journal       the journal at one moment, in one file
 ///     room.journal.key   the room's secret
-///     room.journal.pub, people.json, demo.json, tables.json   where the room has them
-///     config/            the configuration and the rulesets and paytables beside it, where one was named
+///     room.journal.pub, people.json, demo.json, tables.json   if the room has them
+///     config/            the configuration with the rulesets and paytables next to it, if one was named
 ///
-/// It comes into being under its name with ".part" behind, and gets its own when everything is on disk and
-/// was checked. So a directory of that name is a whole backup from its first moment.
+/// It is written under its name plus ".part" and renamed when everything is on disk and checked. So a
+/// directory with a backup's name is always a complete backup.
 ///
 ///     sabot_backup_options options = {.data = "room", .to = "/var/backups/sabot", .now_ms = now_ms,
 ///                                     .version = "1.0", .audits = true};
@@ -22,7 +23,7 @@
 
 #include <limits.h>
 
-/// What a version writes. One that is greater is refused, never guessed at.
+/// The format this version writes. A newer one is refused.
 #define SABOT_BACKUP_FORMAT 1
 
 #define SABOT_BACKUP_NAME_SIZE        128
@@ -30,7 +31,7 @@
 #define SABOT_BACKUP_CONFIG_MAX       64
 #define SABOT_BACKUP_AUDIT_FAULT_SIZE 600
 
-/// What a backup is of.
+/// What a backup contains.
 typedef struct {
     char place[PATH_MAX]; ///< where it is
     int64_t made_ms;
@@ -38,31 +39,31 @@ typedef struct {
     uint8_t room[SABOT_ROOM_ID_BYTES];
     sabot_public_key key;
     uint64_t records;
-    sabot_hash head; ///< of the newest record: a journal that goes on from here holds it for ever
-    int64_t last_ms; ///< time of the newest record; 0: there is none
+    sabot_hash head; ///< hash of the newest record; the room's journal will always contain it
+    int64_t last_ms; ///< time of the newest record; 0: none
     bool was_closed; ///< false: the room was open
-    bool is_audited; ///< every record was looked at, not only the chain, and nothing is wrong
-    /// What an audit found wrong with the records of an unbroken chain, which is so in the room, too; "".
+    bool is_audited; ///< every record was audited, not only the chain, and nothing is wrong
+    /// What the audit found wrong with the records of an unbroken chain, in the room as well as here; or "".
     char audit_fault[SABOT_BACKUP_AUDIT_FAULT_SIZE];
     char config[SABOT_BACKUP_NAME_SIZE]; ///< "config/room.conf"; "": none was named
     int files;
     uint64_t bytes;
 } sabot_backup_facts;
 
-/// One sentence for a person, without a full stop.
+/// One sentence for the user, without a period.
 typedef struct {
-    bool is_refusal; ///< the call was wrong; false: it was right, and something failed or is damaged
+    bool is_refusal; ///< the request was wrong; false: something failed or is damaged
     char sentence[1000];
 } sabot_backup_fault;
 
-/// Both give false, so that a function can end with them.
+/// Both return false, so that a function can return them.
 __attribute__((format(printf, 2, 3))) bool sabot_backup_refuse(sabot_backup_fault *fault, const char *format,
                                                                ...);
 __attribute__((format(printf, 2, 3))) bool sabot_backup_fail(sabot_backup_fault *fault, const char *format,
                                                              ...);
 
 // ---------------------------------------------------------------------------------------------------------
-// How do I see how far it is?
+// Progress
 
 typedef enum {
     SABOT_BACKUP_COPIES, ///< pages of the journal
@@ -70,7 +71,7 @@ typedef enum {
     SABOT_BACKUP_AUDITS, ///< records
 } sabot_backup_stage;
 
-/// Is asked now and then; false stops, and everything is as it was.
+/// Called now and then. Return false to stop; everything is then as before.
 typedef bool sabot_backup_progress(void *context, sabot_backup_stage stage, uint64_t done, uint64_t all);
 
 typedef struct {
@@ -79,58 +80,58 @@ typedef struct {
 } sabot_backup_watch;
 
 // ---------------------------------------------------------------------------------------------------------
-// How do I make one?
+// Making a backup
 
-/// A file that belongs to the room and lies elsewhere: the configuration first, then what stands beside it.
+/// A file of the room outside its directory: the configuration first, then the files next to it.
 typedef struct {
     char path[PATH_MAX];
 } sabot_backup_extra;
 
 typedef struct {
     const char *data; ///< the room's directory
-    /// The backup's own name; or a directory, in which it is called room-20260131T180005Z, after its time.
+    /// The backup's name; or a directory in which it is named after its time, as in room-20260131T180005Z.
     const char *to;
-    const sabot_backup_extra *extras; ///< `extra_count` of them; each goes to config/ under its own name
+    const sabot_backup_extra *extras; ///< `extra_count` files, copied to config/ under their names
     int extra_count;                  ///< at most SABOT_BACKUP_CONFIG_MAX
     int64_t now_ms;
     const char *version;
-    bool audits; ///< audit the copy; else its chain and its seal are checked alone
+    bool audits; ///< audit the copy; otherwise check only its chain and its seal
     sabot_backup_watch watch;
-    /// Is asked whether the configuration can be read where it now is; NULL: nobody is. On false it has
-    /// written a sentence.
+    /// Checks whether the configuration can be read from the backup; may be NULL. On failure, writes a
+    /// sentence and returns false.
     bool (*accept_config)(const char *path, char *sentence, size_t size);
 } sabot_backup_options;
 
-/// Makes a backup and checks it as sabot_backup_check does. The room may be open and busy; nothing of it is
-/// changed. True: it is on disk under its name. False: there is nothing under that name.
+/// Makes a backup and checks it like sabot_backup_check. The room may be open and busy; it is not changed.
+/// Returns true if the backup is on disk under its name. Otherwise there is nothing under that name.
 ///
-/// A room whose records do not pass their audit is backed up all the same, and the facts say what is wrong:
-/// it needs its backups more than others.
+/// A room that does not pass its audit is backed up anyway, because it needs backups most. The facts say what
+/// is wrong.
 bool sabot_backup_make(const sabot_backup_options *options, sabot_backup_facts *facts,
                        sabot_backup_fault *fault);
 
-/// Takes older backups away, so that of those in `directory` that are named after their time and are of the
-/// room of `newest` the newest `keep` stay, `newest` always. Each goes under the name of one that is being
-/// made first, so that no half of one ever stands under its own.
+/// Removes older backups. Keeps the newest `keep` in `directory`, always including `newest`. Counts only
+/// those that are named after their time and belong to the same room. Each one is first renamed to NAME.part,
+/// so that no partial backup ever has a backup's name.
 bool sabot_backup_keep(const char *directory, const sabot_backup_facts *newest, int keep, int *removed,
                        sabot_backup_fault *fault);
 
 // ---------------------------------------------------------------------------------------------------------
-// How do I trust one, and use it?
+// Checking and restoring
 
-/// Does this directory look like a backup? Whoever opened one as a room would change it.
+/// Returns true if the directory looks like a backup. Opening it as a room would change it.
 bool sabot_backup_is(const char *path);
 
-/// Every file against SUMS, nothing missing, nothing there that is not listed; the journal's chain from its
-/// first record to its head, the head by the room's secret, and what the manifest says of it; with `audits`
-/// every record, as `sabot audit --secret` does: what is wrong with one is told in the facts, and the backup
-/// is what it was made of. Writes nothing.
+/// Checks every file against SUMS, that none is missing and none is extra; the journal's chain from the first
+/// record to the head; the head with the room's secret; and the manifest against the journal. With `audits`,
+/// also audits every record like `sabot audit --secret`; a fault goes into the facts and does not fail the
+/// check, because the room has it, too. Writes nothing.
 bool sabot_backup_check(const char *path, bool audits, sabot_backup_watch watch, sabot_backup_facts *facts,
                         sabot_backup_fault *fault);
 
-/// Checks a backup and puts the room in `data`, which is not there yet or is empty: it is written beside it
-/// and renamed, so that it is there whole or not at all. Where `data` is there, its owner gets the files, as
-/// far as the caller may give them away. With `audits` a journal that does not pass is not restored.
+/// Checks a backup and restores the room to `data`, which must be empty or not exist. The room is written
+/// next to it and renamed, so that it is there completely or not at all. If `data` exists, its owner gets the
+/// files, if the caller may change owners. With `audits`, fails if the journal does not pass.
 bool sabot_backup_restore(const char *path, const char *data, bool audits, sabot_backup_watch watch,
                           sabot_backup_facts *facts, sabot_backup_fault *fault);
 

@@ -1,4 +1,4 @@
-/// Checks a backup as it lies there: the names, every file against its sum, the manifest against the journal.
+/// Checks a backup: the names, every file against its sum, the manifest against the journal.
 #include "room/backup/backup_listing.h"
 
 #include "room/backup/carried_file.h"
@@ -29,7 +29,7 @@ static bool read_sums(const char *path, sabot_sums *sums, sabot_backup_fault *fa
         return sabot_backup_system_fault(fault, "open the backup", path, errno);
     }
     if (access(name, F_OK) != 0 && errno != EACCES) {
-        return sabot_backup_refuse(fault, "'%.300s' is not a backup: it holds no file '" SABOT_SUMS_FILE "'",
+        return sabot_backup_refuse(fault, "'%.300s' is not a backup: it has no file '" SABOT_SUMS_FILE "'",
                                    path);
     }
     char *const text = sabot_carried_text(name, SABOT_SUMS_TEXT_SIZE, &size, fault);
@@ -39,10 +39,10 @@ static bool read_sums(const char *path, sabot_sums *sums, sabot_backup_fault *fa
     const int line = sabot_sums_read(text, size, sums);
     free(text);
     return line == 0 ||
-           sabot_backup_fail(fault, "'%.300s' is damaged: line %d is not as b2sum writes it", name, line);
+           sabot_backup_fail(fault, "'%.300s' is damaged: line %d is not in b2sum's format", name, line);
 }
 
-/// One folder of a backup, as it is looked through.
+/// A directory of a backup being listed.
 typedef struct {
     const char *path;
     const char *folder; ///< "" or "config/"
@@ -50,7 +50,7 @@ typedef struct {
     sabot_backup_fault *fault;
 } listing;
 
-/// Whatever lies there must be listed: a file beside the journal could change what is read from it.
+/// Every file must be listed: an extra file next to the journal could change what is read from it.
 static bool visit_name(void *visitor, const char *entry) {
     const listing *const work = visitor;
     char name[SABOT_BACKUP_NAME_SIZE + NAME_MAX];
@@ -117,7 +117,7 @@ bool sabot_listing_carry(const char *path, const sabot_sum *sum, int to, const c
     facts->bytes += carried.bytes;
     return memcmp(carried.digest, sum->digest, sizeof sum->digest) == 0 ||
            sabot_backup_fail(fault,
-                             "'%.300s' is damaged: its BLAKE2b is not the one in '" SABOT_SUMS_FILE
+                             "'%.300s' is damaged: its BLAKE2b differs from the one in '" SABOT_SUMS_FILE
                              "'; use another backup",
                              name);
 }
@@ -136,28 +136,28 @@ bool sabot_listing_manifest(const char *directory, const char *shown, sabot_back
     return is_read;
 }
 
-/// The manifest is what people go by, so it must say what the journal is.
-static bool compare(const sabot_backup_facts *said, const sabot_backup_facts *found, const char *shown,
-                    sabot_backup_fault *fault) {
-    const bool same = said->records == found->records &&
-                      memcmp(&said->head, &found->head, sizeof said->head) == 0 &&
-                      memcmp(said->room, found->room, sizeof said->room) == 0 &&
-                      memcmp(&said->key, &found->key, sizeof said->key) == 0 &&
-                      said->last_ms == found->last_ms && said->was_closed == found->was_closed;
+/// People rely on the manifest, so it must match the journal.
+static bool compare_facts(const sabot_backup_facts *manifest, const sabot_backup_facts *found,
+                          const char *shown, sabot_backup_fault *fault) {
+    const bool same = manifest->records == found->records &&
+                      memcmp(&manifest->head, &found->head, sizeof manifest->head) == 0 &&
+                      memcmp(manifest->room, found->room, sizeof manifest->room) == 0 &&
+                      memcmp(&manifest->key, &found->key, sizeof manifest->key) == 0 &&
+                      manifest->last_ms == found->last_ms && manifest->was_closed == found->was_closed;
     return same ||
            sabot_backup_fail(fault,
-                             "'%.300s/" SABOT_MANIFEST_FILE "' is not of this journal: it says %" PRIu64
+                             "'%.300s/" SABOT_MANIFEST_FILE "' does not match the journal: it says %" PRIu64
                              " records, the journal has %" PRIu64,
-                             shown, said->records, found->records);
+                             shown, manifest->records, found->records);
 }
 
-/// A backup of this format has no others; one of these would become a file of the room.
+/// Rejects files unknown to this format, which would become files of the room.
 static bool has_known_files(const char *shown, const sabot_sums *sums, sabot_backup_fault *fault) {
     for (int i = 0; i < sums->count; i++) {
         const char *const name = sums->sums[i].name;
         if (strchr(name, '/') == NULL && !sabot_staging_is_ours(name)) {
             return sabot_backup_fail(
-                fault, "'%.300s/" SABOT_SUMS_FILE "' lists '%s', which is no file of a room", shown, name);
+                fault, "'%.300s/" SABOT_SUMS_FILE "' lists '%s', which is not a room's file", shown, name);
         }
     }
     return true;
@@ -174,12 +174,12 @@ bool sabot_listing_examine(const char *directory, const char *shown, const sabot
     }
     if (facts->config[0] != '\0' && sabot_sums_find(sums, facts->config) == NULL) {
         return sabot_backup_fail(fault,
-                                 "'%.300s/" SABOT_MANIFEST_FILE "' names a configuration that is not "
+                                 "'%.300s/" SABOT_MANIFEST_FILE "' names a configuration that is not listed "
                                  "in '" SABOT_SUMS_FILE "'",
                                  shown);
     }
     if (!sabot_sound_journal(directory, shown, audits, watch, &found, fault) ||
-        !compare(facts, &found, shown, fault)) {
+        !compare_facts(facts, &found, shown, fault)) {
         return false;
     }
     memcpy(facts->audit_fault, found.audit_fault, sizeof facts->audit_fault);
@@ -198,7 +198,7 @@ bool sabot_backup_check(const char *path, bool audits, sabot_backup_watch watch,
     *facts = (sabot_backup_facts){0};
     snprintf(facts->place, sizeof facts->place, "%s", path);
     if (!sabot_fair_begin()) {
-        return sabot_backup_fail(fault, "the system's generator is not to be had");
+        return sabot_backup_fail(fault, "the system's random generator is not available");
     }
     if (!sabot_listing_read(path, &sums, fault)) {
         return false;

@@ -1,4 +1,4 @@
-/// A backup made beside a room that is open.
+/// Makes a backup of a room, which may be open.
 #include "room/backup/carried_file.h"
 
 #include "room/backup/backup.h"
@@ -15,9 +15,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// A room that is opened or closed in between is copied again.
+/// If the room is opened or closed meanwhile, the copy is repeated.
 enum { TRIES_MAX = 5 };
-/// How far a name may be ahead of its time.
+/// How far a name's time may be ahead of the backup's time.
 enum { LATER_MS = 60000 };
 
 typedef struct {
@@ -26,12 +26,12 @@ typedef struct {
     sabot_sums sums;
     sabot_backup_facts *facts;
     sabot_backup_fault *fault;
-} making;
+} backup_work;
 
 // ---------------------------------------------------------------------------------------------------------
-// Where it goes
+// Path
 
-/// "room-20260131T180005Z": names in the order of time.
+/// Writes a name such as "room-20260131T180005Z", which sorts by time.
 static void name_after_time(int64_t now_ms, char name[SABOT_TIME_SIZE + 8]) {
     char time[SABOT_TIME_SIZE];
     size_t length = (size_t)snprintf(name, SABOT_TIME_SIZE + 8, "room-");
@@ -43,36 +43,36 @@ static void name_after_time(int64_t now_ms, char name[SABOT_TIME_SIZE + 8]) {
     snprintf(name + length, SABOT_TIME_SIZE + 8 - length, "Z");
 }
 
-static bool holds(const char *directory, const char *name) {
+static bool contains_file(const char *directory, const char *name) {
     char path[PATH_MAX];
     sabot_backup_fault ignored;
     return sabot_backup_join(path, directory, name, &ignored) && access(path, F_OK) == 0;
 }
 
-/// The backup's own name, or one in a directory that is there.
+/// Uses the given name, or a new one in an existing directory.
 static bool find_place(const sabot_backup_options *options, char place[PATH_MAX], sabot_backup_fault *fault) {
     char name[SABOT_TIME_SIZE + 8];
     struct stat status;
     if (lstat(options->to, &status) != 0 && errno == ENOENT) {
         return snprintf(place, PATH_MAX, "%s", options->to) < PATH_MAX ||
-               sabot_backup_system_fault(fault, "make", options->to, ENAMETOOLONG);
+               sabot_backup_system_fault(fault, "create", options->to, ENAMETOOLONG);
     }
     if (stat(options->to, &status) != 0) {
         return sabot_backup_system_fault(fault, "open", options->to, errno);
     }
     if (!S_ISDIR(status.st_mode) || sabot_backup_is(options->to)) {
-        return sabot_backup_refuse(
-            fault, "'%.300s' is %s already: name one that is not there yet, or a directory of backups",
-            options->to, S_ISDIR(status.st_mode) ? "a backup" : "there");
+        return sabot_backup_refuse(fault, "'%.300s' %s: choose a new name, or a directory of backups",
+                                   options->to,
+                                   S_ISDIR(status.st_mode) ? "is already a backup" : "already exists");
     }
-    if (holds(options->to, SABOT_ROOM_JOURNAL_FILE)) {
-        return sabot_backup_refuse(fault, "'%.300s' is a room: keep its backups elsewhere, on another disk",
+    if (contains_file(options->to, SABOT_ROOM_JOURNAL_FILE)) {
+        return sabot_backup_refuse(fault, "'%.300s' is a room: put backups elsewhere, on another disk",
                                    options->to);
     }
-    // Of two that are made within a second, the second one has the next second's name.
+    // If two are made within a second, the second one gets the next second's name.
     for (int64_t time_ms = options->now_ms; time_ms <= options->now_ms + LATER_MS; time_ms += 1000) {
         name_after_time(time_ms, name);
-        if (!holds(options->to, name)) {
+        if (!contains_file(options->to, name)) {
             break;
         }
     }
@@ -80,45 +80,45 @@ static bool find_place(const sabot_backup_options *options, char place[PATH_MAX]
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What goes there
+// Files
 
-static bool keep_sum(making *work, const char *name, const sabot_carried *carried) {
+static bool add_sum(backup_work *work, const char *name, const sabot_carried *carried) {
     work->facts->files++;
     work->facts->bytes += carried->bytes;
     return sabot_sums_add(&work->sums, name, carried->digest) ||
            sabot_backup_refuse(
                work->fault,
-               "'%.200s' cannot be carried: it is there twice, its name is hidden, longer than "
-               "%d bytes or holds a backslash, or there are over %d files",
+               "'%.200s' cannot be backed up: it is there twice, its name is hidden, longer than "
+               "%d bytes or contains a backslash, or there are more than %d files",
                name, SABOT_BACKUP_NAME_SIZE - 1, SABOT_SUMS_MAX);
 }
 
-/// Copies one file, under `name`.
-static bool carry(making *work, const char *path, const char *name) {
+/// Copies one file to `name`.
+static bool copy_file(backup_work *work, const char *path, const char *name) {
     sabot_carried carried;
     const int from = sabot_carried_open(path, true, work->fault);
     const int to = from < 0 ? -1 : sabot_staging_add_file(&work->staging, name, work->fault);
-    bool is_carried = to >= 0 && sabot_carried_read(from, path, to, work->staging.part, work->options->watch,
-                                                    &carried, work->fault);
-    if (to >= 0 && close(to) != 0 && is_carried) {
-        is_carried = sabot_backup_system_fault(work->fault, "write", work->staging.part, errno);
+    bool is_copied = to >= 0 && sabot_carried_read(from, path, to, work->staging.part, work->options->watch,
+                                                   &carried, work->fault);
+    if (to >= 0 && close(to) != 0 && is_copied) {
+        is_copied = sabot_backup_system_fault(work->fault, "write", work->staging.part, errno);
     }
     if (from >= 0) {
         close(from);
     }
-    return is_carried && keep_sum(work, name, &carried);
+    return is_copied && add_sum(work, name, &carried);
 }
 
-static bool carry_room_file(making *work, const char *name, bool is_needed) {
+static bool copy_room_file(backup_work *work, const char *name, bool is_needed) {
     char path[PATH_MAX];
     if (!sabot_backup_join(path, work->options->data, name, work->fault)) {
         return false;
     }
-    return (!is_needed && access(path, F_OK) != 0 && errno == ENOENT) || carry(work, path, name);
+    return (!is_needed && access(path, F_OK) != 0 && errno == ENOENT) || copy_file(work, path, name);
 }
 
-/// Sums a file that was written there.
-static bool sum(making *work, const char *name) {
+/// Adds the sum of a file that was written there.
+static bool add_file_sum(backup_work *work, const char *name) {
     char path[PATH_MAX];
     sabot_carried carried;
     const int from = sabot_backup_join(path, work->staging.part, name, work->fault)
@@ -129,11 +129,11 @@ static bool sum(making *work, const char *name) {
     }
     const bool is_read = sabot_carried_read(from, path, -1, "", work->options->watch, &carried, work->fault);
     close(from);
-    return is_read && keep_sum(work, name, &carried);
+    return is_read && add_sum(work, name, &carried);
 }
 
-/// Writes a text of our own.
-static bool add_text(making *work, const char *name, const char *text, size_t size) {
+/// Writes a text as a file.
+static bool add_text(backup_work *work, const char *name, const char *text, size_t size) {
     const int to = sabot_staging_add_file(&work->staging, name, work->fault);
     if (to < 0) {
         return false;
@@ -154,7 +154,7 @@ static bool watch_copy(void *context, uint64_t done, uint64_t all) {
     return watch->ask == NULL || watch->ask(watch->context, SABOT_BACKUP_COPIES, done, all);
 }
 
-static bool tell_journal(making *work, const sabot_journal_fault *fault) {
+static bool report_journal_fault(backup_work *work, const sabot_journal_fault *fault) {
     switch (fault->trouble) {
     case SABOT_JOURNAL_MISSING:
     case SABOT_JOURNAL_FOREIGN:
@@ -166,7 +166,7 @@ static bool tell_journal(making *work, const sabot_journal_fault *fault) {
     }
 }
 
-static bool copy_journal(making *work) {
+static bool copy_journal(backup_work *work) {
     char from[PATH_MAX], to[PATH_MAX];
     sabot_backup_watch watch = work->options->watch;
     sabot_journal_fault fault;
@@ -185,32 +185,33 @@ static bool copy_journal(making *work) {
         }
     }
     return copied ? sabot_staging_adopt(&work->staging, SABOT_ROOM_JOURNAL_FILE, work->fault)
-                  : tell_journal(work, &fault);
+                  : report_journal_fault(work, &fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The configuration
 
-static bool name_extra(making *work, const char *path, char name[SABOT_BACKUP_NAME_SIZE]) {
+static bool set_extra_name(backup_work *work, const char *path, char name[SABOT_BACKUP_NAME_SIZE]) {
     const char *const slash = strrchr(path, '/');
     const char *const base = slash == NULL ? path : slash + 1;
     return snprintf(name, SABOT_BACKUP_NAME_SIZE, SABOT_CONFIG_DIR "/%s", base) < SABOT_BACKUP_NAME_SIZE ||
            sabot_backup_refuse(work->fault, "the name of '%.300s' is too long", path);
 }
 
-static bool accept_config(making *work) {
+static bool accept_config(backup_work *work) {
     char path[PATH_MAX], sentence[600];
     const sabot_backup_options *const options = work->options;
     return options->accept_config == NULL ||
            (sabot_backup_join(path, work->staging.part, work->facts->config, work->fault) &&
             (options->accept_config(path, sentence, sizeof sentence) ||
-             sabot_backup_refuse(work->fault,
-                                 "the configuration cannot be read from a backup: what it names must stand "
-                                 "beside it: %s",
-                                 sentence)));
+             sabot_backup_refuse(
+                 work->fault,
+                 "the configuration cannot be read from a backup: put the files it names next "
+                 "to it: %s",
+                 sentence)));
 }
 
-static bool carry_config(making *work) {
+static bool copy_config(backup_work *work) {
     const sabot_backup_options *const options = work->options;
     if (options->extra_count == 0) {
         return true;
@@ -221,7 +222,7 @@ static bool carry_config(making *work) {
     for (int i = 0; i < options->extra_count; i++) {
         char name[SABOT_BACKUP_NAME_SIZE];
         const char *const path = options->extras[i].path;
-        if (!name_extra(work, path, name) || !carry(work, path, name)) {
+        if (!set_extra_name(work, path, name) || !copy_file(work, path, name)) {
             return false;
         }
         if (i == 0) {
@@ -232,68 +233,67 @@ static bool carry_config(making *work) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The whole
+// The whole backup
 
-static bool add_manifest(making *work) {
+static bool add_manifest(backup_work *work) {
     char *const text = sabot_manifest_write(work->facts);
     if (text == NULL) {
-        return sabot_backup_fail(work->fault, "there is not enough memory");
+        return sabot_backup_fail(work->fault, "out of memory");
     }
     const bool added =
-        add_text(work, SABOT_MANIFEST_FILE, text, strlen(text)) && sum(work, SABOT_MANIFEST_FILE);
+        add_text(work, SABOT_MANIFEST_FILE, text, strlen(text)) && add_file_sum(work, SABOT_MANIFEST_FILE);
     free(text);
     return added;
 }
 
-static bool add_sums(making *work) {
+static bool add_sums(backup_work *work) {
     char text[SABOT_SUMS_TEXT_SIZE];
     return add_text(work, SABOT_SUMS_FILE, text, sabot_sums_write(&work->sums, text));
 }
 
-/// Small files first: what cannot be read is said before a long journal is copied.
-static bool fill(making *work) {
+/// Copies small files first, so that errors show up before a long journal is copied.
+static bool fill(backup_work *work) {
     const sabot_backup_options *const options = work->options;
-    return carry_room_file(work, SABOT_ROOM_SECRET_FILE, true) &&
-           carry_room_file(work, SABOT_ROOM_PUBLIC_KEY_FILE, false) &&
-           carry_room_file(work, SABOT_ROOM_PEOPLE_FILE, false) &&
-           carry_room_file(work, SABOT_ROOM_DEMO_FILE, false) &&
-           carry_room_file(work, SABOT_ROOM_TABLES_FILE, false) && carry_config(work) && copy_journal(work) &&
-           sum(work, SABOT_ROOM_JOURNAL_FILE) &&
+    return copy_room_file(work, SABOT_ROOM_SECRET_FILE, true) &&
+           copy_room_file(work, SABOT_ROOM_PUBLIC_KEY_FILE, false) &&
+           copy_room_file(work, SABOT_ROOM_PEOPLE_FILE, false) &&
+           copy_room_file(work, SABOT_ROOM_DEMO_FILE, false) &&
+           copy_room_file(work, SABOT_ROOM_TABLES_FILE, false) && copy_config(work) && copy_journal(work) &&
+           add_file_sum(work, SABOT_ROOM_JOURNAL_FILE) &&
            sabot_sound_journal(work->staging.part, work->staging.part, options->audits, options->watch,
                                work->facts, work->fault) &&
            add_manifest(work) && add_sums(work);
 }
 
-static bool examine_room(const sabot_backup_options *options, struct stat *room, sabot_backup_fault *fault) {
+static bool check_room(const sabot_backup_options *options, struct stat *room, sabot_backup_fault *fault) {
     if (stat(options->data, room) != 0) {
         return sabot_backup_system_fault(fault, "open the directory", options->data, errno);
     }
     if (sabot_backup_is(options->data)) {
-        return sabot_backup_refuse(fault, "'%.300s' is a backup and no room: copy it as it is",
-                                   options->data);
+        return sabot_backup_refuse(fault, "'%.300s' is a backup, not a room: copy it with cp", options->data);
     }
-    return holds(options->data, SABOT_ROOM_JOURNAL_FILE) || errno == EACCES ||
-           sabot_backup_refuse(
-               fault, "'%.300s' is not the directory of a room: it holds no '" SABOT_ROOM_JOURNAL_FILE "'",
-               options->data);
+    return contains_file(options->data, SABOT_ROOM_JOURNAL_FILE) || errno == EACCES ||
+           sabot_backup_refuse(fault,
+                               "'%.300s' is not a room's directory: it has no '" SABOT_ROOM_JOURNAL_FILE "'",
+                               options->data);
 }
 
 bool sabot_backup_make(const sabot_backup_options *options, sabot_backup_facts *facts,
                        sabot_backup_fault *fault) {
     char place[PATH_MAX];
     struct stat room;
-    making work = {.options = options, .facts = facts, .fault = fault};
+    backup_work work = {.options = options, .facts = facts, .fault = fault};
     *facts = (sabot_backup_facts){.made_ms = options->now_ms};
     snprintf(facts->version, sizeof facts->version, "%s", options->version);
     sabot_fair_guard_process();
     if (!sabot_fair_begin()) {
-        return sabot_backup_fail(fault, "the system's generator is not to be had");
+        return sabot_backup_fail(fault, "the system's random generator is not available");
     }
-    if (!examine_room(options, &room, fault) || !find_place(options, place, fault) ||
+    if (!check_room(options, &room, fault) || !find_place(options, place, fault) ||
         !sabot_staging_begin(&work.staging, place, fault)) {
         return false;
     }
-    sabot_staging_own(&work.staging, &room, false); // whoever has the room takes its old backups away
+    sabot_staging_own(&work.staging, &room, false); // the room's owner removes old backups
     snprintf(facts->place, sizeof facts->place, "%s", work.staging.place);
     if (!fill(&work)) {
         sabot_staging_abandon(&work.staging);

@@ -1,4 +1,4 @@
-/// A room put back.
+/// Restores a room from a backup.
 #include "room/backup/backup_listing.h"
 #include "room/backup/staging.h"
 
@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// Where it goes
+// Path
 
-/// A server holds the lock of its journal as long as it is open.
+/// A server locks its journal while the room is open.
 static bool is_served(const char *data) {
     char path[PATH_MAX];
     sabot_backup_fault ignored;
@@ -28,24 +28,25 @@ static bool is_served(const char *data) {
     return is_locked;
 }
 
-static bool refuse_what_is_there(const char *data, sabot_backup_fault *fault) {
+static bool refuse_existing(const char *data, sabot_backup_fault *fault) {
     char path[PATH_MAX];
     if (!sabot_backup_join(path, data, SABOT_ROOM_JOURNAL_FILE, fault)) {
         return false;
     }
     if (is_served(data)) {
-        return sabot_backup_refuse(fault,
-                                   "a server runs on '%.300s': stop it and move the directory away, or name "
-                                   "another with --data",
-                                   data);
+        return sabot_backup_refuse(
+            fault,
+            "a server is running on '%.300s': stop it and move the directory away, or use "
+            "another with --data",
+            data);
     }
     return access(path, F_OK) == 0
-               ? sabot_backup_refuse(fault,
-                                     "'%.300s' holds a room already: move it away, or name another with "
-                                     "--data; nothing is ever restored over a room",
-                                     data)
-               : sabot_backup_refuse(
-                     fault, "'%.300s' is not empty: name a directory that is empty or not there yet", data);
+               ? sabot_backup_refuse(
+                     fault,
+                     "'%.300s' already contains a room: move it away, or use another directory "
+                     "with --data; restore never overwrites a room",
+                     data)
+               : sabot_backup_refuse(fault, "'%.300s' is not empty: use an empty or new directory", data);
 }
 
 static bool visit_any(void *visitor, const char *name) {
@@ -53,7 +54,7 @@ static bool visit_any(void *visitor, const char *name) {
     return false;
 }
 
-/// Where links lead, and whose it is. A directory that is not there yet is named as it stands.
+/// Resolves links and finds the owner. A directory that does not exist yet is used as named.
 static bool find_place(const char *data, char place[PATH_MAX], struct stat *status, bool *is_there,
                        sabot_backup_fault *fault) {
     *is_there = stat(data, status) == 0;
@@ -62,14 +63,14 @@ static bool find_place(const char *data, char place[PATH_MAX], struct stat *stat
     }
     if (!*is_there) {
         return snprintf(place, PATH_MAX, "%s", data) < PATH_MAX ||
-               sabot_backup_system_fault(fault, "make", data, ENAMETOOLONG);
+               sabot_backup_system_fault(fault, "create", data, ENAMETOOLONG);
     }
     const int empty = sabot_folder_list(AT_FDCWD, data, visit_any, NULL);
     if (empty < 0) {
         return sabot_backup_system_fault(fault, "open the directory", data, errno);
     }
     if (empty == 0) {
-        return refuse_what_is_there(data, fault);
+        return refuse_existing(data, fault);
     }
     return realpath(data, place) != NULL ||
            sabot_backup_system_fault(fault, "open the directory", data, errno);
@@ -89,11 +90,11 @@ static bool begin(sabot_staging *staging, const char *data, sabot_backup_fault *
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What goes there
+// Files
 
-/// The manifest goes, too, to be examined with the rest, and is taken away again.
-static bool carry(const char *path, const sabot_staging *staging, const sabot_sum *sum,
-                  sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault) {
+/// Copies the manifest, too, to check it with the rest. It is removed afterward.
+static bool copy_file(const char *path, const sabot_staging *staging, const sabot_sum *sum,
+                      sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault) {
     const int to = sabot_staging_add_file(staging, sum->name, fault);
     if (to < 0) {
         return false;
@@ -120,7 +121,7 @@ static bool fill(const char *path, const sabot_staging *staging, const sabot_sum
         return false;
     }
     for (int i = 0; i < sums->count; i++) {
-        if (!carry(path, staging, &sums->sums[i], watch, facts, fault)) {
+        if (!copy_file(path, staging, &sums->sums[i], watch, facts, fault)) {
             return false;
         }
     }
@@ -128,7 +129,7 @@ static bool fill(const char *path, const sabot_staging *staging, const sabot_sum
         return false;
     }
     if (facts->audit_fault[0] != '\0') {
-        return sabot_backup_fail(fault, "%s; without --audit it is restored as it is", facts->audit_fault);
+        return sabot_backup_fail(fault, "%s; restore without --audit to accept it", facts->audit_fault);
     }
     return unlinkat(staging->directory, SABOT_MANIFEST_FILE, 0) == 0 ||
            sabot_backup_system_fault(fault, "write", staging->part, errno);
@@ -140,7 +141,7 @@ bool sabot_backup_restore(const char *path, const char *data, bool audits, sabot
     sabot_staging staging;
     *facts = (sabot_backup_facts){0};
     if (!sabot_fair_begin()) {
-        return sabot_backup_fail(fault, "the system's generator is not to be had");
+        return sabot_backup_fail(fault, "the system's random generator is not available");
     }
     if (!sabot_listing_read(path, &sums, fault) || !begin(&staging, data, fault)) {
         return false;

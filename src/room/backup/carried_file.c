@@ -1,4 +1,4 @@
-/// Reads, hashes and copies one file; and holds a backup's journal to its chain, its secret and its audit.
+/// Reads, hashes and copies one file, and checks a backup's journal: chain, secret and audit.
 #include "room/backup/carried_file.h"
 
 #include "room/audit/audit.h"
@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 enum { PIECE_BYTES = 1 << 18 };
-/// Smaller files are read before anybody could look.
+/// Smaller files are read too fast to show progress.
 #define WATCHED_BYTES ((uint64_t)16 << 20)
 
 int sabot_carried_open(const char *path, bool follows, sabot_backup_fault *fault) {
@@ -27,25 +27,25 @@ int sabot_carried_open(const char *path, bool follows, sabot_backup_fault *fault
         return -1;
     }
     if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
-        sabot_backup_refuse(fault, "'%.300s' is no ordinary file", path);
+        sabot_backup_refuse(fault, "'%.300s' is not a regular file", path);
         close(descriptor);
         return -1;
     }
     return descriptor;
 }
 
-/// What is read and where it goes.
+/// A copy in progress.
 typedef struct {
     int from, to;
     const char *from_name, *to_name;
     uint64_t all;
     sabot_backup_watch watch;
     sabot_backup_fault *fault;
-} carriage;
+} copy_work;
 
-/// 1: there is more; 0: that was all; -1: a fault.
-static int carry_piece(const carriage *work, uint8_t *piece, crypto_generichash_state *state,
-                       sabot_carried *carried) {
+/// Returns 1 if there is more, 0 at the end, -1 on error.
+static int copy_piece(const copy_work *work, uint8_t *piece, crypto_generichash_state *state,
+                      sabot_carried *carried) {
     const ssize_t size = read(work->from, piece, PIECE_BYTES);
     if (size < 0 && errno != EINTR) {
         sabot_backup_system_fault(work->fault, "read", work->from_name, errno);
@@ -68,20 +68,20 @@ static int carry_piece(const carriage *work, uint8_t *piece, crypto_generichash_
     return 1;
 }
 
-static bool carry_all(const carriage *work, sabot_carried *carried) {
+static bool copy_all(const copy_work *work, sabot_carried *carried) {
     crypto_generichash_state state;
     uint8_t *const piece = malloc(PIECE_BYTES);
     int more = 1;
     if (piece == NULL) {
-        return sabot_backup_fail(work->fault, "there is not enough memory");
+        return sabot_backup_fail(work->fault, "out of memory");
     }
     carried->bytes = 0;
     crypto_generichash_init(&state, NULL, 0, SABOT_SUM_BYTES);
     while (more > 0) {
-        more = carry_piece(work, piece, &state, carried);
+        more = copy_piece(work, piece, &state, carried);
     }
     crypto_generichash_final(&state, carried->digest, SABOT_SUM_BYTES);
-    sodium_memzero(piece, PIECE_BYTES); // it may have been the room's secret
+    sodium_memzero(piece, PIECE_BYTES); // it may be the room's secret
     free(piece);
     return more == 0;
 }
@@ -92,14 +92,14 @@ bool sabot_carried_read(int descriptor, const char *from, int to, const char *sh
     if (fstat(descriptor, &status) != 0) {
         return sabot_backup_system_fault(fault, "read", from, errno);
     }
-    const carriage work = {.from = descriptor,
-                           .to = to,
-                           .from_name = from,
-                           .to_name = shown,
-                           .all = (uint64_t)status.st_size,
-                           .watch = watch,
-                           .fault = fault};
-    return carry_all(&work, carried) &&
+    const copy_work work = {.from = descriptor,
+                            .to = to,
+                            .from_name = from,
+                            .to_name = shown,
+                            .all = (uint64_t)status.st_size,
+                            .watch = watch,
+                            .fault = fault};
+    return copy_all(&work, carried) &&
            (to < 0 || fsync(to) == 0 || sabot_backup_system_fault(fault, "write", shown, errno));
 }
 
@@ -122,15 +122,15 @@ char *sabot_carried_text(const char *path, size_t size_max, size_t *size, sabot_
     return text;
 }
 
-/// What a look at the journal knows.
+/// Context of a journal's check.
 typedef struct {
     const char *shown;
     sabot_backup_watch watch;
     sabot_backup_facts *facts;
     sabot_backup_fault *fault;
-} look;
+} journal_check;
 
-static bool say_journal(const look *at, const char *sentence) {
+static bool fail_with_journal(const journal_check *at, const char *sentence) {
     return sabot_backup_fail(at->fault, "'%.300s/" SABOT_ROOM_JOURNAL_FILE "': %s", at->shown, sentence);
 }
 
@@ -140,27 +140,27 @@ static bool say_journal(const look *at, const char *sentence) {
 enum { WATCHED_RECORDS = 4096 };
 
 typedef struct {
-    const look *at;
+    const journal_check *at;
     bool is_stopped;
-} walk;
+} chain_check;
 
-static bool take_record(void *visitor, const sabot_record *record) {
-    walk *const going = visitor;
-    const sabot_backup_watch *const watch = &going->at->watch;
-    sabot_backup_facts *const facts = going->at->facts;
+static bool visit_record(void *visitor, const sabot_record *record) {
+    chain_check *const state = visitor;
+    const sabot_backup_watch *const watch = &state->at->watch;
+    sabot_backup_facts *const facts = state->at->facts;
     facts->last_ms = record->time_ms;
-    going->is_stopped = record->sequence % WATCHED_RECORDS == 0 && watch->ask != NULL &&
+    state->is_stopped = record->sequence % WATCHED_RECORDS == 0 && watch->ask != NULL &&
                         !watch->ask(watch->context, SABOT_BACKUP_AUDITS, record->sequence, facts->records);
-    return !going->is_stopped;
+    return !state->is_stopped;
 }
 
-static bool check_chain(const look *at, sabot_journal *journal) {
+static bool check_chain(const journal_check *at, sabot_journal *journal) {
     sabot_journal_fault fault;
-    walk going = {.at = at};
-    if (!sabot_journal_replay(journal, sabot_journal_start(journal), take_record, &going, NULL, &fault)) {
-        return say_journal(at, fault.sentence);
+    chain_check state = {.at = at};
+    if (!sabot_journal_replay(journal, sabot_journal_start(journal), visit_record, &state, NULL, &fault)) {
+        return fail_with_journal(at, fault.sentence);
     }
-    return !going.is_stopped || sabot_backup_fail(at->fault, "stopped");
+    return !state.is_stopped || sabot_backup_fail(at->fault, "stopped");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -171,14 +171,14 @@ static bool watch_audit(void *context, uint64_t done, uint64_t all) {
     return watch->ask == NULL || watch->ask(watch->context, SABOT_BACKUP_AUDITS, done, all);
 }
 
-/// A broken chain is damage; a record that should not be is so in the room, too, and is told.
-static bool tell_audit(const look *at, const sabot_audit *audit) {
+/// A broken chain is damage. A bad record is in the room, too, so it is only reported.
+static bool report_audit(const journal_check *at, const sabot_audit *audit) {
     const sabot_audit_note *const note = &audit->faults[0];
     if (audit->is_stopped) {
         return sabot_backup_fail(at->fault, "stopped");
     }
     if (audit->chain_is_broken) {
-        return say_journal(at, note->sentence);
+        return fail_with_journal(at, note->sentence);
     }
     snprintf(at->facts->audit_fault, sizeof at->facts->audit_fault,
              "the journal does not pass its audit (%" PRIu64
@@ -187,24 +187,24 @@ static bool tell_audit(const look *at, const sabot_audit *audit) {
     return true;
 }
 
-static bool check_records(const look *at, sabot_journal *journal, const sabot_room_secret *secret) {
+static bool check_records(const journal_check *at, sabot_journal *journal, const sabot_room_secret *secret) {
     sabot_backup_watch watch = at->watch;
     sabot_audit *const audit = malloc(sizeof *audit);
     if (audit == NULL) {
-        return sabot_backup_fail(at->fault, "there is not enough memory");
+        return sabot_backup_fail(at->fault, "out of memory");
     }
     at->facts->is_audited =
         sabot_audit_run_with(journal, secret, watch_audit, &watch, audit) && !audit->is_stopped;
     at->facts->last_ms = audit->records > 0 ? audit->last_ms : 0;
-    const bool is_sound = at->facts->is_audited || tell_audit(at, audit);
+    const bool is_sound = at->facts->is_audited || report_audit(at, audit);
     free(audit);
     return is_sound;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The whole
+// The whole journal
 
-static void take_facts(sabot_backup_facts *facts, const sabot_journal *journal) {
+static void set_facts(sabot_backup_facts *facts, const sabot_journal *journal) {
     const sabot_room *const room = sabot_journal_room(journal);
     const sabot_head *const head = sabot_journal_head(journal);
     memcpy(facts->room, room->id, sizeof facts->room);
@@ -217,13 +217,14 @@ static void take_facts(sabot_backup_facts *facts, const sabot_journal *journal) 
     facts->audit_fault[0] = '\0';
 }
 
-static bool check(const look *at, sabot_journal *journal, const sabot_room_secret *secret, bool audits) {
-    take_facts(at->facts, journal);
+static bool check(const journal_check *at, sabot_journal *journal, const sabot_room_secret *secret,
+                  bool audits) {
+    set_facts(at->facts, journal);
     if (!sabot_journal_seal_holds(journal, secret)) {
         return sabot_backup_fail(at->fault,
                                  "the end of '%.300s/" SABOT_ROOM_JOURNAL_FILE
-                                 "' is not by the secret in '" SABOT_ROOM_SECRET_FILE
-                                 "': records were cut off, or it is another room's",
+                                 "' does not match the secret in '" SABOT_ROOM_SECRET_FILE
+                                 "': records were removed, or it belongs to another room",
                                  at->shown);
     }
     return audits ? check_records(at, journal, secret) : check_chain(at, journal);
@@ -231,7 +232,7 @@ static bool check(const look *at, sabot_journal *journal, const sabot_room_secre
 
 bool sabot_sound_journal(const char *directory, const char *shown, bool audits, sabot_backup_watch watch,
                          sabot_backup_facts *facts, sabot_backup_fault *fault) {
-    const look at = {.shown = shown, .watch = watch, .facts = facts, .fault = fault};
+    const journal_check at = {.shown = shown, .watch = watch, .facts = facts, .fault = fault};
     char journal_path[PATH_MAX], secret_path[PATH_MAX], sentence[SABOT_ROOM_SECRET_FAULT_SIZE];
     sabot_journal_fault journal_fault;
     sabot_room_secret secret;
@@ -249,7 +250,7 @@ bool sabot_sound_journal(const char *directory, const char *shown, bool audits, 
         is_sound = check(&at, journal, &secret, audits);
         sabot_journal_close(journal);
     } else {
-        say_journal(&at, journal_fault.sentence);
+        fail_with_journal(&at, journal_fault.sentence);
     }
     sabot_fair_forget(&secret, sizeof secret);
     return is_sound;

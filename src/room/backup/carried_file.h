@@ -1,4 +1,4 @@
-/// One file of a backup: read, hashed, and copied where it is wanted.
+/// Reads, hashes and copies one file of a backup, and checks a backup's journal.
 #ifndef SABOT_ROOM_BACKUP_CARRIED_FILE_H
 #define SABOT_ROOM_BACKUP_CARRIED_FILE_H
 
@@ -10,25 +10,25 @@ typedef struct {
     uint64_t bytes;
 } sabot_carried;
 
-/// Opens an ordinary file for reading, and does not wait where a pipe stands in its place. `follows`: a link
-/// may lead to it. -1 leaves a fault.
+/// Opens a regular file for reading, without blocking if it is a pipe. `follows` allows a symbolic link.
+/// Returns -1 on error.
 int sabot_carried_open(const char *path, bool follows, sabot_backup_fault *fault);
 
-/// Reads all of it, and writes it to `to` and syncs that, unless it is -1. `from` and `shown` are what faults
-/// name. Closes neither.
+/// Reads the whole file, writes it to `to` and syncs that, unless it is -1. Errors name `from` and `shown`.
+/// Closes neither descriptor.
 bool sabot_carried_read(int descriptor, const char *from, int to, const char *shown, sabot_backup_watch watch,
                         sabot_carried *carried, sabot_backup_fault *fault);
 
-/// All of a small file, ending in NUL; the caller frees it. NULL leaves a fault.
+/// Returns the contents of a small file, ending in NUL; the caller frees them. Returns NULL on error.
 char *sabot_carried_text(const char *path, size_t size_max, size_t *size, sabot_backup_fault *fault);
 
 // ---------------------------------------------------------------------------------------------------------
-// The journal of a backup held to everything that can be known of it.
+// Checking a backup's journal
 
-/// Opens DIRECTORY/room.journal, which nobody writes, and its secret beside it; checks every hash from the
-/// first record to the head, and that the head is by the secret; with `audits` everything that
-/// `sabot audit --secret` does, whose findings go to the facts. Faults name the file under `shown`. Fills in
-/// what the facts say of a journal.
+/// Opens DIRECTORY/room.journal, which no process is writing, and its secret; checks every hash from the
+/// first record to the head, and the head with the secret. With `audits`, also does what `sabot audit
+/// --secret` does and puts the findings into the facts. Errors name the file under `shown`. Fills in the
+/// journal's facts.
 bool sabot_sound_journal(const char *directory, const char *shown, bool audits, sabot_backup_watch watch,
                          sabot_backup_facts *facts, sabot_backup_fault *fault);
 

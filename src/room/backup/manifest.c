@@ -1,9 +1,11 @@
+/// Reads and writes manifest.json:
+///
 /// {"format": 1, "sabot": "1.0", "made": "2026-01-31T18:00:05.000Z", "room": "32 digits", "key": "64 digits",
 ///  "records": 1204, "head": "64 digits", "last": "2026-01-31T18:00:04.250Z", "closed": false, "audited":
 ///  true, "config": "config/room.conf"}
 ///
-/// `last` is "" where there is no record, `config` where no configuration was named. Times are repeated in
-/// milliseconds since 1970 (made_ms, last_ms), which is what is read.
+/// `last` is "" if there is no record, `config` is "" if no configuration was named. Times are repeated in
+/// milliseconds since 1970 (made_ms, last_ms), which are the ones read.
 #include "room/backup/manifest.h"
 
 #include "core/base/digits.h"
@@ -89,23 +91,23 @@ bool sabot_manifest_read(const char *text, size_t size, const char *path, sabot_
     if (root == NULL ||
         !sabot_input_integer(json_object_get(root, "format"), "format", 1, INT64_MAX, &format, &inner)) {
         json_decref(root);
-        return sabot_backup_fail(fault, "'%.300s' is no manifest of a backup: %.300s", path, inner.sentence);
+        return sabot_backup_fail(fault, "'%.300s' is not a backup's manifest: %.300s", path, inner.sentence);
     }
     if (format > SABOT_BACKUP_FORMAT) {
         json_decref(root);
         return sabot_backup_refuse(
-            fault, "'%.300s' is of format %" PRId64 "; this version reads format %d: a newer one is needed",
-            path, format, SABOT_BACKUP_FORMAT);
+            fault, "'%.300s' has format %" PRId64 "; this version reads format %d: use a newer version", path,
+            format, SABOT_BACKUP_FORMAT);
     }
     const bool is_read = read_facts(root, facts, &inner);
     json_decref(root);
     return is_read ||
-           sabot_backup_fail(fault, "'%.300s' is no manifest of a backup: %.300s", path, inner.sentence);
+           sabot_backup_fail(fault, "'%.300s' is not a backup's manifest: %.300s", path, inner.sentence);
 }
 
 #define DIGITS (2 * (size_t)SABOT_SUM_BYTES)
 
-/// Without a '/', and not hidden: so that no name leads out of the backup.
+/// Rejects '/' and hidden names, so that no name leads out of the backup.
 static bool is_plain_name(const char *name) {
     for (const char *at = name; *at != '\0'; at++) {
         const unsigned char byte = (unsigned char)*at;
@@ -155,7 +157,7 @@ size_t sabot_sums_write(const sabot_sums *sums, char text[SABOT_SUMS_TEXT_SIZE])
     return size;
 }
 
-/// As it is written: without capitals.
+/// Accepts only lowercase digits, as they are written.
 static bool read_digest(const char *line, uint8_t digest[SABOT_SUM_BYTES]) {
     char again[DIGITS + 1];
     if (!sabot_hex_read_bytes(line, digest, SABOT_SUM_BYTES)) {

@@ -1,4 +1,4 @@
-/// Builds a directory under another name and renames it when it is whole; takes one away in the same way.
+/// Builds a directory under a temporary name and renames it when it is complete; removes one the same way.
 #include "room/backup/staging.h"
 
 #include "room/backup/manifest.h"
@@ -29,7 +29,7 @@ bool sabot_backup_join(char path[PATH_MAX], const char *directory, const char *n
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Taking away
+// Cleanup
 
 bool sabot_staging_is_ours(const char *name) {
     static const char *const names[] = {
@@ -44,14 +44,14 @@ bool sabot_staging_is_ours(const char *name) {
     return false;
 }
 
-static bool visit_ours(void *visitor, const char *name) {
+static bool visit_backup_file(void *visitor, const char *name) {
     (void)visitor;
     return sabot_staging_is_ours(name);
 }
 
-/// Nothing but what is ours.
-static bool is_leftover(int directory) {
-    return sabot_folder_list(directory, ".", visit_ours, NULL) == 1;
+/// Returns true if the directory contains only backup files.
+static bool has_only_backup_files(int directory) {
+    return sabot_folder_list(directory, ".", visit_backup_file, NULL) == 1;
 }
 
 static bool remove_file(void *visitor, const char *name) {
@@ -60,12 +60,12 @@ static bool remove_file(void *visitor, const char *name) {
     return true;
 }
 
-/// Removes the files of a directory, which has none beneath it.
+/// Removes the files of a directory that has no subdirectories.
 static void remove_files(int directory) {
     (void)sabot_folder_list(directory, ".", remove_file, &directory);
 }
 
-static void empty(int directory) {
+static void remove_contents(int directory) {
     const int config = openat(directory, SABOT_CONFIG_DIR, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (config >= 0) {
         remove_files(config);
@@ -77,32 +77,32 @@ static void empty(int directory) {
 
 void sabot_staging_abandon(sabot_staging *staging) {
     if (staging->directory >= 0) {
-        empty(staging->directory);
-        rmdir(staging->part); // before the lock is gone: then the name may be another process's
+        remove_contents(staging->directory);
+        rmdir(staging->part); // while locked: afterward another process may use the name
         close(staging->directory);
         staging->directory = -1;
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Beginning
+// Create and lock
 
-/// Without the slashes at its end, and short enough for all names in it.
-static bool name_place(sabot_staging *staging, const char *place, sabot_backup_fault *fault) {
+/// Sets the paths, without trailing slashes, and checks that they leave space for file names.
+static bool set_paths(sabot_staging *staging, const char *place, sabot_backup_fault *fault) {
     size_t length = strlen(place);
     while (length > 1 && place[length - 1] == '/') {
         length--;
     }
     if (length > PATH_MAX - SABOT_BACKUP_NAME_SIZE - sizeof PART) {
-        return sabot_backup_system_fault(fault, "make", place, ENAMETOOLONG);
+        return sabot_backup_system_fault(fault, "create", place, ENAMETOOLONG);
     }
     snprintf(staging->place, sizeof staging->place, "%.*s", (int)length, place);
     snprintf(staging->part, sizeof staging->part, "%.*s" PART, (int)length, place);
     return true;
 }
 
-/// 1: it has this name; 0: it has not; -1 leaves `errno`.
-static int is_same(int directory, const char *path) {
+/// Returns 1 if the path still names this directory, 0 if not, -1 with `errno` on error.
+static int path_matches(int directory, const char *path) {
     struct stat opened, named;
     if (fstat(directory, &opened) != 0) {
         return -1;
@@ -113,8 +113,8 @@ static int is_same(int directory, const char *path) {
     return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
 }
 
-/// Locks it. 1: it is ours, and still of this name: whoever had it before may have renamed it in between;
-/// 0: another process has it; -1 leaves `errno`.
+/// Locks the directory. Returns 1 if it is locked and was not renamed meanwhile, 0 if another process has it,
+/// -1 with `errno` on error.
 static int lock(sabot_staging *staging) {
     staging->directory = open(staging->part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (staging->directory < 0) {
@@ -122,7 +122,7 @@ static int lock(sabot_staging *staging) {
     }
     int locked = flock(staging->directory, LOCK_EX | LOCK_NB) == 0 ? 1 : errno == EWOULDBLOCK ? 0 : -1;
     if (locked == 1) {
-        locked = is_same(staging->directory, staging->part);
+        locked = path_matches(staging->directory, staging->part);
     }
     if (locked != 1) {
         sabot_file_close(staging->directory);
@@ -132,15 +132,15 @@ static int lock(sabot_staging *staging) {
 }
 
 static bool take_over(sabot_staging *staging, sabot_backup_fault *fault) {
-    if (!is_leftover(staging->directory)) {
+    if (!has_only_backup_files(staging->directory)) {
         close(staging->directory);
         staging->directory = -1;
-        return sabot_backup_refuse(fault, "'%.300s' is in the way and holds other files: move it away",
+        return sabot_backup_refuse(fault, "'%.300s' is in the way and contains other files: move it",
                                    staging->part);
     }
-    empty(staging->directory);
+    remove_contents(staging->directory);
     if (fchmod(staging->directory, 0700) != 0) {
-        sabot_backup_system_fault(fault, "make", staging->part, errno);
+        sabot_backup_system_fault(fault, "create", staging->part, errno);
         sabot_staging_abandon(staging);
         return false;
     }
@@ -149,47 +149,47 @@ static bool take_over(sabot_staging *staging, sabot_backup_fault *fault) {
 
 bool sabot_staging_begin(sabot_staging *staging, const char *place, sabot_backup_fault *fault) {
     *staging = (sabot_staging){.directory = -1};
-    if (!name_place(staging, place, fault)) {
+    if (!set_paths(staging, place, fault)) {
         return false;
     }
     const bool made = mkdir(staging->part, 0700) == 0;
     if (!made && errno != EEXIST) {
-        return sabot_backup_system_fault(fault, "make", staging->part, errno);
+        return sabot_backup_system_fault(fault, "create", staging->part, errno);
     }
     const int locked = lock(staging);
     if (locked < 0) {
-        sabot_backup_system_fault(fault, "make", staging->part, errno);
+        sabot_backup_system_fault(fault, "create", staging->part, errno);
         if (made) {
-            rmdir(staging->part); // nothing is in it yet
+            rmdir(staging->part); // it is still empty
         }
         return false;
     }
     if (locked == 0) {
-        return sabot_backup_refuse(fault, "another process writes '%.300s' now: wait for it, or name another",
+        return sabot_backup_refuse(fault, "another process is writing '%.300s': wait, or choose another name",
                                    staging->part);
     }
     return made || take_over(staging, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Filling
+// Add files
 
 void sabot_staging_own(sabot_staging *staging, const struct stat *directory, bool is_needed) {
     staging->has_owner = true;
-    staging->needs_owner = is_needed;
+    staging->owner_is_required = is_needed;
     staging->owner = directory->st_uid;
     staging->group = directory->st_gid;
 }
 
-/// Only the superuser can give files away; anybody else's are their own anyway.
-static bool give(const sabot_staging *staging, int descriptor) {
+/// Only root can change owners; other users already own what they create.
+static bool set_owner(const sabot_staging *staging, int descriptor) {
     return !staging->has_owner || geteuid() != 0 || fchown(descriptor, staging->owner, staging->group) == 0 ||
-           (errno == EPERM && !staging->needs_owner);
+           (errno == EPERM && !staging->owner_is_required);
 }
 
 bool sabot_staging_add_directory(const sabot_staging *staging, const char *name, sabot_backup_fault *fault) {
     if (mkdirat(staging->directory, name, 0700) != 0) {
-        return sabot_backup_system_fault(fault, "make a directory in", staging->part, errno);
+        return sabot_backup_system_fault(fault, "create a directory in", staging->part, errno);
     }
     return true;
 }
@@ -197,7 +197,7 @@ bool sabot_staging_add_directory(const sabot_staging *staging, const char *name,
 int sabot_staging_add_file(const sabot_staging *staging, const char *name, sabot_backup_fault *fault) {
     const int descriptor =
         openat(staging->directory, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    if (descriptor < 0 || !give(staging, descriptor)) {
+    if (descriptor < 0 || !set_owner(staging, descriptor)) {
         sabot_backup_system_fault(fault, "write to", staging->part, errno);
         if (descriptor >= 0) {
             close(descriptor);
@@ -209,7 +209,7 @@ int sabot_staging_add_file(const sabot_staging *staging, const char *name, sabot
 
 bool sabot_staging_adopt(const sabot_staging *staging, const char *name, sabot_backup_fault *fault) {
     const int descriptor = openat(staging->directory, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
-    const bool given = descriptor >= 0 && give(staging, descriptor);
+    const bool given = descriptor >= 0 && set_owner(staging, descriptor);
     if (!given) {
         sabot_backup_system_fault(fault, "write to", staging->part, errno);
     }
@@ -220,38 +220,38 @@ bool sabot_staging_adopt(const sabot_staging *staging, const char *name, sabot_b
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Into place
+// Rename
 
 static bool sync_config(const sabot_staging *staging) {
     const int config = openat(staging->directory, SABOT_CONFIG_DIR, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (config < 0) {
         return errno == ENOENT;
     }
-    const bool synced = give(staging, config) && fsync(config) == 0;
+    const bool synced = set_owner(staging, config) && fsync(config) == 0;
     sabot_file_close(config);
     return synced;
 }
 
-/// rename() takes no place but that of an empty directory, so nothing can be lost by it.
-static bool move(const sabot_staging *staging, sabot_backup_fault *fault) {
+/// rename() replaces only an empty directory, so nothing can be lost.
+static bool rename_to_place(const sabot_staging *staging, sabot_backup_fault *fault) {
     if (rename(staging->part, staging->place) == 0) {
         return true;
     }
     if (errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR) {
-        return sabot_backup_refuse(fault, "'%.300s' is there already: name another", staging->place);
+        return sabot_backup_refuse(fault, "'%.300s' already exists: choose another name", staging->place);
     }
     if (errno == EBUSY) {
         return sabot_backup_refuse(fault,
-                                   "'%.300s' is where a file system is mounted, which cannot be replaced: "
-                                   "name a directory in it",
+                                   "'%.300s' is a mount point and cannot be replaced: "
+                                   "use a directory in it",
                                    staging->place);
     }
-    return sabot_backup_system_fault(fault, "make", staging->place, errno);
+    return sabot_backup_system_fault(fault, "create", staging->place, errno);
 }
 
-/// Whether the name outlives the machine's power is not known, so it is taken back; where even that fails, a
-/// whole one stays under it.
-static bool take_back(sabot_staging *staging, sabot_backup_fault *fault) {
+/// The new name may not survive a power failure, so undo the rename. If that fails too, a complete directory
+/// remains under the name.
+static bool undo_rename(sabot_staging *staging, sabot_backup_fault *fault) {
     sabot_backup_system_fault(fault, "write beside", staging->place, errno);
     if (rename(staging->place, staging->part) != 0) {
         close(staging->directory);
@@ -260,15 +260,16 @@ static bool take_back(sabot_staging *staging, sabot_backup_fault *fault) {
     return false;
 }
 
-static bool put_in_place(sabot_staging *staging, sabot_backup_fault *fault) {
-    if (!sync_config(staging) || !give(staging, staging->directory) || fsync(staging->directory) != 0) {
+static bool commit(sabot_staging *staging, sabot_backup_fault *fault) {
+    if (!sync_config(staging) || !set_owner(staging, staging->directory) || fsync(staging->directory) != 0) {
         return sabot_backup_system_fault(fault, "write to", staging->part, errno);
     }
-    return move(staging, fault) && (sabot_file_sync_name(staging->place) || take_back(staging, fault));
+    return rename_to_place(staging, fault) &&
+           (sabot_file_sync_name(staging->place) || undo_rename(staging, fault));
 }
 
 bool sabot_staging_finish(sabot_staging *staging, sabot_backup_fault *fault) {
-    if (!put_in_place(staging, fault)) {
+    if (!commit(staging, fault)) {
         sabot_staging_abandon(staging);
         return false;
     }
@@ -278,25 +279,24 @@ bool sabot_staging_finish(sabot_staging *staging, sabot_backup_fault *fault) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Out of place
+// Remove
 
 bool sabot_staging_remove(const char *place, sabot_backup_fault *fault) {
     sabot_staging staging = {.directory = -1};
-    if (!name_place(&staging, place, fault)) {
+    if (!set_paths(&staging, place, fault)) {
         return false;
     }
     staging.directory = open(place, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (staging.directory < 0) {
-        return sabot_backup_system_fault(fault, "take away", place, errno);
+        return sabot_backup_system_fault(fault, "remove", place, errno);
     }
-    if (!is_leftover(staging.directory)) {
+    if (!has_only_backup_files(staging.directory)) {
         close(staging.directory);
-        return sabot_backup_refuse(fault, "'%.300s' holds other files than a backup's: take it away yourself",
-                                   place);
+        return sabot_backup_refuse(fault, "'%.300s' contains other files: remove it yourself", place);
     }
     if (rename(place, staging.part) != 0) {
         sabot_file_close(staging.directory);
-        return sabot_backup_system_fault(fault, "take away", place, errno);
+        return sabot_backup_system_fault(fault, "remove", place, errno);
     }
     sabot_staging_abandon(&staging);
     return true;
@@ -311,12 +311,12 @@ int sabot_folder_list(int at, const char *name, sabot_folder_visit *visit, void 
         }
         return -1;
     }
-    bool goes_on = true;
-    // cppcheck-suppress readdirCalled // nobody else reads this directory's stream
-    for (const struct dirent *entry; goes_on && (entry = readdir(stream)) != NULL;) {
-        goes_on = strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0 ||
-                  visit(visitor, entry->d_name);
+    bool keep_going = true;
+    // cppcheck-suppress readdirCalled // the stream is local
+    for (const struct dirent *entry; keep_going && (entry = readdir(stream)) != NULL;) {
+        keep_going = strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0 ||
+                     visit(visitor, entry->d_name);
     }
     closedir(stream);
-    return goes_on;
+    return keep_going;
 }

@@ -1,9 +1,9 @@
-/// A directory that comes into place whole, how directories are listed, and the names of a room's files.
+/// Creates a directory atomically, lists directories, and names a room's files.
 ///
-/// A directory is written as PLACE.part, renamed when it is complete.
+/// A directory is written as PLACE.part and renamed to PLACE when it is complete.
 ///
-/// PLACE.part is locked while it is written. One that is not locked was left by a process that was killed;
-/// the next that needs the name takes it away, provided that it holds nothing but what a backup is made of.
+/// PLACE.part is locked while it is written. An unlocked one was left by a process that was killed. The next
+/// process that needs the name removes it if it contains only backup files.
 #ifndef SABOT_ROOM_BACKUP_STAGING_H
 #define SABOT_ROOM_BACKUP_STAGING_H
 
@@ -18,56 +18,56 @@ typedef struct {
     char place[PATH_MAX];
     char part[PATH_MAX];
     int directory;  ///< PLACE.part, locked
-    bool has_owner; ///< files and directories are given to these
-    bool needs_owner;
+    bool has_owner; ///< give created files and directories to this owner
+    bool owner_is_required;
     uid_t owner;
     gid_t group;
 } sabot_staging;
 
-/// "cannot make 'x': No space left on device": a refusal where the place is wrong, a failure where the disk
-/// or the system is exhausted. Gives false.
+/// Writes "cannot create 'x': No space left on device". The error is a refusal if the path is wrong and a
+/// failure if the disk or the system is exhausted. Returns false.
 bool sabot_backup_system_fault(sabot_backup_fault *fault, const char *doing, const char *path, int error);
 
-/// "DIRECTORY/NAME"; false and a refusal where that is too long.
+/// Writes "DIRECTORY/NAME". Returns false and refuses if it is too long.
 bool sabot_backup_join(char path[PATH_MAX], const char *directory, const char *name,
                        sabot_backup_fault *fault);
 
-/// A name of what a backup is made of, or its directory of configuration.
+/// Returns true for the names of a backup's files and of its configuration directory.
 bool sabot_staging_is_ours(const char *name);
 
-/// Makes PLACE.part, empty, of mode 0700. `place` must not be there, or be an empty directory.
+/// Creates PLACE.part, empty, with mode 0700. `place` must not exist or be an empty directory.
 bool sabot_staging_begin(sabot_staging *staging, const char *place, sabot_backup_fault *fault);
-/// From now on what is made in it is given to the owner of this directory, where root makes it; it itself
-/// when it comes into place. Where it is not needed, a file system that knows no owners will do.
+/// When running as root, gives everything created from now on to the owner of `directory`, and the staging
+/// directory itself when it is renamed. Unless `is_needed`, ignores file systems without owners.
 void sabot_staging_own(sabot_staging *staging, const struct stat *directory, bool is_needed);
-/// Makes a directory in it.
+/// Creates a directory in it.
 bool sabot_staging_add_directory(const sabot_staging *staging, const char *name, sabot_backup_fault *fault);
-/// Makes a file in it, of mode 0600: a descriptor, or -1 and a fault.
+/// Creates a file in it with mode 0600. Returns a descriptor, or -1 on error.
 int sabot_staging_add_file(const sabot_staging *staging, const char *name, sabot_backup_fault *fault);
-/// Takes in a file that somebody else made there.
+/// Adopts a file that other code created there.
 bool sabot_staging_adopt(const sabot_staging *staging, const char *name, sabot_backup_fault *fault);
-/// Syncs the directories and renames it. On false nothing of it is left.
+/// Syncs the directories and renames it. On failure, nothing is left.
 bool sabot_staging_finish(sabot_staging *staging, sabot_backup_fault *fault);
-/// Takes away one that is in place, provided that it holds nothing but what a backup is made of: by the name
-/// PLACE.part, so that no half of it stands under its own.
+/// Removes a finished backup if it contains only backup files. Renames it to PLACE.part first, so that no
+/// partial backup has a backup's name.
 bool sabot_staging_remove(const char *place, sabot_backup_fault *fault);
-/// Takes everything away.
+/// Removes everything.
 void sabot_staging_abandon(sabot_staging *staging);
 
 // ---------------------------------------------------------------------------------------------------------
-// The names in a directory.
+// Listing a directory
 
-/// Called with one name after the other, in any order, without "." and ".."; false: enough.
+/// Called for each name in any order, except "." and "..". Return false to stop.
 typedef bool sabot_folder_visit(void *visitor, const char *name);
 
-/// Visits the names of a directory; `name` is seen from the directory `at`, or AT_FDCWD. 1: all were visited;
-/// 0: the visitor had enough; -1 leaves `errno`.
+/// Visits the names in a directory; `name` is relative to the directory `at`, or to the working directory
+/// with AT_FDCWD. Returns 1 if all were visited, 0 if the visitor stopped, -1 with `errno` on error.
 int sabot_folder_list(int at, const char *name, sabot_folder_visit *visit, void *visitor);
 
 // ---------------------------------------------------------------------------------------------------------
-// The files of a room's directory, by name. Whoever adds one says here whether a backup carries it.
+// The files of a room's directory. List every new file here and say whether backups copy it.
 
-// Carried by a backup, where they are there.
+// Copied by a backup if present
 #define SABOT_ROOM_JOURNAL_FILE    "room.journal"
 #define SABOT_ROOM_SECRET_FILE     "room.journal.key"
 #define SABOT_ROOM_PUBLIC_KEY_FILE "room.journal.pub"
@@ -75,8 +75,8 @@ int sabot_folder_list(int at, const char *name, sabot_folder_visit *visit, void 
 #define SABOT_ROOM_DEMO_FILE       "demo.json"
 #define SABOT_ROOM_TABLES_FILE     "tables.json"
 
-// Not carried: an empty file that is locked while the room is open; and who is signed in. A session that was
-// ended after the backup would come back with it, so everybody signs in again.
+// Not copied: an empty file that is locked while the room is open, and the sessions. A session that ended
+// after the backup would come back to life, so everyone signs in again.
 #define SABOT_ROOM_LOCK_FILE     "room.journal.lock"
 #define SABOT_ROOM_SESSIONS_FILE "sessions.json"
 
