@@ -533,7 +533,7 @@ static void test_only_devices_write_notes_and_the_room_has_only_notes(void **sta
     assert_false(sabot_audit_run(journal, NULL, NULL, &audit));
     assert_int_equal(audit.faults[0].sequence, 2);
     assert_string_equal(audit.faults[0].sentence,
-                        "event 1 of record 2, rules-chosen, could not have happened at table 0");
+                        "event 1 of record 2, rules-chosen, is impossible at table 0");
     sabot_journal_close(journal);
 }
 
@@ -650,10 +650,9 @@ static void test_missing_money_stops_only_its_table(void **state) {
                  "'cash-out' should have been refused: not enough chips for the amount and its fee");
     assert_int_equal(audit.records, 9);
     assert_int_equal(audit.remark_count, 1);
-    assert_string_equal(
-        audit.remarks[0].sentence,
-        "later records of table 1 were not checked: event 1 of record 6, cashed-out, could not "
-        "have happened at table 1");
+    assert_string_equal(audit.remarks[0].sentence,
+                        "later records of table 1 were not checked: event 1 of record 6, cashed-out, is "
+                        "impossible at table 1");
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -321,13 +321,13 @@ static void test_first_mismatch_is_reported(void **state) {
     const sabot_shoe_file good = file_of(1);
     sabot_shoe_file file = good;
     file.hands[0].deal.player.cards[1] = sabot_card_of(9, SABOT_SUIT_CLUBS);
-    assert_denied(&file, "hand 1: the second card of Player should be As and stands as 9c");
+    assert_denied(&file, "hand 1: the second card of Player should be As, but is 9c");
     file = good;
     file.burned.card = sabot_card_of(9, SABOT_SUIT_HEARTS);
-    assert_denied(&file, "burn: the exposed card should be 9s and stands as 9h");
+    assert_denied(&file, "burn: the exposed card should be 9s, but is 9h");
     file = good;
     file.burned.cards = 9;
-    assert_denied(&file, "burn: the exposed card burns 10 cards with itself, not 9");
+    assert_denied(&file, "burn: the exposed card means 10 burned cards, including itself, not 9");
     file = good;
     file.seed.bytes[0] = 1;
     file.commitment = good.commitment;
@@ -366,9 +366,9 @@ static void test_dead_cards_are_proven_too(void **state) {
     assert_int_equal(proof.voids, 1);
     file.hand_count = 2;
     file.hands[1] = file.hands[0];
-    assert_denied(&file, "hand 1, which is void: its card 1 should be As and stands as 8h");
+    assert_denied(&file, "hand 1, which is void: its card 1 should be As, but is 8h");
     file.hands[0] = file_of(1).hands[0];
-    assert_denied(&file, "hand 1 cannot come after hand 1");
+    assert_denied(&file, "hand 1 cannot follow hand 1");
 }
 
 static void test_cards_beyond_the_shoe_are_denied(void **state) {

@@ -216,10 +216,11 @@ static void test_malformed_secret_is_refused(void **state) {
 static void test_special_files_are_refused(void **state) {
     (void)state;
     assert_int_equal(mkdir(path, 0700), 0);
-    assert_refused("no ordinary file");
+    assert_refused("not a regular file");
     assert_int_equal(rmdir(path), 0);
     assert_int_equal(mkfifo(path, 0600), 0);
-    assert_refused("no ordinary file"); // and opening the pipe does not block
+    assert_refused("not a regular file");
+    / / and opening the pipe does not block
 }
 
 static void test_missing_directory_is_refused(void **state) {

@@ -1,4 +1,5 @@
-/// The file of a room's secret: 64 hexadecimal digits and a line end, for nobody but its owner.
+/// Reads and creates the file of a room's secret: 64 hexadecimal digits and a newline, readable only by its
+/// owner.
 #include "room/fair/fair.h"
 
 #include <assert.h>
@@ -11,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define TEXT_SIZE SABOT_HEX_SIZE // the digits and a line end
+#define TEXT_SIZE SABOT_HEX_SIZE // the digits and a newline
 
 __attribute__((format(printf, 2, 3))) static bool refuse(char fault[SABOT_ROOM_SECRET_FAULT_SIZE],
                                                          const char *format, ...) {
@@ -31,13 +32,14 @@ static bool check_file(int descriptor, const char *path, char *fault) {
         return refuse(fault, "cannot read the secret '%.120s': %s", path, strerror(errno));
     }
     if (!S_ISREG(status.st_mode)) {
-        return refuse(fault, "the secret '%.120s' is no ordinary file", path);
+        return refuse(fault, "the secret '%.120s' is not a regular file", path);
     }
     if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
-        return refuse(fault, "others may read or change the secret '%.120s': chmod 600 '%.60s'", path, path);
+        return refuse(fault, "other users can read or change the secret '%.120s': run chmod 600 '%.60s'",
+                      path, path);
     }
     if (status.st_size != TEXT_SIZE) {
-        return refuse(fault, "the secret '%.120s' must hold 64 hexadecimal digits and a line end: %d bytes",
+        return refuse(fault, "the secret '%.120s' must contain 64 hexadecimal digits and a newline: %d bytes",
                       path, TEXT_SIZE);
     }
     return true;
@@ -50,20 +52,21 @@ static bool read_secret(int descriptor, const char *path, sabot_room_secret *sec
         return false;
     }
     const bool is_read = sabot_file_read(descriptor, text, sizeof text, &size);
-    if (!is_read || size < sizeof text) { // it was longer a moment ago
+    if (!is_read || size < sizeof text) { // it was longer when checked
         return refuse(fault, "cannot read the secret '%.120s': %s", path, strerror(is_read ? EIO : errno));
     }
     const bool ends_well = text[TEXT_SIZE - 1] == '\n';
     text[TEXT_SIZE - 1] = '\0';
     const bool good = ends_well && sabot_hex_read(text, secret->bytes);
     sodium_memzero(text, sizeof text);
-    return good || refuse(fault, "the secret '%.120s' must hold 64 hexadecimal digits and a line end", path);
+    return good ||
+           refuse(fault, "the secret '%.120s' must contain 64 hexadecimal digits and a newline", path);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Making
+// Creating
 
-static bool make_secret(const char *path, char *fault) {
+static bool create_secret(const char *path, char *fault) {
     sabot_room_secret secret;
     char text[SABOT_HEX_SIZE];
     randombytes_buf(secret.bytes, sizeof secret.bytes);
@@ -72,12 +75,12 @@ static bool make_secret(const char *path, char *fault) {
     const int error = errno;
     sodium_memzero(&secret, sizeof secret);
     sodium_memzero(text, sizeof text);
-    return made || refuse(fault, "cannot make the secret '%.120s': %s", path, strerror(error));
+    return made || refuse(fault, "cannot create the secret '%.120s': %s", path, strerror(error));
 }
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// Does not wait where a pipe stands in the file's place.
+/// Does not block if the path is a pipe.
 static int open_file(const char *path) {
     return open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
 }
@@ -86,7 +89,7 @@ bool sabot_room_secret_open(const char *path, bool make, sabot_room_secret *secr
                             char fault[SABOT_ROOM_SECRET_FAULT_SIZE]) {
     int descriptor = open_file(path);
     if (descriptor < 0 && errno == ENOENT && make) {
-        if (!make_secret(path, fault)) {
+        if (!create_secret(path, fault)) {
             return false;
         }
         descriptor = open_file(path);
@@ -100,7 +103,7 @@ bool sabot_room_secret_open(const char *path, bool make, sabot_room_secret *secr
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Seeds as they lie on disk: XChaCha20-Poly1305 under a key of the room, bound to the shoe's name.
+// Sealed seeds: XChaCha20-Poly1305 with a key derived from the room's secret, bound to the shoe's name.
 //
 // A sealed seed is the nonce (24 random bytes), the encrypted seed (32) and the tag (16).
 

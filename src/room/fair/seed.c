@@ -1,4 +1,4 @@
-/// A seed's commitment and the order it gives: docs/fairness.md, to the byte.
+/// Calculates a seed's commitment and its shuffle, byte for byte as in docs/fairness.md.
 #include "room/fair/fair.h"
 
 #include "room/fair/keystream.h"
@@ -24,9 +24,9 @@ sabot_seed sabot_seed_draw(void) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is hashed
+// Hashed messages
 
-/// Fields one after the other, with nothing between them.
+/// Concatenated fields.
 typedef struct {
     uint8_t bytes[80];
     size_t size;
@@ -51,7 +51,7 @@ void sabot_shoe_name_write(sabot_shoe_name name, uint8_t bytes[SABOT_SHOE_NAME_B
     bytes[8] = name.decks;
 }
 
-/// `purpose` keeps the two hashes of a seed apart: the one that is displayed tells nothing about the other.
+/// `purpose` separates the two hashes of a seed, so that the published one reveals nothing about the other.
 static void begin_message(message *text, const char *purpose, sabot_shoe_name name, const sabot_seed *seed) {
     uint8_t name_bytes[SABOT_SHOE_NAME_BYTES];
     sabot_shoe_name_write(name, name_bytes);
@@ -61,14 +61,14 @@ static void begin_message(message *text, const char *purpose, sabot_shoe_name na
     add(text, seed->bytes, sizeof seed->bytes);
 }
 
-/// The message holds the seed, so it is wiped.
+/// Wipes the message, because it contains the seed.
 static void hash_message(message *text, uint8_t hash[32]) {
     crypto_generichash(hash, 32, text->bytes, text->size, NULL, 0);
     sodium_memzero(text, sizeof *text);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Commitment and order
+// Commitment and shuffle
 
 sabot_commitment sabot_seed_commit(const sabot_seed *seed, sabot_shoe_name name) {
     sabot_commitment commitment;
@@ -103,7 +103,7 @@ int sabot_seed_shuffle(const sabot_seed *seed, sabot_shoe_name name, uint16_t cu
     }
     sabot_keystream stream;
     begin_shuffle(&stream, seed, name, cut);
-    // Fisher and Yates, from the end of the shoe to its first card.
+    // Fisher-Yates, from the last card to the first.
     for (uint32_t left = (uint32_t)count; left > 1; left--) {
         const uint32_t chosen = sabot_keystream_below(&stream, left);
         const sabot_card card = cards[left - 1];
@@ -120,7 +120,7 @@ void sabot_keystream_begin(sabot_keystream *stream, const uint8_t key[32]) {
     stream->used = SABOT_KEYSTREAM_BLOCK;
 }
 
-/// libsodium gives a keystream from any block on only mixed into a text: this one is all zero.
+/// libsodium can start a keystream at any block only by XOR with a text, so the text is all zeros.
 static void fill_block(sabot_keystream *stream) {
     static const uint8_t nonce[crypto_stream_chacha20_ietf_NONCEBYTES] = {0};
     static const uint8_t zeros[SABOT_KEYSTREAM_BLOCK] = {0};
@@ -142,7 +142,7 @@ uint32_t sabot_keystream_word(sabot_keystream *stream) {
 uint32_t sabot_keystream_below(sabot_keystream *stream, uint32_t bound) {
     assert(bound >= 1);
     const uint64_t words = UINT64_C(1) << 32;
-    const uint64_t fair_words = words / bound * bound; // each remainder stands equally often below it
+    const uint64_t fair_words = words / bound * bound; // below this, every remainder is equally frequent
     uint32_t word;
     do {
         word = sabot_keystream_word(stream);

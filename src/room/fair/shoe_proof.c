@@ -1,4 +1,4 @@
-/// Deals a revealed shoe again, card by card, and names the first that the file has otherwise.
+/// Deals a revealed shoe again, card by card, and reports the first mismatch.
 #include "room/fair/shoe_proof.h"
 
 #include <assert.h>
@@ -6,17 +6,17 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/// The shoe as it must have been, and how far the file has come through it.
+/// The correct shoe, and the progress through the file.
 typedef struct {
     const sabot_shoe_file *file;
     sabot_shoe_proof *proof;
     sabot_card cards[SABOT_SHOE_CARDS_MAX];
     int count;
-    const sabot_shoe_file_hand *passing; ///< the first hand that took a card behind the cut card
-    bool began_before_cut;               ///< and it had begun before
-} proving;
+    const sabot_shoe_file_hand *passing; ///< the first hand with a card behind the cut card
+    bool began_before_cut;               ///< and that hand had begun before the cut card
+} proof_work;
 
-__attribute__((format(printf, 2, 3))) static bool deny(proving *work, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static bool deny(proof_work *work, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(work->proof->why, sizeof work->proof->why, format, arguments);
@@ -24,17 +24,17 @@ __attribute__((format(printf, 2, 3))) static bool deny(proving *work, const char
     return false;
 }
 
-/// The next card is `given`; `what` says which one of the file that is.
-static bool take(proving *work, sabot_card given, const char *what) {
+/// Compares the next card with `given`; `what` describes the card in the file.
+static bool take(proof_work *work, sabot_card given, const char *what) {
     if (work->proof->gone >= work->count) {
         return deny(work, "%s: the shoe has only %d cards", what, work->count);
     }
-    const sabot_card right = work->cards[work->proof->gone];
-    if (right.index != given.index) {
-        char right_text[3], given_text[3];
-        sabot_card_write(right, right_text);
+    const sabot_card correct = work->cards[work->proof->gone];
+    if (correct.index != given.index) {
+        char correct_text[3], given_text[3];
+        sabot_card_write(correct, correct_text);
         sabot_card_write(given, given_text);
-        return deny(work, "%s should be %s and stands as %s", what, right_text, given_text);
+        return deny(work, "%s should be %s, but is %s", what, correct_text, given_text);
     }
     work->proof->gone++;
     work->proof->cards++;
@@ -44,32 +44,32 @@ static bool take(proving *work, sabot_card given, const char *what) {
 // ---------------------------------------------------------------------------------------------------------
 // Seed and burn
 
-static bool prove_commitment(proving *work) {
+static bool prove_commitment(proof_work *work) {
     const sabot_shoe_file *const file = work->file;
-    const sabot_commitment right = sabot_seed_commit(&file->seed, file->name);
-    if (!sabot_commitment_is(&right, &file->commitment)) {
+    const sabot_commitment correct = sabot_seed_commit(&file->seed, file->name);
+    if (!sabot_commitment_is(&correct, &file->commitment)) {
         char text[SABOT_HEX_SIZE];
-        sabot_hex_write(right.bytes, text);
+        sabot_hex_write(correct.bytes, text);
         return deny(work, "commitment: this seed, table, shoe and decks give %s", text);
     }
     return true;
 }
 
-/// A shown card says how many go with it; unseen ones are proven by the hands after them.
-static bool prove_burn(proving *work) {
+/// An exposed card determines how many are burned. Unseen cards are proven by the hands after them.
+static bool prove_burn(proof_work *work) {
     const sabot_burned *const burned = &work->file->burned;
     if (burned->cards > work->count) {
         return deny(work, "burn: the shoe has only %d cards", work->count);
     }
     if (burned->exposed) {
         const int rank = sabot_card_rank(burned->card);
-        const int right = 1 + (rank < 10 ? rank : 10);
+        const int correct = 1 + (rank < 10 ? rank : 10);
         if (!take(work, burned->card, "burn: the exposed card")) {
             return false;
         }
-        if (burned->cards != right) {
-            return deny(work, "burn: the exposed card burns %d cards with itself, not %d", right,
-                        burned->cards);
+        if (burned->cards != correct) {
+            return deny(work, "burn: the exposed card means %d burned cards, including itself, not %d",
+                        correct, burned->cards);
         }
     }
     work->proof->gone = burned->cards;
@@ -79,21 +79,21 @@ static bool prove_burn(proving *work) {
 // ---------------------------------------------------------------------------------------------------------
 // Hands
 
-/// Numbers grow; a number that is missing was called off before its first card.
-static bool prove_number(proving *work, int index) {
+/// Numbers increase. A missing number was canceled before its first card.
+static bool prove_number(proof_work *work, int index) {
     const sabot_shoe_file_hand *const hands = work->file->hands;
     if (index == 0 || hands[index].number > hands[index - 1].number) {
         return true;
     }
     if (hands[index].number == hands[index - 1].number && hands[index - 1].is_void) {
-        return true; // a misdeal: the hand is dealt again
+        return true; // a misdeal, dealt again
     }
-    return deny(work, "hand %" PRIu32 " cannot come after hand %" PRIu32, hands[index].number,
+    return deny(work, "hand %" PRIu32 " cannot follow hand %" PRIu32, hands[index].number,
                 hands[index - 1].number);
 }
 
-/// Deals the card that is next by the rules, and sees that the file has it.
-static bool prove_next_card(proving *work, const sabot_shoe_file_hand *hand, sabot_deal *dealt,
+/// Deals the next card by the rules and checks that the file has it.
+static bool prove_next_card(proof_work *work, const sabot_shoe_file_hand *hand, sabot_deal *dealt,
                             sabot_recipient recipient) {
     static const char *const places[] = {"first", "second", "third"};
     const bool is_player = recipient == SABOT_TO_PLAYER;
@@ -108,7 +108,7 @@ static bool prove_next_card(proving *work, const sabot_shoe_file_hand *hand, sab
     return take(work, given->cards[place], what) && sabot_deal_add(dealt, given->cards[place]) == SABOT_OK;
 }
 
-static bool prove_deal(proving *work, const sabot_shoe_file_hand *hand) {
+static bool prove_deal(proof_work *work, const sabot_shoe_file_hand *hand) {
     sabot_deal dealt = {0};
     sabot_next next = sabot_deal_next(&dealt);
     for (; next.recipient != SABOT_TO_NOBODY; next = sabot_deal_next(&dealt)) {
@@ -124,7 +124,7 @@ static bool prove_deal(proving *work, const sabot_shoe_file_hand *hand) {
     return true;
 }
 
-static bool prove_void(proving *work, const sabot_shoe_file_hand *hand) {
+static bool prove_void(proof_work *work, const sabot_shoe_file_hand *hand) {
     assert(hand->count <= SABOT_DEAL_CARDS_MAX);
     for (int i = 0; i < hand->count; i++) {
         char what[64];
@@ -137,7 +137,7 @@ static bool prove_void(proving *work, const sabot_shoe_file_hand *hand) {
     return true;
 }
 
-static bool prove_hands(proving *work) {
+static bool prove_hands(proof_work *work) {
     const sabot_shoe_file *const file = work->file;
     const int cut_place = work->count - file->cut_card_cards;
     for (int i = 0; i < file->hand_count; i++) {
@@ -155,9 +155,9 @@ static bool prove_hands(proving *work) {
     return true;
 }
 
-/// The cut card comes out inside a hand, or before the first card of one, as card/shoe.c has it. That one may
-/// have been called off without a card; then any number between its neighbours is right.
-static bool prove_cut_card(proving *work) {
+/// The cut card comes out within a hand or before its first card, as in card/shoe.c. In the latter case the
+/// hand may have been canceled without a card, so any number between its neighbors is accepted.
+static bool prove_cut_card(proof_work *work) {
     const sabot_shoe_file *const file = work->file;
     const sabot_shoe_file_hand *const passing = work->passing;
     if (file->cut_card_hand == 0) {
@@ -179,7 +179,7 @@ static bool prove_cut_card(proving *work) {
 bool sabot_shoe_file_prove(const sabot_shoe_file *file, sabot_shoe_proof *proof) {
     assert(file->hand_count <= SABOT_SHOE_FILE_HANDS_MAX);
     *proof = (sabot_shoe_proof){0};
-    proving work = {.file = file, .proof = proof};
+    proof_work work = {.file = file, .proof = proof};
     work.count = sabot_seed_shuffle(&file->seed, file->name, file->cut, work.cards);
     assert(file->cut_card_cards <= work.count);
     return prove_commitment(&work) && prove_burn(&work) && prove_hands(&work) && prove_cut_card(&work);

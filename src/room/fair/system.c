@@ -1,5 +1,4 @@
-/// What a room asks of the system: files that are whole, somebody's and surely named; a process whose memory
-/// stays its own.
+/// System calls: whole files, their owners and durable names; and protection of the process's memory.
 #include "room/fair/fair.h"
 
 #include <errno.h>
@@ -65,14 +64,14 @@ bool sabot_file_sync_name(const char *path) {
 }
 
 bool sabot_file_give(int descriptor, int directory) {
-    struct stat file, around;
+    struct stat file, parent;
     if (geteuid() != 0) {
         return true;
     }
-    if (fstat(descriptor, &file) != 0 || fstat(directory, &around) != 0) {
+    if (fstat(descriptor, &file) != 0 || fstat(directory, &parent) != 0) {
         return false;
     }
-    return file.st_uid == around.st_uid || fchown(descriptor, around.st_uid, around.st_gid) == 0;
+    return file.st_uid == parent.st_uid || fchown(descriptor, parent.st_uid, parent.st_gid) == 0;
 }
 
 bool sabot_file_give_at(int descriptor, const char *path) {
@@ -87,8 +86,8 @@ bool sabot_file_give_at(int descriptor, const char *path) {
 
 void sabot_fair_guard_process(void) {
     static const struct rlimit nothing = {0, 0};
-    // The limit is not asked where cores are piped to a program; who may not be dumped is not dumped there
-    // either. The one is kept over exec, the other closes /proc/PID/mem and debuggers of the same user.
+    // The limit survives exec but is ignored when cores are piped to a program. The dumpable flag covers
+    // that, and also closes /proc/PID/mem and blocks debuggers of the same user.
     setrlimit(RLIMIT_CORE, &nothing);
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }

@@ -1,6 +1,8 @@
-/// The body of a checkpoint, version 1: a byte 1, the latest time in eight, then for each table its number
-/// and the size of its bytes (four bytes each, low ones first) and the bytes of sabot_table_write. Another
-/// version is not read: a checkpoint only saves time.
+/// Rebuilds a room's tables from records and checkpoints.
+///
+/// The body of a checkpoint, version 1: a byte 1, the latest time in eight bytes, then for each table its
+/// number and the size of its bytes (four bytes each, low byte first) and the bytes of sabot_table_write.
+/// Other versions are not read, because a checkpoint only saves time.
 #include "room/history/history.h"
 
 #include <stdlib.h>
@@ -10,7 +12,7 @@ enum { VERSION = 1, FRONT_BYTES = 9, HEADER_BYTES = 8 };
 
 struct sabot_history {
     sabot_table *tables[SABOT_TABLES_MAX + 1];
-    uint32_t count; ///< the highest number; the room itself is 0, and always as it began
+    uint32_t count; ///< the highest number; the room itself is 0 and stays empty
     int64_t last_ms;
     sabot_ruleset storage;
     sabot_event_batch batch;
@@ -20,7 +22,7 @@ sabot_history *sabot_history_begin(void) {
     return calloc(1, sizeof(sabot_history));
 }
 
-/// As it began: no tables, no time.
+/// Resets to no tables and no time.
 static void clear(sabot_history *history) {
     for (uint32_t i = 0; i <= history->count; i++) {
         free(history->tables[i]);
@@ -77,7 +79,7 @@ bool sabot_history_decode(sabot_history *history, const sabot_record *record, sa
     for (size_t at = 0; at < record->size;) {
         if (batch->count == SABOT_EVENTS_MAX) {
             return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                                     "record %s holds more events than a command causes",
+                                     "record %s has more events than a command can cause",
                                      sabot_journal_number_of(record->sequence).text);
         }
         sabot_event *const event = &batch->events[batch->count++];
@@ -85,7 +87,7 @@ bool sabot_history_decode(sabot_history *history, const sabot_record *record, sa
             sabot_event_read(record->events + at, record->size - at, event, &history->storage);
         if (size == 0) {
             return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                                     "event %d of record %s is none that this version of sabot knows",
+                                     "event %d of record %s is unknown to this version of sabot",
                                      batch->count, sabot_journal_number_of(record->sequence).text);
         }
         at += size;
@@ -93,16 +95,16 @@ bool sabot_history_decode(sabot_history *history, const sabot_record *record, sa
     return true;
 }
 
-/// Who and when are not the table's to judge, but everybody who reads them relies on them.
-static bool is_readable(const sabot_record *record, sabot_journal_fault *fault) {
+/// Checks role and time. Tables do not judge them, but readers rely on them.
+static bool check_role_and_time(const sabot_record *record, sabot_journal_fault *fault) {
     if (record->role >= SABOT_ROLE_COUNT) {
         return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                                 "record %s is by role %u, which there is not",
+                                 "record %s has unknown role %u",
                                  sabot_journal_number_of(record->sequence).text, record->role);
     }
     if (record->time_ms < 0 || record->time_ms > SABOT_TIME_MS_MAX) {
         return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                                 "the time of record %s is none that a clock shows",
+                                 "record %s has an invalid time",
                                  sabot_journal_number_of(record->sequence).text);
     }
     return true;
@@ -111,13 +113,13 @@ static bool is_readable(const sabot_record *record, sabot_journal_fault *fault) 
 static bool refuse_event(sabot_journal_fault *fault, const sabot_record *record, int index,
                          const sabot_event *event) {
     return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                             "event %d of record %s, %s, could not have happened at table %u", index + 1,
+                             "event %d of record %s, %s, is impossible at table %u", index + 1,
                              sabot_journal_number_of(record->sequence).text,
                              sabot_event_message((int)event->type)->word, record->table);
 }
 
-static void fold_event(sabot_table *table, const sabot_record *record, const sabot_event *event,
-                       const sabot_observer *observer) {
+static void apply_event(sabot_table *table, const sabot_record *record, const sabot_event *event,
+                        const sabot_observer *observer) {
     if (observer->before != NULL) {
         observer->before(observer->context, record, table, event);
     }
@@ -137,35 +139,36 @@ void sabot_history_fold(sabot_history *history, const sabot_record *record, cons
                         int count, const sabot_observer *observer) {
     begin_record(record, observer);
     for (int i = 0; i < count; i++) {
-        fold_event(history->tables[record->table], record, &events[i], observer);
+        apply_event(history->tables[record->table], record, &events[i], observer);
     }
     sabot_history_note_time(history, record->time_ms);
 }
 
 bool sabot_history_take(sabot_history *history, const sabot_record *record, const sabot_observer *observer,
                         sabot_journal_fault *fault) {
-    static const sabot_observer nobody;
+    static const sabot_observer no_observer;
     sabot_table *const table = sabot_history_make_table(history, record->table);
     const sabot_event_batch *const batch = &history->batch;
-    observer = observer != NULL ? observer : &nobody;
+    observer = observer != NULL ? observer : &no_observer;
     if (table == NULL) {
         return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                                 "record %s is of table %u; a room has tables up to %d",
+                                 "record %s is for table %u, but a room has at most %d tables",
                                  sabot_journal_number_of(record->sequence).text, record->table,
                                  SABOT_TABLES_MAX);
     }
-    if (!is_readable(record, fault) || !sabot_history_decode(history, record, &history->batch, fault)) {
+    if (!check_role_and_time(record, fault) ||
+        !sabot_history_decode(history, record, &history->batch, fault)) {
         return false;
     }
     sabot_history_note_time(history, record->time_ms);
     begin_record(record, observer);
     for (int i = 0; i < batch->count; i++) {
         const sabot_event *const event = &batch->events[i];
-        const bool has_place = record->table != SABOT_ROOM_ITSELF || sabot_event_is_note(event->type);
-        if (!has_place || sabot_table_admits(table, event) != SABOT_OK) {
+        const bool is_allowed = record->table != SABOT_ROOM_ITSELF || sabot_event_is_note(event->type);
+        if (!is_allowed || sabot_table_admits(table, event) != SABOT_OK) {
             return refuse_event(fault, record, i, event);
         }
-        fold_event(table, record, event, observer);
+        apply_event(table, record, event, observer);
     }
     if (observer->end != NULL) {
         observer->end(observer->context, record, batch->events, batch->count, table);
@@ -195,7 +198,7 @@ uint8_t *sabot_history_write(const sabot_history *history, size_t *size) {
     put_u32(bytes + 1, (uint32_t)history->last_ms);
     put_u32(bytes + 5, (uint32_t)((uint64_t)history->last_ms >> 32));
     *size = FRONT_BYTES;
-    for (uint32_t i = 1; i <= history->count; i++) { // the room itself has nothing to keep
+    for (uint32_t i = 1; i <= history->count; i++) { // the room itself has no state
         if (history->tables[i] != NULL) {
             const size_t written = sabot_table_write(history->tables[i], bytes + *size + HEADER_BYTES);
             put_u32(bytes + *size, i);
@@ -206,37 +209,37 @@ uint8_t *sabot_history_write(const sabot_history *history, size_t *size) {
     return bytes;
 }
 
-/// One table; gives how many bytes it took, 0 where they are none.
+/// Reads one table. Returns how many bytes it used, or 0 if they are invalid.
 static size_t read_table(sabot_history *history, const uint8_t *bytes, size_t size) {
     if (size < HEADER_BYTES) {
         return 0;
     }
     const uint32_t number = get_u32(bytes);
     const uint32_t table_size = get_u32(bytes + 4);
-    if (table_size > size - HEADER_BYTES || number <= history->count) { // they rise, as they were written
+    if (table_size > size - HEADER_BYTES || number <= history->count) { // numbers are ascending
         return 0;
     }
     sabot_table *const table = sabot_history_make_table(history, number);
-    const bool fine = table != NULL && sabot_table_read(table, bytes + HEADER_BYTES, table_size);
-    return fine ? HEADER_BYTES + table_size : 0;
+    const bool good = table != NULL && sabot_table_read(table, bytes + HEADER_BYTES, table_size);
+    return good ? HEADER_BYTES + table_size : 0;
 }
 
 bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t size) {
-    bool fine = size >= FRONT_BYTES && bytes[0] == VERSION;
-    const int64_t last_ms = fine ? (int64_t)(get_u32(bytes + 1) | (uint64_t)get_u32(bytes + 5) << 32) : 0;
-    fine = fine && last_ms >= 0 && last_ms <= SABOT_TIME_MS_MAX;
+    bool good = size >= FRONT_BYTES && bytes[0] == VERSION;
+    const int64_t last_ms = good ? (int64_t)(get_u32(bytes + 1) | (uint64_t)get_u32(bytes + 5) << 32) : 0;
+    good = good && last_ms >= 0 && last_ms <= SABOT_TIME_MS_MAX;
     clear(history);
-    for (size_t at = FRONT_BYTES; fine && at < size;) {
+    for (size_t at = FRONT_BYTES; good && at < size;) {
         const size_t taken = read_table(history, bytes + at, size - at);
-        fine = taken > 0;
+        good = taken > 0;
         at += taken;
     }
-    if (fine) {
+    if (good) {
         sabot_history_note_time(history, last_ms);
     } else {
         clear(history);
     }
-    return fine;
+    return good;
 }
 
 typedef struct {
@@ -244,18 +247,18 @@ typedef struct {
     sabot_history *history;
     sabot_history_is_early *is_early;
     void *context;
-    sabot_journal_place place; ///< of the checkpoint that was looked at last
+    sabot_journal_place place; ///< of the last checkpoint read
     sabot_journal_fault *fault;
 } start_search;
 
 typedef enum {
-    LATE, ///< or of no use
+    LATE, ///< or unusable
     EARLY,
-    NONE, ///< that old
+    NONE, ///< there is none that old
     FAILED,
-} checkpoint_sight;
+} checkpoint_fit;
 
-static checkpoint_sight look_at(start_search *search, unsigned age) {
+static checkpoint_fit try_checkpoint(start_search *search, unsigned age) {
     sabot_checkpoint checkpoint;
     sabot_journal_fault damage;
     bool is_found;
@@ -272,25 +275,25 @@ static checkpoint_sight look_at(start_search *search, unsigned age) {
     return search->is_early(search->context, search->history, checkpoint.sequence) ? EARLY : LATE;
 }
 
-/// The age of the newest that is early, or of the first that there is none of: by steps twice as long each
-/// time, then by halves.
-static checkpoint_sight find_age(start_search *search, unsigned *age) {
-    unsigned late = 0, step = 1; // `late` counts those that are known to be
-    checkpoint_sight sight;
-    for (*age = 0; (sight = look_at(search, *age)) == LATE; step *= 2) {
+/// Finds the age of the newest early checkpoint, or the first age that does not exist: doubles the step, then
+/// bisects.
+static checkpoint_fit find_age(start_search *search, unsigned *age) {
+    unsigned late = 0, step = 1; // `late`: how many are known to be late
+    checkpoint_fit fit;
+    for (*age = 0; (fit = try_checkpoint(search, *age)) == LATE; step *= 2) {
         late = *age + 1;
         *age += step;
     }
-    while (sight != FAILED && late < *age) {
+    while (fit != FAILED && late < *age) {
         const unsigned middle = late + (*age - late) / 2;
-        sight = look_at(search, middle);
-        if (sight == LATE) {
+        fit = try_checkpoint(search, middle);
+        if (fit == LATE) {
             late = middle + 1;
         } else {
             *age = middle;
         }
     }
-    return sight;
+    return fit;
 }
 
 bool sabot_history_start(sabot_journal *journal, sabot_history *history, sabot_history_is_early *is_early,
@@ -298,16 +301,16 @@ bool sabot_history_start(sabot_journal *journal, sabot_history *history, sabot_h
     start_search search = {
         .journal = journal, .history = history, .is_early = is_early, .context = context, .fault = fault};
     unsigned age;
-    checkpoint_sight sight = find_age(&search, &age);
-    // Once more: it is to be the one that was looked at last, and a writer may have made a newer one.
-    while (sight != FAILED && (sight = look_at(&search, age)) == LATE) {
+    checkpoint_fit fit = find_age(&search, &age);
+    // Read it again, so that the history holds it; a writer may have made a newer one meanwhile.
+    while (fit != FAILED && (fit = try_checkpoint(&search, age)) == LATE) {
         age++;
     }
-    if (sight == EARLY) {
+    if (fit == EARLY) {
         *place = search.place;
     } else {
         clear(history);
         *place = sabot_journal_start(journal);
     }
-    return sight != FAILED;
+    return fit != FAILED;
 }

@@ -1,4 +1,4 @@
-/// Shares a range of numbers among threads, chunk by chunk, and adds up what they find.
+/// Shares a range of numbers among threads in chunks and adds up their results.
 #define _GNU_SOURCE // sched_getaffinity
 #include "room/workers/workers.h"
 
@@ -14,16 +14,16 @@ typedef struct {
     uint64_t first, count;
     void *result;
 
-    atomic_uint_fast64_t next; ///< the first number that nobody has taken
+    atomic_uint_fast64_t next; ///< the first number not taken yet
     atomic_uint_fast64_t done;
     atomic_bool stopped;
-    pthread_mutex_t lock; ///< over `result` and `working`
-    pthread_cond_t idle;  ///< a thread has come to its end
+    pthread_mutex_t lock; ///< for `result` and `working`
+    pthread_cond_t idle;  ///< signaled when a thread ends
     int working;
-} crew;
+} team;
 
-/// Takes chunk after chunk; a chunk that was taken is done, whatever happens.
-static void do_chunks(crew *all, void *result) {
+/// Does chunk after chunk. A chunk that was started is always finished.
+static void run_chunks(team *all, void *result) {
     while (!atomic_load(&all->stopped)) {
         const uint64_t taken = atomic_fetch_add(&all->next, all->job->chunk);
         if (taken >= all->count) {
@@ -36,11 +36,11 @@ static void do_chunks(crew *all, void *result) {
     }
 }
 
-static void *work(void *argument) {
-    crew *const all = argument;
+static void *run_worker(void *argument) {
+    team *const all = argument;
     void *const result = calloc(1, all->job->result_size);
     if (result != NULL) {
-        do_chunks(all, result);
+        run_chunks(all, result);
     }
     pthread_mutex_lock(&all->lock);
     if (result != NULL) {
@@ -53,11 +53,11 @@ static void *work(void *argument) {
     return NULL;
 }
 
-/// Starts as many threads as the system gives, and at least none.
-static int start(crew *all, int wanted, pthread_t *threads) {
+/// Starts as many threads as the system allows, possibly none.
+static int start(team *all, int wanted, pthread_t *threads) {
     int started = 0;
     pthread_mutex_lock(&all->lock);
-    while (started < wanted && pthread_create(&threads[started], NULL, work, all) == 0) {
+    while (started < wanted && pthread_create(&threads[started], NULL, run_worker, all) == 0) {
         started++;
     }
     all->working = started;
@@ -65,7 +65,7 @@ static int start(crew *all, int wanted, pthread_t *threads) {
     return started;
 }
 
-static void wait_a_moment(crew *all) {
+static void wait_briefly(team *all) {
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += 100000000;
@@ -78,9 +78,9 @@ uint64_t sabot_workers_run(const sabot_job *job, int threads, uint64_t first, ui
                            sabot_on_progress *on_progress, void *context) {
     assert(threads >= 1 && threads <= SABOT_WORKERS_MAX);
     assert(job->chunk > 0 && count <= UINT64_MAX / 2);
-    crew all = {.job = job, .first = first, .count = count, .result = result};
+    team all = {.job = job, .first = first, .count = count, .result = result};
     pthread_mutex_init(&all.lock, NULL);
-    pthread_condattr_t steady; // somebody may set the clock
+    pthread_condattr_t steady; // not affected by clock changes
     pthread_condattr_init(&steady);
     pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
     pthread_cond_init(&all.idle, &steady);
@@ -89,11 +89,11 @@ uint64_t sabot_workers_run(const sabot_job *job, int threads, uint64_t first, ui
     const int running = start(&all, threads, started);
     if (running == 0) {
         all.working = 1;
-        work(&all); // no thread to be had: here, then, without a word on the way
+        run_worker(&all); // no threads available: work here, without progress
     }
     pthread_mutex_lock(&all.lock);
     while (all.working > 0) {
-        wait_a_moment(&all);
+        wait_briefly(&all);
         if (on_progress != NULL && !on_progress(context, atomic_load(&all.done), count)) {
             atomic_store(&all.stopped, true);
         }
@@ -104,7 +104,7 @@ uint64_t sabot_workers_run(const sabot_job *job, int threads, uint64_t first, ui
     }
     pthread_cond_destroy(&all.idle);
     pthread_mutex_destroy(&all.lock);
-    // One thread without memory leaves its share to the others; all of them leave nothing done.
+    // A thread without memory leaves its share to the others. If all lack memory, nothing is done.
     return atomic_load(&all.done);
 }
 
