@@ -338,7 +338,7 @@ def chains(journal):
     broken(journal, "UPDATE records SET time_ms = time_ms + 1 WHERE sequence = 184", "record 184")
     broken(journal, "DELETE FROM records WHERE sequence = 50", "50")
     broken(journal, "DELETE FROM records WHERE sequence > 180", "the journal is cut off after record 180")
-    broken(journal, "UPDATE head SET signature = zeroblob(64)", "the head's signature is not by this room's key")
+    broken(journal, "UPDATE head SET signature = zeroblob(64)", "the head is not signed with this room's key")
     broken(journal, "UPDATE head SET sequence = 183, hash = (SELECT hash FROM records WHERE sequence = 183)", "the head was changed: it contradicts itself")
 
 

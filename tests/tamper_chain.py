@@ -184,7 +184,7 @@ def hashed_alone(changes, label, changed, place):
 
     def judge(result):
         named = [fault["sentence"] for fault in result.faults if fault["record"] == place and fault["table"] == 0]
-        words = (f"record {place} does not follow from the one before", f"record {place} is not the one that the room's key signed")
+        words = (f"record {place} does not follow the one before it", f"record {place} is not the one the room's key signed")
         good = result.exit == 1 and result.is_chain_broken and any(word in sentence for sentence in named for word in words)
         return FOUND if good else f"!not at record {place}: {result.text[:400]}"
 
@@ -217,7 +217,7 @@ def chained(changes, stranger, label, first, rows):
     def judge_end(result):
         """The last record is not the one the key signed, or is missing. Other faults may be reported as well."""
         named = [fault["sentence"] for fault in result.faults if fault["record"] == room.last and fault["table"] == 0]
-        words = (f"record {room.last} is not the one that the room's key signed", f"the journal is cut off after record {last}:")
+        words = (f"record {room.last} is not the one the room's key signed", f"the journal is cut off after record {last}:")
         good = result.exit == 1 and result.is_chain_broken and any(word in sentence for sentence in named for word in words)
         early = [fault for fault in result.faults if fault["record"] < first and not is_checkpoint(fault)]
         return FOUND if good and not early else f"!not the end: {result.text[:400]}"
@@ -258,7 +258,7 @@ def forgeries(room):
         later = (*row[:2], row[2] + 1, *row[3:])
         yield changes.case(f"{n}: by the room's key", forge(room, own, n, later, True), lambda result, _, n=n: judge_forged(result, n))
         yield changes.case(
-            f"{n}: by another key", forge(room, stranger, n, later, False), lambda result, _: judge_words(result, "the journal is of another room")
+            f"{n}: by another key", forge(room, stranger, n, later, False), lambda result, _: judge_words(result, "the journal belongs to another room")
         )
         yield changes.case(
             f"{n}: by another key, without a given key", forge(room, stranger, n, later, False), lambda result, _, n=n: judge_forged(result, n), "--json"

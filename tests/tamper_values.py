@@ -117,7 +117,7 @@ def other_tables(room):
     """Changes the identity of the room, the head, the checkpoints and the sealed seeds of shoes in play."""
     changes = Changes(room)
     words = {
-        "room": ("the journal is of another room", "the room of", "the head's signature is not by this room's key"),
+        "room": ("the journal belongs to another room", "the room of", "the head is not signed with this room's key"),
         "head": ("the head",),
         "checkpoints": ("the checkpoint at record", "a checkpoint is damaged"),
         "secrets": ("the sealed seed of shoe 2 is",),

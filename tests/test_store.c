@@ -91,7 +91,7 @@ static void check_finding(sabot_store store) {
     again.command = draft_of(7).command;
     sabot_store_batch batch = {.records = &again, .count = 1, .head = head_like(31)};
     assert_trouble(append_batch(store, &batch), SABOT_JOURNAL_REFUSED);
-    assert_true(says("before"));
+    assert_true(says("already executed"));
     assert_holds(store, 30);
     sabot_record twins[2] = {record_like(31), record_like(32)}; // twice in one batch
     twins[1].table = twins[0].table;

@@ -18,7 +18,7 @@ static void test_file_has_the_appended_records(void **state) {
     const sabot_store store = open_sqlite(SABOT_STORE_READ);
     assert_holds(store, 5);
     assert_trouble(append_records(store, 6, 6), SABOT_JOURNAL_REFUSED);
-    assert_true(says("reading only"));
+    assert_true(says("read-only"));
     close_store(store);
     assert_trouble(sabot_sqlite_store_create(file_name, &room, &empty_head, &fault), SABOT_JOURNAL_REFUSED);
 }
@@ -247,8 +247,8 @@ static void test_other_formats_and_tables_are_refused(void **state) {
         const char *part;
         const char *undo;
     } changes[] = {
-        {"PRAGMA user_version = 2", SABOT_JOURNAL_NEWER, "is of format 2", "PRAGMA user_version = 1"},
-        {"PRAGMA user_version = 0", SABOT_JOURNAL_DAMAGED, "is of format 0", "PRAGMA user_version = 1"},
+        {"PRAGMA user_version = 2", SABOT_JOURNAL_NEWER, "has format 2", "PRAGMA user_version = 1"},
+        {"PRAGMA user_version = 0", SABOT_JOURNAL_DAMAGED, "has format 0", "PRAGMA user_version = 1"},
         {"PRAGMA application_id = 5", SABOT_JOURNAL_FOREIGN, "not a journal",
          "PRAGMA application_id = 0x7362744a"},
         {"CREATE TRIGGER t AFTER INSERT ON records BEGIN DELETE FROM records; END", SABOT_JOURNAL_DAMAGED,

@@ -42,7 +42,7 @@ static void test_cut_removed_and_moved_records_are_reported(void **state) {
                                "the head was changed: it contradicts itself");
         strcat(sql, "; UPDATE head SET signed_sequence = sequence, signed_hash = hash");
         assert_tampering_found(database, sql, SABOT_JOURNAL_HEAD, 0,
-                               "the head's signature is not by this room's key");
+                               "the head is not signed with this room's key");
     }
     assert_tampering_found(database, "DELETE FROM records WHERE sequence = 1", SABOT_JOURNAL_GAP, 1,
                            "record 1 is missing: the journal begins with 2");
@@ -61,7 +61,7 @@ static void test_cut_removed_and_moved_records_are_reported(void **state) {
         database,
         "INSERT INTO records SELECT 7, 99, time_ms, role, person, command, digest, events, previous, hash"
         " FROM records WHERE sequence = 1",
-        SABOT_JOURNAL_BEYOND, 7, "record 7 stands behind the end: the head says 6");
+        SABOT_JOURNAL_BEYOND, 7, "record 7 is after the end: the head says 6");
     assert_tampering_found(
         database,
         "UPDATE records SET sequence = 99 WHERE sequence = 2; UPDATE records SET sequence = 2 WHERE"
@@ -69,7 +69,7 @@ static void test_cut_removed_and_moved_records_are_reported(void **state) {
         SABOT_JOURNAL_HASH, 2, "record 2 was changed");
     assert_tampering_found(database, "UPDATE records SET time_ms = time_ms + 1 WHERE sequence = 4",
                            SABOT_JOURNAL_HASH, 4,
-                           "record 4 was changed: its hash is not that of its contents");
+                           "record 4 was changed: its hash does not match its contents");
     assert_tampering_found(database, "DELETE FROM head", SABOT_JOURNAL_DAMAGED, 0, "the head of");
     assert_tampering_found(database, "UPDATE head SET sequence = -1", SABOT_JOURNAL_DAMAGED, 0,
                            "the head of");
@@ -85,12 +85,13 @@ static void test_checkpoint_is_not_a_head(void **state) {
         "DELETE FROM records WHERE sequence > 4;"
         "UPDATE head SET (sequence, hash, signed_sequence, signed_hash, signature) ="
         " (SELECT sequence, hash, sequence, hash, signature FROM checkpoints WHERE sequence = 4)",
-        SABOT_JOURNAL_HEAD, 0, "the head's signature is not by this room's key");
+        SABOT_JOURNAL_HEAD, 0, "the head is not signed with this room's key");
     tamper(database, "UPDATE checkpoints SET (sequence, hash, signature) ="
                      " (SELECT sequence, hash, signature FROM head) WHERE sequence = 4");
     sabot_journal *journal;
     assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
-    assert_starts_from(journal, 2, "checkpoint two", "the checkpoint at record 6 is damaged: its signature");
+    assert_starts_from(journal, 2, "checkpoint two",
+                       "the checkpoint at record 6 is damaged: it is not signed");
     sabot_journal_close(journal);
     sqlite3_close(database);
 }
@@ -140,13 +141,13 @@ static void test_chain_rebuilt_without_the_key_is_found(void **state) {
         update_hashes(database, &copies[i]);
     }
     assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
-    assert_true(says("record 6 is not the one that the room's key signed"));
+    assert_true(says("record 6 is not the one the room's key signed"));
     tamper(database, "UPDATE head SET hash = (SELECT hash FROM records WHERE sequence = 6)");
     assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
     assert_true(says("it contradicts itself"));
     tamper(database, "UPDATE head SET signed_hash = hash");
     assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
-    assert_true(says("signature"));
+    assert_true(says("signed with"));
     sabot_public_key key;
     sabot_signing_key signing; // the attacker's own key is not the room's
     sabot_chain_keys(&(sabot_room_secret){"the secret of somebody else....."}, &key, &signing);
@@ -443,7 +444,7 @@ static void test_a_sealed_end_needs_the_secret(void **state) {
     sabot_journal_close(journal);
     assert_trouble(sabot_journal_open_file(file_name, &secret, false, 0, &journal, &fault),
                    SABOT_JOURNAL_HEAD);
-    assert_true(says("the head's seal is not by this room's secret"));
+    assert_true(says("the head is not sealed with this room's secret"));
 }
 
 static void test_sealed_records_are_signed_by_the_next_writer(void **state) {

@@ -1,4 +1,4 @@
-/// Opening and closing a host.
+/// Opens and closes a host.
 #include "room/host/host_state.h"
 
 #include <assert.h>
@@ -16,8 +16,8 @@ static int64_t system_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/// A clock that was set back does not take the tables back with it, and does not stop them: time goes on from
-/// the last record as fast as the clock does.
+/// If the clock was set back, time continues from the last record at the clock's speed, so that tables
+/// neither go back nor stop.
 int64_t sabot_host_now(sabot_host *host) {
     const int64_t clock_ms =
         host->options.now_ms != NULL ? host->options.now_ms(host->options.clock) : system_ms();
@@ -33,7 +33,7 @@ typedef struct {
     sabot_host *host;
     sabot_journal_fault *fault;
     bool failed;
-} replaying;
+} replay_state;
 
 static void count_record(void *context, const sabot_record *record, const sabot_event *events, int count,
                          const sabot_table *table) {
@@ -43,16 +43,16 @@ static void count_record(void *context, const sabot_record *record, const sabot_
     recovery->events += (uint64_t)count;
 }
 
-static bool take_record(void *visitor, const sabot_record *record) {
-    replaying *const replay = visitor;
+static bool apply_record(void *visitor, const sabot_record *record) {
+    replay_state *const replay = visitor;
     sabot_host *const host = replay->host;
     const sabot_observer counting = {.context = &host->recovery, .end = count_record};
     replay->failed = !sabot_history_take(host->history, record, &counting, replay->fault);
     return !replay->failed;
 }
 
-/// The newest checkpoint that this version reads, or the beginning.
-static bool start_place(sabot_host *host, sabot_journal_place *place, sabot_journal_fault *fault) {
+/// Starts at the newest checkpoint that this version can read, or at the beginning.
+static bool find_start(sabot_host *host, sabot_journal_place *place, sabot_journal_fault *fault) {
     sabot_checkpoint checkpoint;
     bool found;
     *place = sabot_journal_start(host->journal);
@@ -64,7 +64,7 @@ static bool start_place(sabot_host *host, sabot_journal_place *place, sabot_jour
         host->recovery.from = checkpoint.sequence;
     } else if (found) {
         sabot_journal_say(&host->recovery.damage, SABOT_JOURNAL_CHECKPOINT, checkpoint.sequence,
-                          "the checkpoint at record %s is of another version: everything was replayed",
+                          "the checkpoint at record %s has another version: everything was replayed",
                           sabot_journal_number_of(checkpoint.sequence).text);
     }
     return true;
@@ -72,29 +72,29 @@ static bool start_place(sabot_host *host, sabot_journal_place *place, sabot_jour
 
 static bool recover(sabot_host *host, sabot_journal_fault *fault) {
     sabot_journal_place place;
-    replaying replay = {.host = host, .fault = fault};
-    if (!start_place(host, &place, fault)) {
+    replay_state replay = {.host = host, .fault = fault};
+    if (!find_start(host, &place, fault)) {
         return false;
     }
-    return sabot_journal_replay(host->journal, place, take_record, &replay, NULL, fault) && !replay.failed;
+    return sabot_journal_replay(host->journal, place, apply_record, &replay, NULL, fault) && !replay.failed;
 }
 
-static bool make_places(sabot_host *host) {
+static bool allocate_places(sabot_host *host) {
     const uint32_t known = sabot_history_tables(host->history);
     host->tables = host->options.tables > known ? host->options.tables : known;
     if (host->tables > SABOT_TABLES_MAX) {
         return false;
     }
-    bool fine = true;
-    for (uint32_t i = SABOT_ROOM_ITSELF; i <= host->tables && fine; i++) {
+    bool good = true;
+    for (uint32_t i = SABOT_ROOM_ITSELF; i <= host->tables && good; i++) {
         host->places[i] = calloc(1, sizeof(sabot_place));
-        fine = host->places[i] != NULL && sabot_history_make_table(host->history, i) != NULL;
+        good = host->places[i] != NULL && sabot_history_make_table(host->history, i) != NULL;
     }
-    return fine;
+    return good;
 }
 
-static bool make_room_for_turns(sabot_host *host) {
-    host->job_capacity = host->tables + 1; // the room itself, too
+static bool allocate_turn_buffers(sabot_host *host) {
+    host->job_capacity = host->tables + 1; // plus the room itself
     host->jobs = calloc(host->job_capacity, sizeof *host->jobs);
     host->records = calloc(host->job_capacity, sizeof *host->records);
     host->secrets = calloc(host->job_capacity, sizeof *host->secrets);
@@ -113,7 +113,7 @@ static void free_host(sabot_host *host) {
     sabot_history_end(host->history);
     sabot_journal_close(host->journal);
     pthread_mutex_destroy(&host->lock);
-    pthread_cond_destroy(&host->something_waits);
+    pthread_cond_destroy(&host->work_available);
     free(host->jobs);
     free(host->records);
     free(host->secrets);
@@ -129,7 +129,7 @@ bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_h
     sabot_host *const made = calloc(1, sizeof *made);
     if (made == NULL) {
         sabot_journal_close(journal);
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
     }
     made->journal = journal;
     made->options = options;
@@ -139,15 +139,15 @@ bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_h
     memcpy(made->id_salt, salt.bytes, sizeof made->id_salt);
     pthread_condattr_t monotonic;
     pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC); // whoever waits does not care what time it is
-    pthread_cond_init(&made->something_waits, &monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC); // not affected by clock changes
+    pthread_cond_init(&made->work_available, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    bool fine = made->history != NULL && recover(made, fault);
-    if (made->history == NULL || (fine && !(make_places(made) && make_room_for_turns(made)))) {
-        fine = sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+    bool good = made->history != NULL && recover(made, fault);
+    if (made->history == NULL || (good && !(allocate_places(made) && allocate_turn_buffers(made)))) {
+        good = sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
     }
-    fine = fine && sabot_host_recover_shoes(made, fault);
-    if (!fine) {
+    good = good && sabot_host_recover_shoes(made, fault);
+    if (!good) {
         free_host(made);
         return false;
     }
@@ -168,7 +168,7 @@ void sabot_host_close(sabot_host *host) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Looking on
+// Observing
 
 const sabot_host_recovery *sabot_host_recovered(const sabot_host *host) {
     return &host->recovery;

@@ -1,4 +1,4 @@
-/// What becomes of a command, told to whoever sent it; and what became of it, where it was sent before.
+/// Answers commands, including repeated ones.
 #include "room/host/host_state.h"
 
 #include <stdlib.h>
@@ -13,26 +13,26 @@ void sabot_host_tell(sabot_job *job, const sabot_answer *answer) {
 
 void sabot_host_refuse(sabot_host *host, sabot_job *job) {
     sabot_place *const place = host->places[job->table];
-    if (!job->waiting.is_own) { // a timer that came too late takes no sender's place
+    if (!job->waiting.is_own) { // a late timer must not push out a sender's refusal
         place->refusals[place->refusal_count++ % SABOT_REFUSALS_MAX] =
             (sabot_refusal){.id = job->waiting.id, .digest = job->digest, .status = job->status};
     }
     sabot_host_tell(job, &(sabot_answer){.status = job->status, .time_ms = sabot_host_now(host)});
 }
 
-static void tell_fault(sabot_host *host, sabot_job *job, sabot_status status,
-                       const sabot_journal_fault *fault) {
+static void answer_with_fault(sabot_host *host, sabot_job *job, sabot_status status,
+                              const sabot_journal_fault *fault) {
     sabot_host_tell(job, &(sabot_answer){.status = status, .time_ms = sabot_host_now(host), .fault = fault});
 }
 
 void sabot_host_not_stored(sabot_host *host, sabot_job *job, const sabot_journal_fault *fault) {
     const bool is_known = fault->trouble != SABOT_JOURNAL_UNSURE;
     host->is_lost = host->is_lost || !is_known;
-    tell_fault(host, job, is_known ? SABOT_NOT_STORED : SABOT_NOT_KNOWN, fault);
+    answer_with_fault(host, job, is_known ? SABOT_NOT_STORED : SABOT_NOT_KNOWN, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Sent before
+// Repeated commands
 
 uint64_t sabot_host_digest(const sabot_command *command) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX + 5];
@@ -49,11 +49,11 @@ static bool is_same_id(const sabot_command_id *left, const sabot_command_id *rig
     return memcmp(left, right, sizeof *left) == 0;
 }
 
-static bool answer_refused_before(sabot_host *host, sabot_job *job) {
+static bool answer_from_refusals(sabot_host *host, sabot_job *job) {
     const sabot_place *const place = host->places[job->table];
     const unsigned known =
         place->refusal_count < SABOT_REFUSALS_MAX ? place->refusal_count : SABOT_REFUSALS_MAX;
-    // cppcheck-suppress knownConditionTrueFalse // it takes the count of a new table for that of all
+    // cppcheck-suppress knownConditionTrueFalse // cppcheck assumes the count of a new table
     for (unsigned i = 0; i < known; i++) {
         const sabot_refusal *const refusal = &place->refusals[i];
         if (is_same_id(&refusal->id, &job->waiting.id)) {
@@ -67,14 +67,14 @@ static bool answer_refused_before(sabot_host *host, sabot_job *job) {
     return false;
 }
 
-/// The same command again: its record is the answer.
+/// Answers a repeated command from its record.
 static void answer_from_record(sabot_host *host, sabot_job *job, const sabot_record *record) {
     sabot_journal_fault fault;
     if (record->digest != job->digest) {
         sabot_host_tell(
             job, &(sabot_answer){.status = SABOT_COMMAND_ID_IS_TAKEN, .time_ms = sabot_host_now(host)});
     } else if (!sabot_history_decode(host->history, record, &host->batch, &fault)) {
-        tell_fault(host, job, SABOT_NOT_KNOWN, &fault);
+        answer_with_fault(host, job, SABOT_NOT_KNOWN, &fault);
     } else {
         sabot_host_tell(job, &(sabot_answer){.status = SABOT_OK,
                                              .repeated = true,
@@ -85,27 +85,27 @@ static void answer_from_record(sabot_host *host, sabot_job *job, const sabot_rec
     }
 }
 
-static bool is_greater(const sabot_host *host, const sabot_command_id *id) {
-    return !host->has_greatest || memcmp(id, &host->greatest, sizeof *id) > 0;
+static bool is_above_max_id(const sabot_host *host, const sabot_command_id *id) {
+    return !host->has_max_id || memcmp(id, &host->max_id, sizeof *id) > 0;
 }
 
 void sabot_host_note_id(sabot_host *host, const sabot_command_id *id) {
-    if (host->knows_greatest && is_greater(host, id)) {
-        host->greatest = *id;
-        host->has_greatest = true;
+    if (host->max_id_is_loaded && is_above_max_id(host, id)) {
+        host->max_id = *id;
+        host->has_max_id = true;
     }
 }
 
-/// The record of an id, if there is one. Ids mostly grow, and one above all others need not be looked for.
+/// Finds the record of an id, if any. Ids mostly grow, so a new maximum needs no lookup.
 static bool find_record(sabot_host *host, const sabot_job *job, sabot_record *record, bool *found,
                         sabot_journal_fault *fault) {
     *found = false;
-    if (!host->knows_greatest &&
-        !sabot_journal_greatest(host->journal, &host->greatest, &host->has_greatest, fault)) {
+    if (!host->max_id_is_loaded &&
+        !sabot_journal_greatest(host->journal, &host->max_id, &host->has_max_id, fault)) {
         return false;
     }
-    host->knows_greatest = true;
-    return is_greater(host, &job->waiting.id) ||
+    host->max_id_is_loaded = true;
+    return is_above_max_id(host, &job->waiting.id) ||
            sabot_journal_find(host->journal, job->table, &job->waiting.id, record, found, fault);
 }
 
@@ -113,11 +113,11 @@ bool sabot_host_answer_again(sabot_host *host, sabot_job *job) {
     sabot_record record;
     sabot_journal_fault fault;
     bool found = false;
-    if (answer_refused_before(host, job)) {
+    if (answer_from_refusals(host, job)) {
         return true;
     }
     if (!find_record(host, job, &record, &found, &fault)) {
-        tell_fault(host, job, SABOT_NOT_KNOWN, &fault); // it may have been carried out before
+        answer_with_fault(host, job, SABOT_NOT_KNOWN, &fault); // it may have been executed before
         return true;
     }
     if (found) {
@@ -126,12 +126,12 @@ bool sabot_host_answer_again(sabot_host *host, sabot_job *job) {
     return found;
 }
 
-/// Nothing is carried out any more; what was carried out before is answered as ever.
+/// Executes nothing more, but still answers repeated commands.
 static void dismiss(sabot_host *host, sabot_job *job) {
     sabot_journal_fault fault;
     job->digest = sabot_host_digest(&job->waiting.command);
     sabot_journal_say(&fault, host->is_lost ? SABOT_JOURNAL_UNSURE : SABOT_JOURNAL_REFUSED, 0,
-                      "the room closes");
+                      "the room is closing");
     if (host->is_lost || !sabot_host_answer_again(host, job)) {
         sabot_host_not_stored(host, job, &fault);
     }

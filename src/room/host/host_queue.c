@@ -1,4 +1,4 @@
-/// Commands that wait: a ring for each table, filled from any thread, emptied by turns.
+/// Queues commands: a ring per table, filled from any thread, emptied by turns.
 #include "room/host/host_state.h"
 
 #include <assert.h>
@@ -7,10 +7,10 @@
 #include <string.h>
 #include <time.h>
 
-/// The last places of a ring are kept for the host's own commands: a timer, a seed to show.
-enum { OWN_PLACES = 2 };
+/// Slots of each ring reserved for the host's own commands: a timer, a seed to reveal.
+enum { OWN_SLOTS = 2 };
 
-static bool put(sabot_place *place, const sabot_waiting *waiting, unsigned limit) {
+static bool put_in_ring(sabot_place *place, const sabot_waiting *waiting, unsigned limit) {
     if (place->count >= limit) {
         return false;
     }
@@ -21,14 +21,14 @@ static bool put(sabot_place *place, const sabot_waiting *waiting, unsigned limit
 
 static bool put_locked(sabot_host *host, uint32_t table, const sabot_waiting *waiting, unsigned limit) {
     pthread_mutex_lock(&host->lock);
-    const bool fine = put(host->places[table], waiting, limit);
+    const bool fine = put_in_ring(host->places[table], waiting, limit);
     host->waiting += fine ? 1 : 0;
-    pthread_cond_signal(&host->something_waits);
+    pthread_cond_signal(&host->work_available);
     pthread_mutex_unlock(&host->lock);
     return fine;
 }
 
-/// The room itself takes notes alone.
+/// The room itself accepts only notes.
 static bool is_known(const sabot_host *host, uint32_t table, const sabot_command *command) {
     return table == SABOT_ROOM_ITSELF ? sabot_command_is_note(command->type) : table <= host->tables;
 }
@@ -47,7 +47,7 @@ sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_i
         *waiting.ruleset = *command->choose_rules.ruleset;
         waiting.command.choose_rules.ruleset = waiting.ruleset;
     }
-    if (!put_locked(host, table, &waiting, SABOT_WAITING_MAX - OWN_PLACES)) {
+    if (!put_locked(host, table, &waiting, SABOT_WAITING_MAX - OWN_SLOTS)) {
         free(waiting.ruleset);
         return SABOT_TABLE_IS_BUSY;
     }
@@ -56,7 +56,7 @@ sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_i
 
 static bool *own_flag(sabot_place *place, sabot_command_type type) {
     assert(type == SABOT_COMMAND_TICK || type == SABOT_COMMAND_REVEAL || type == SABOT_COMMAND_LOSE_SEED);
-    return type == SABOT_COMMAND_TICK ? &place->tick_waits : &place->reveal_waits;
+    return type == SABOT_COMMAND_TICK ? &place->tick_is_queued : &place->reveal_is_queued;
 }
 
 void sabot_host_submit_own(sabot_host *host, uint32_t table, sabot_command_type type) {
@@ -66,7 +66,7 @@ void sabot_host_submit_own(sabot_host *host, uint32_t table, sabot_command_type 
                                        .id = sabot_host_next_id(host),
                                        .is_own = true};
         *waits = put_locked(host, table, &waiting, SABOT_WAITING_MAX);
-        assert(*waits); // one of each at most
+        assert(*waits); // at most one of each
     }
 }
 
@@ -103,18 +103,18 @@ void sabot_host_wait(sabot_host *host, int milliseconds) {
     pthread_mutex_lock(&host->lock);
     int result = 0;
     while (host->waiting == 0 && result == 0) {
-        result = pthread_cond_timedwait(&host->something_waits, &host->lock, &until);
+        result = pthread_cond_timedwait(&host->work_available, &host->lock, &until);
     }
     const bool is_idle = host->waiting == 0;
     pthread_mutex_unlock(&host->lock);
-    if (is_idle) { // not before: the next command would wait for it
+    if (is_idle) { // only when idle, so that no command waits for it
         sabot_journal_fault fault;
-        sabot_journal_sign(host->journal, &fault); // where it fails, the end stays sealed
+        sabot_journal_sign(host->journal, &fault); // on failure, the end stays sealed
     }
 }
 
-/// Six bytes of the system's time, so that ids grow with it, as those of others do who choose so; then chance
-/// of this host and a count, so that no two are the same.
+/// Starts with six bytes of the system's time, so that ids grow like those of senders that do the same; then
+/// a counter and this host's random salt, so that ids are unique.
 sabot_command_id sabot_host_next_id(sabot_host *host) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
@@ -137,12 +137,12 @@ int64_t sabot_host_tick(sabot_host *host) {
     const int64_t now_ms = sabot_host_now(host);
     int64_t next_ms = 0;
     if (host->is_lost) {
-        return 0; // nothing can be stored any more
+        return 0; // nothing more can be stored
     }
     for (uint32_t i = 1; i <= host->tables; i++) {
         const sabot_table *const table = sabot_host_table(host, i);
         if (table->shoe.to_reveal) {
-            sabot_host_show_seed(host, i); // where the disk was full before
+            sabot_host_show_seed(host, i); // retry, in case the disk was full
             next_ms = now_ms;
         }
         if (table->phase != SABOT_PHASE_BETTING || table->closes_ms == 0) {

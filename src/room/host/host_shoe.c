@@ -1,6 +1,6 @@
-/// Virtual shoes. The seed is drawn when a shoe starts and stored sealed with the record that publishes its
-/// commitment; it is shown by a record of its own when the shoe is over, and forgotten with it. In between it
-/// is in this process's memory alone.
+/// Manages virtual shoes. A seed is drawn when a shoe starts and stored sealed with the record that publishes
+/// its commitment. A separate record reveals it after the shoe has ended, and the sealed seed is removed. In
+/// between, the plain seed is only in this process's memory.
 #include "room/host/host_state.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ static int decks_of(const sabot_command *command, const sabot_table *table) {
     return command->new_shoe.decks > 0 ? command->new_shoe.decks : table->ruleset.decks;
 }
 
-/// Of the shoe that the job starts.
+/// Returns the name of the shoe that the job starts.
 static sabot_shoe_name next_name(const sabot_job *job, const sabot_table *table) {
     return (sabot_shoe_name){.table = job->table,
                              .shoe = table->shoe.number + 1,
@@ -25,7 +25,7 @@ static sabot_shoe_name next_name(const sabot_job *job, const sabot_table *table)
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Before a command is decided
+// Before the decision
 
 static void prepare_new_shoe(sabot_host *host, sabot_job *job, const sabot_table *table) {
     sabot_command *const command = &job->waiting.command;
@@ -38,14 +38,14 @@ static void prepare_new_shoe(sabot_host *host, sabot_job *job, const sabot_table
     }
 }
 
-/// The card that leaves the shoe next.
+/// Returns the next card of the shoe.
 static sabot_status next_card(sabot_secret_shoe *shoe, const sabot_table *table, uint8_t *card) {
     if (shoe->is_lost) {
         return SABOT_SHOE_IS_LOST;
     }
     *card = SABOT_DECK_CARDS;
     if (!shoe->is_known || table->shoe.cards_left == 0) {
-        return SABOT_OK; // the table has its own word for it
+        return SABOT_OK; // the table refuses the command itself
     }
     if (!shoe->is_ordered || shoe->cut != table->shoe.cut_place) {
         sabot_seed_shuffle(&shoe->seed, shoe->name, table->shoe.cut_place, shoe->cards);
@@ -70,16 +70,17 @@ sabot_status sabot_host_prepare(sabot_host *host, sabot_job *job, const sabot_ta
         }
         return exposed ? next_card(shoe, table, &command->burn.card) : SABOT_OK;
     } else if (command->type == SABOT_COMMAND_REVEAL && table->shoe.to_reveal) {
-        memcpy(&command->reveal.seed, &shoe->seed, sizeof command->reveal.seed); // whatever was asked
+        // The host's seed overrides the command's.
+        memcpy(&command->reveal.seed, &shoe->seed, sizeof command->reveal.seed);
         return shoe->is_known ? SABOT_OK : SABOT_SHOE_IS_LOST;
     } else if (command->type == SABOT_COMMAND_LOSE_SEED && shoe->is_known) {
-        return SABOT_NOTHING_CHANGES; // it is here
+        return SABOT_NOTHING_CHANGES; // the seed is not lost
     }
     return SABOT_OK;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// With its record, and after
+// With the record and after it
 
 bool sabot_host_seal(sabot_host *host, const sabot_job *job, sabot_sealed *sealed,
                      sabot_store_secret *secret) {
@@ -131,7 +132,7 @@ void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_
 // ---------------------------------------------------------------------------------------------------------
 // After a crash
 
-/// The seed of a table's shoe as it was sealed; false where there is none that the commitment is of.
+/// Decrypts the sealed seed of a table's shoe. Returns false if there is none that matches the commitment.
 static bool unseal(sabot_host *host, sabot_shoe_name name, const sabot_table *table, const uint8_t *bytes,
                    size_t size, sabot_seed *seed) {
     sabot_sealed sealed;
@@ -144,7 +145,7 @@ static bool unseal(sabot_host *host, sabot_shoe_name name, const sabot_table *ta
     }
     const sabot_commitment commitment = sabot_seed_commit(seed, name);
     if (memcmp(&commitment, &table->shoe.commitment, sizeof commitment) != 0) {
-        sabot_fair_forget(seed, sizeof *seed); // whatever it is, it is not shown
+        sabot_fair_forget(seed, sizeof *seed); // not the committed seed: never reveal it
         return false;
     }
     return true;

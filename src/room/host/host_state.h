@@ -1,4 +1,4 @@
-/// What a host is inside.
+/// The internal state of a host.
 #ifndef SABOT_ROOM_HOST_HOST_STATE_H
 #define SABOT_ROOM_HOST_HOST_STATE_H
 
@@ -6,17 +6,17 @@
 
 #include <pthread.h>
 
-/// A command on its way.
+/// A queued command.
 typedef struct {
     sabot_command command;
-    sabot_ruleset *ruleset; ///< its own copy, where the command has one
+    sabot_ruleset *ruleset; ///< a copy, if the command has a ruleset
     sabot_command_id id;
-    sabot_answered *answered; ///< NULL: nobody waits
+    sabot_answered *answered; ///< NULL: no answer wanted
     void *context;
-    bool is_own; ///< the host's
+    bool is_own; ///< sent by the host itself
 } sabot_waiting;
 
-/// A refusal is in no journal, but the same id again must get the same answer: the newest are remembered.
+/// Refusals are not in the journal, but a repeated id must get the same answer, so the newest are remembered.
 #define SABOT_REFUSALS_MAX 64
 
 typedef struct {
@@ -25,29 +25,29 @@ typedef struct {
     sabot_status status;
 } sabot_refusal;
 
-/// A virtual shoe in memory. The order is worked out when the first card is asked for.
+/// A virtual shoe in memory. The order is calculated when the first card is needed.
 typedef struct {
     bool is_known; ///< the seed is here
-    bool is_lost;  ///< it should be, and cannot be read
+    bool is_lost;  ///< the seed is unreadable
     bool is_ordered;
-    uint16_t cut; ///< that the order was worked out with
+    uint16_t cut; ///< used for the order
     sabot_shoe_name name;
     sabot_seed seed;
     sabot_card cards[SABOT_SHOE_CARDS_MAX];
 } sabot_secret_shoe;
 
-/// What the host has of a table beside the table itself.
+/// What the host keeps per table, besides the table itself.
 typedef struct {
     sabot_waiting waiting[SABOT_WAITING_MAX]; ///< a ring; under the lock
     unsigned first, count;
-    bool tick_waits;                            ///< a command of the host's own: betting closes
-    bool reveal_waits;                          ///< another: a seed is shown
+    bool tick_is_queued;                        ///< the host's command to close betting is queued
+    bool reveal_is_queued;                      ///< the host's command to reveal a seed is queued
     sabot_refusal refusals[SABOT_REFUSALS_MAX]; ///< a ring
     unsigned refusal_count;
     sabot_secret_shoe shoe;
 } sabot_place;
 
-/// A command of this turn.
+/// A command in the current turn.
 typedef struct {
     uint32_t table;
     sabot_waiting waiting;
@@ -56,9 +56,9 @@ typedef struct {
     size_t first_event; ///< in the turn's events
     int event_count;
     size_t first_byte; ///< in the turn's bytes
-    bool is_stored;    ///< it causes events
+    bool is_stored;    ///< it has events to store
     bool is_answered;
-    sabot_seed seed; ///< of a shoe that starts
+    sabot_seed seed; ///< of a new shoe
 } sabot_job;
 
 struct sabot_host {
@@ -68,20 +68,20 @@ struct sabot_host {
     sabot_host_recovery recovery;
     sabot_place *places[SABOT_TABLES_MAX + 1];
     uint32_t tables;
-    int64_t ahead_ms; ///< of the clock: time never goes back
-    bool is_lost;     ///< nobody knows what the disk holds: the room must be opened again
-    bool knows_greatest;
-    bool has_greatest;
-    sabot_command_id greatest; ///< of all ids that the journal has
+    int64_t ahead_ms; ///< ahead of the clock, because time never goes back
+    bool is_lost;     ///< the disk's state is unknown: the room must be reopened
+    bool max_id_is_loaded;
+    bool has_max_id;
+    sabot_command_id max_id; ///< of all ids in the journal
     uint64_t since_checkpoint;
     uint32_t ids;       ///< under the lock
-    uint8_t id_salt[6]; ///< apart from the ids of a host before or beside
+    uint8_t id_salt[6]; ///< random, so that ids of different hosts do not collide
 
     pthread_mutex_t lock;
-    pthread_cond_t something_waits;
-    unsigned waiting; ///< over all tables; under the lock
+    pthread_cond_t work_available;
+    unsigned waiting; ///< of all tables; under the lock
 
-    // What a turn works with; grows as needed.
+    // Buffers for a turn; they grow as needed.
     sabot_job *jobs;
     sabot_record *records;
     sabot_store_secret *secrets;
@@ -95,51 +95,50 @@ struct sabot_host {
 
     sabot_observer observer;
 
-    // What the last ask was answered.
-    sabot_event_batch asked;
-    sabot_ruleset asked_ruleset;
-    sabot_journal_fault asked_fault;
+    // The answer of the last sabot_host_ask
+    sabot_event_batch last_batch;
+    sabot_ruleset last_ruleset;
+    sabot_journal_fault last_fault;
 };
 
-/// Answers everything that still waits: the room closes.
+/// Answers everything still queued, because the room is closing.
 void sabot_host_dismiss(sabot_host *host);
-/// The time, which never goes back.
+/// Returns the time, which never goes back.
 int64_t sabot_host_now(sabot_host *host);
-/// Stores a checkpoint where there is something new.
+/// Stores a checkpoint if there is anything new.
 void sabot_host_checkpoint(sabot_host *host);
-/// Takes at most one command of each table into `host->jobs`; gives how many.
+/// Takes at most one command per table into `host->jobs`. Returns how many.
 size_t sabot_host_gather(sabot_host *host);
-/// Puts a command of the host's own in a table's queue, a tick or what becomes of a seed, unless it waits
-/// there already.
+/// Queues a command of the host itself (a tick, or revealing or losing a seed), unless it is queued already.
 void sabot_host_submit_own(sabot_host *host, uint32_t table, sabot_command_type type);
-/// The job was answered: if it was one of those, it waits no longer.
+/// Clears the queued flag of a host's command after it was answered.
 void sabot_host_forget_own(sabot_host *host, const sabot_job *job);
 
-// Answers (host_answer.c).
+// Answers (host_answer.c)
 void sabot_host_tell(sabot_job *job, const sabot_answer *answer);
-/// Answers with the job's status, and remembers it.
+/// Answers with the job's status and remembers it.
 void sabot_host_refuse(sabot_host *host, sabot_job *job);
 void sabot_host_not_stored(sabot_host *host, sabot_job *job, const sabot_journal_fault *fault);
-/// Who asks what, in bytes; what the host fills in later is not part of it.
+/// Returns a digest of the command and its sender, without the fields the host fills in.
 uint64_t sabot_host_digest(const sabot_command *command);
-/// Was there a command of this id before? Then it is answered.
+/// Answers a job whose id was used before. Returns false if the id is new.
 bool sabot_host_answer_again(sabot_host *host, sabot_job *job);
-/// An id that was stored.
+/// Remembers a stored id.
 void sabot_host_note_id(sabot_host *host, const sabot_command_id *id);
 
-// Virtual shoes (host_shoe.c).
+// Virtual shoes (host_shoe.c)
 /// Fills in what only the host knows: a new shoe's commitment, the card that is burned or drawn.
 sabot_status sabot_host_prepare(sabot_host *host, sabot_job *job, const sabot_table *table);
-/// What the store keeps or forgets with the job's record; false: nothing.
+/// Sets the secret that the store adds or removes with the job's record. Returns false if there is none.
 bool sabot_host_seal(sabot_host *host, const sabot_job *job, sabot_sealed *sealed,
                      sabot_store_secret *secret);
-/// The job is stored: its shoe is in play, over or shown.
+/// Updates the table's virtual shoe after the job is stored.
 void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_table *table);
-/// A virtual shoe is over: its seed is shown, or told to be lost.
+/// Reveals the seed of a finished virtual shoe, or reports it lost.
 void sabot_host_show_seed(sabot_host *host, uint32_t table);
-/// The room closes: every seed that is here and no longer secret is shown, in a turn of its own.
+/// Reveals all seeds that are no longer secret, in a separate turn, because the room is closing.
 void sabot_host_show_seeds(sabot_host *host);
-/// Reads the seeds of all shoes that are in play or not shown yet.
+/// Reads the seeds of all shoes in play or not revealed yet.
 bool sabot_host_recover_shoes(sabot_host *host, sabot_journal_fault *fault);
 
 #endif

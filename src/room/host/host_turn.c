@@ -1,4 +1,4 @@
-/// A turn: decide, encode, append and sync, apply, publish, answer.
+/// Runs a turn: decide, encode, append and sync, apply, publish, answer.
 #include "room/host/host_state.h"
 
 #include "room/journal/growing.h"
@@ -8,9 +8,9 @@
 #include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
-// What a turn gathers
+// A turn's buffers
 
-static bool keep_events(sabot_host *host, sabot_job *job) {
+static bool collect_events(sabot_host *host, sabot_job *job) {
     const size_t needed = host->event_count + (size_t)host->batch.count;
     if (!sabot_grow(&host->events, &host->event_capacity, needed, sizeof *host->events)) {
         return false;
@@ -23,7 +23,7 @@ static bool keep_events(sabot_host *host, sabot_job *job) {
     return true;
 }
 
-static bool keep_bytes(sabot_host *host, sabot_job *job, sabot_record *record) {
+static bool encode_events(sabot_host *host, sabot_job *job, sabot_record *record) {
     job->first_byte = host->byte_count;
     for (int i = 0; i < host->batch.count; i++) {
         const size_t needed = host->byte_count + SABOT_MESSAGE_BYTES_MAX;
@@ -46,7 +46,7 @@ static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
     sabot_command *const command = &job->waiting.command;
     const sabot_table *const table = sabot_host_table(host, job->table);
     job->digest = sabot_host_digest(command);
-    if (host->is_lost) { // the journal may have what the tables have not
+    if (host->is_lost) { // the journal may be ahead of the tables
         sabot_journal_fault fault;
         sabot_journal_say(&fault, SABOT_JOURNAL_UNSURE, 0,
                           "it is not known what was stored last: open the room again");
@@ -73,15 +73,15 @@ static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
         .command = job->waiting.id,
         .digest = job->digest,
     };
-    job->is_stored = keep_events(host, job) && keep_bytes(host, job, record);
+    job->is_stored = collect_events(host, job) && encode_events(host, job, record);
     if (!job->is_stored) {
         sabot_journal_fault fault;
-        sabot_journal_say(&fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+        sabot_journal_say(&fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
         sabot_host_not_stored(host, job, &fault);
     }
 }
 
-static void carry_out(sabot_host *host, sabot_job *job, const sabot_record *record) {
+static void apply_job(sabot_host *host, sabot_job *job, const sabot_record *record) {
     const sabot_table *const table = sabot_history_table(host->history, job->table);
     const sabot_event *const events = host->events + job->first_event;
     const sabot_observer *const observer = &host->observer;
@@ -99,9 +99,9 @@ static void carry_out(sabot_host *host, sabot_job *job, const sabot_record *reco
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// All of them
+// All commands
 
-/// Stores what was decided, in one commit. The records stand in the order of the jobs that are stored.
+/// Stores the decisions in one commit. Records are in the order of the jobs that are stored.
 static bool store(sabot_host *host, size_t jobs, size_t records, sabot_journal_fault *fault) {
     sabot_journal_extras extras = {.secrets = host->secrets};
     size_t record = 0;
@@ -124,7 +124,7 @@ void sabot_host_checkpoint(sabot_host *host) {
     uint8_t *const bytes = host->since_checkpoint > 0 ? sabot_history_write(host->history, &size) : NULL;
     if (bytes != NULL) {
         const sabot_journal_extras extras = {.checkpoint = bytes, .checkpoint_size = size};
-        // A checkpoint only saves time: where none can be stored, the next start takes longer.
+        // A checkpoint only saves time: without one, the next start takes longer.
         sabot_journal_append(host->journal, NULL, 0, &extras, &fault);
         free(bytes);
     }
@@ -137,14 +137,14 @@ static void finish(sabot_host *host, size_t jobs, size_t records, bool stored,
     for (size_t i = 0; i < jobs; i++) {
         sabot_job *const job = &host->jobs[i];
         if (job->is_stored && stored) {
-            carry_out(host, job, &host->records[record++]);
+            apply_job(host, job, &host->records[record++]);
         } else if (job->is_stored) {
             sabot_host_not_stored(host, job, fault);
         }
         assert(job->is_answered);
         sabot_host_forget_own(host, job);
         free(job->waiting.ruleset);
-        sabot_fair_forget(job, sizeof *job); // a seed may be in it
+        sabot_fair_forget(job, sizeof *job); // it may contain a seed
     }
     host->since_checkpoint += stored ? records : 0;
 }
@@ -168,42 +168,42 @@ int sabot_host_turn(sabot_host *host) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Ask and wait for the answer
+// Synchronous requests
 
 typedef struct {
     sabot_host *host;
     sabot_answer *answer;
     bool done;
-} question;
+} sync_request;
 
-/// Keeps what the answer points at beyond the turn.
-static void keep_answer(void *context, uint32_t table, const sabot_answer *given) {
+/// Copies the answer's events, ruleset and fault, so that they outlive the turn.
+static void save_answer(void *context, uint32_t table, const sabot_answer *given) {
     (void)table;
-    question *const asking = context;
+    sync_request *const asking = context;
     sabot_host *const host = asking->host;
     asking->done = true;
     *asking->answer = *given;
     if (given->count > 0) {
-        memcpy(host->asked.events, given->events, (size_t)given->count * sizeof *given->events);
+        memcpy(host->last_batch.events, given->events, (size_t)given->count * sizeof *given->events);
     }
-    asking->answer->events = host->asked.events;
+    asking->answer->events = host->last_batch.events;
     for (int i = 0; i < given->count; i++) {
-        sabot_event *const event = &host->asked.events[i];
+        sabot_event *const event = &host->last_batch.events[i];
         if (event->type == SABOT_EVENT_RULES_CHOSEN) {
-            host->asked_ruleset = *event->rules_chosen.ruleset;
-            event->rules_chosen.ruleset = &host->asked_ruleset;
+            host->last_ruleset = *event->rules_chosen.ruleset;
+            event->rules_chosen.ruleset = &host->last_ruleset;
         }
     }
     if (given->fault != NULL) {
-        host->asked_fault = *given->fault;
-        asking->answer->fault = &host->asked_fault;
+        host->last_fault = *given->fault;
+        asking->answer->fault = &host->last_fault;
     }
 }
 
 void sabot_host_ask(sabot_host *host, uint32_t table, sabot_command_id id, const sabot_command *command,
                     sabot_answer *answer) {
-    question asking = {.host = host, .answer = answer};
-    const sabot_status status = sabot_host_submit(host, table, id, command, keep_answer, &asking);
+    sync_request asking = {.host = host, .answer = answer};
+    const sabot_status status = sabot_host_submit(host, table, id, command, save_answer, &asking);
     if (status != SABOT_OK) {
         *answer = (sabot_answer){.status = status, .time_ms = sabot_host_now(host)};
         return;

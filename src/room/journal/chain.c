@@ -1,6 +1,6 @@
-/// What is hashed and signed. Hashes are BLAKE2b of 32 bytes, signatures Ed25519. Numbers are little-endian
-/// and unsigned, or two's complement, in the bytes that stand beside them; texts are without a zero at the
-/// end.
+/// Calculates hashes and signatures. Hashes are BLAKE2b of 32 bytes, signatures Ed25519. Numbers are
+/// little-endian, unsigned or two's complement, with the number of bytes given after each name; strings have
+/// no terminating zero.
 ///
 ///     seed of the keys   BLAKE2b, keyed with the room's secret, of "sabot journal v1"
 ///
@@ -9,17 +9,16 @@
 ///     record's hash      "sabot record v1"  room's hash 32  sequence 8  table 4  role 1  person 4  time_ms 8
 ///                        command 16  digest 8  size 4  events (size)  previous 32
 ///
-///     head               "sabot head v1", or "sabot close v1" where the room is closed with it
+///     head               "sabot head v1", or "sabot close v1" if the room is closed with it
 ///                        room's hash 32  sequence 8  hash 32  kills 8
 ///
-///     seal               BLAKE2b, keyed with (BLAKE2b, keyed with the room's secret, of "sabot end key v1"),
-///     of
+///     seal               BLAKE2b, keyed with (BLAKE2b, keyed with the room's secret, of "sabot end key v1"):
 ///                        "sabot end v1"  room's hash 32  sequence 8  hash 32
 ///
 ///     checkpoint         "sabot checkpoint v1"  room's hash 32  sequence 8  hash 32  BLAKE2b of the body 32
 ///
-/// The texts in front keep things of one kind from passing for another: the signature of an old checkpoint is
-/// no head, so a journal cannot be cut off there.
+/// The strings at the front keep one kind of message from passing for another: the signature of an old
+/// checkpoint is not that of a head, so a journal cannot be truncated there.
 #include "room/journal/chain.h"
 #include "room/journal/journal.h"
 
@@ -30,8 +29,8 @@
 _Static_assert(crypto_sign_SECRETKEYBYTES == sizeof(sabot_signing_key), "Ed25519");
 _Static_assert(crypto_sign_BYTES == SABOT_SIGNATURE_BYTES, "Ed25519");
 _Static_assert(crypto_sign_PUBLICKEYBYTES == SABOT_PUBLIC_KEY_BYTES, "Ed25519");
-_Static_assert(crypto_sign_SEEDBYTES == SABOT_HASH_BYTES, "a hash is a seed");
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "numbers are copied as they lie in memory");
+_Static_assert(crypto_sign_SEEDBYTES == SABOT_HASH_BYTES, "a hash has the size of a seed");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "numbers are copied from memory");
 
 static uint8_t *put(uint8_t *place, const void *bytes, size_t size) {
     memcpy(place, bytes, size);

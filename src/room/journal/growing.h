@@ -1,4 +1,4 @@
-/// growing: lists that get longer, for whoever keeps what a journal brings.
+/// growing: arrays that grow as needed.
 #ifndef SABOT_ROOM_JOURNAL_GROWING_H
 #define SABOT_ROOM_JOURNAL_GROWING_H
 
@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Doubles a list until it has room for `needed` elements of `size` bytes; `list` is the address of the
-/// pointer to its first. False, and the list as it was, where there is no memory.
+/// Doubles an array until it holds `needed` elements of `size` bytes; `list` is the address of the pointer to
+/// it. Returns false and leaves the array unchanged if out of memory.
 static inline bool sabot_grow(void *list, size_t *capacity, size_t needed, size_t size) {
     if (needed <= *capacity) {
         return true;

@@ -1,4 +1,4 @@
-/// Opens, appends to and closes a journal: records are chained, sealed and signed here.
+/// Opens, appends to and closes a journal. Chains, seals and signs records.
 #include "room/journal/journal_state.h"
 
 #include <assert.h>
@@ -7,13 +7,13 @@
 #include <string.h>
 
 _Static_assert(sizeof(sabot_head) == 4 * 8 + 3 * SABOT_HASH_BYTES + SABOT_SIGNATURE_BYTES,
-               "heads are compared whole");
+               "heads are compared bytewise");
 
-/// A signature takes as long as a fifth of a sync, so a busy journal signs after so many commits; an idle
-/// one, one that makes a checkpoint and one that is closed sign at once.
+/// Signing costs about a fifth of a sync, so a busy journal signs only after this many commits. An idle
+/// journal, one that stores a checkpoint, and one that is closed sign immediately.
 enum { COMMITS_BETWEEN_SIGNATURES = 256 };
 
-/// Signs the end, and whether the room is closed with it.
+/// Signs the head, including whether the room is closed with it.
 static void sign(const sabot_journal *journal, sabot_head *head, bool closes) {
     memset(&head->seal, 0, sizeof head->seal);
     head->signed_sequence = head->sequence;
@@ -37,12 +37,13 @@ void sabot_journal_found(const sabot_room_secret *secret, const uint8_t id[SABOT
     sodium_memzero(&signing, sizeof signing);
 }
 
-/// Is it the room that the caller expects?
-static bool examine_keys(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,
-                         sabot_journal_fault *fault) {
+/// Checks the journal's key against the expected secret or key.
+static bool check_keys(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,
+                       sabot_journal_fault *fault) {
     if (key != NULL && memcmp(key, &journal->room.key, sizeof *key) != 0) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_WRONG_KEY, 0,
-                                 "the journal is of another room: its public key is not the one expected");
+        return sabot_journal_say(
+            fault, SABOT_JOURNAL_WRONG_KEY, 0,
+            "the journal belongs to another room: its public key is not the one expected");
     }
     if (secret != NULL) {
         sabot_public_key derived;
@@ -51,21 +52,21 @@ static bool examine_keys(sabot_journal *journal, const sabot_room_secret *secret
         if (memcmp(&derived, &journal->room.key, sizeof derived) != 0) {
             return sabot_journal_say(
                 fault, SABOT_JOURNAL_WRONG_KEY, 0,
-                "the journal is of another room: its public key is not that of this secret");
+                "the journal belongs to another room: its public key does not match this secret");
         }
         journal->writes = true;
     }
     return true;
 }
 
-/// What stands where the head says that the journal ends.
+/// The records at and after the head.
 typedef struct {
     sabot_journal_place newest;
-    uint64_t beyond; ///< a record behind it; 0: none
-} ending;
+    uint64_t beyond; ///< a record after the head; 0: none
+} tail;
 
-static bool look_at_end(void *visitor, const sabot_record *record) {
-    ending *end = visitor;
+static bool visit_tail(void *visitor, const sabot_record *record) {
+    tail *end = visitor;
     if (record->sequence <= end->newest.sequence) {
         end->newest.hash = record->hash;
         return true;
@@ -74,8 +75,8 @@ static bool look_at_end(void *visitor, const sabot_record *record) {
     return false;
 }
 
-/// A writer goes on from the head, so the record it names must be there, and none behind it.
-static bool examine_end(sabot_journal *journal, sabot_journal_fault *fault) {
+/// A writer appends after the head, so the head must name the last record.
+static bool check_tail(sabot_journal *journal, sabot_journal_fault *fault) {
     const sabot_head *head = &journal->head;
     if (!sabot_journal_head_is_sound(journal, head, fault)) {
         return false;
@@ -84,37 +85,37 @@ static bool examine_end(sabot_journal *journal, sabot_journal_fault *fault) {
         return true;
     }
     sabot_head same;
-    ending end = {.newest = {.sequence = head->sequence}};
+    tail end = {.newest = {.sequence = head->sequence}};
     const sabot_store store = journal->store;
     if (head->sequence == 0) {
         end.newest.hash = journal->room_hash;
     }
-    if (!store.calls->scan(store.context, head->sequence, &same, look_at_end, &end, fault)) {
+    if (!store.calls->scan(store.context, head->sequence, &same, visit_tail, &end, fault)) {
         return false;
     }
     if (end.beyond != 0) {
         return sabot_journal_say(
-            fault, SABOT_JOURNAL_BEYOND, end.beyond, "record %s stands behind the end: the head says %s",
+            fault, SABOT_JOURNAL_BEYOND, end.beyond, "record %s is after the end: the head says %s",
             sabot_journal_number_of(end.beyond).text, sabot_journal_number_of(head->sequence).text);
     }
     return sabot_hash_is(&end.newest.hash, &head->hash) ||
            sabot_journal_say(fault, SABOT_JOURNAL_HEAD, head->sequence,
-                             "record %s is missing, or is not the one that the head names",
+                             "record %s is missing, or is not the one the head names",
                              sabot_journal_number_of(head->sequence).text);
 }
 
-static bool examine(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,
-                    sabot_journal_fault *fault) {
+static bool check_opened(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,
+                         sabot_journal_fault *fault) {
     const sabot_store store = journal->store;
     if (!store.calls->room(store.context, &journal->room, fault) ||
         !store.calls->head(store.context, &journal->head, fault)) {
         return false;
     }
     journal->room_hash = sabot_chain_room(&journal->room);
-    return examine_keys(journal, secret, key, fault) && examine_end(journal, fault);
+    return check_keys(journal, secret, key, fault) && check_tail(journal, fault);
 }
 
-/// From here on, until it is closed, newer records may be missing without a trace: the journal says so.
+/// Marks the journal as open: until it is closed, newer records may be missing without a trace.
 static bool mark_open(sabot_journal *journal, sabot_journal_fault *fault) {
     sabot_store_batch batch = {.head = journal->head, .into_file = true};
     journal->was_closed = journal->head.is_closed;
@@ -122,7 +123,7 @@ static bool mark_open(sabot_journal *journal, sabot_journal_fault *fault) {
     sign(journal, &batch.head, false);
     const sabot_store store = journal->store;
     if (!store.calls->append(store.context, &batch, fault)) {
-        journal->lost = true;
+        journal->commit_is_unknown = true;
         return false;
     }
     journal->head = batch.head;
@@ -141,7 +142,7 @@ bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, cons
     sabot_journal *opened = calloc(1, sizeof *opened);
     uint8_t *buffer = malloc(SABOT_CHAIN_BUFFER_BYTES);
     if (opened == NULL || buffer == NULL || sodium_init() < 0) {
-        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open the journal: not enough memory");
+        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open the journal: out of memory");
         free(opened);
         free(buffer);
         store.calls->close(store.context);
@@ -149,8 +150,8 @@ bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, cons
     }
     opened->store = store;
     opened->buffer = buffer;
-    if (!examine(opened, secret, key, fault)) {
-        opened->lost = true; // nothing is written to it
+    if (!check_opened(opened, secret, key, fault)) {
+        opened->commit_is_unknown = true; // so that closing writes nothing
         sabot_journal_close(opened);
         return false;
     }
@@ -165,8 +166,8 @@ bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, cons
 void sabot_journal_close(sabot_journal *journal) {
     sabot_journal_fault fault;
     if (journal != NULL) {
-        if (journal->writes && !journal->lost) {
-            mark_closed(journal, &fault); // where it fails, the journal says so to whoever reads it
+        if (journal->writes && !journal->commit_is_unknown) {
+            mark_closed(journal, &fault); // on failure, the journal stays marked as open
         }
         journal->store.calls->close(journal->store.context);
         free(journal->buffer);
@@ -186,8 +187,8 @@ const sabot_head *sabot_journal_head(const sabot_journal *journal) {
 // ---------------------------------------------------------------------------------------------------------
 // Writing
 
-/// Numbers and chains them, and gives the head that they lead to, sealed.
-static sabot_head chain(const sabot_journal *journal, sabot_record *records, size_t count) {
+/// Numbers and chains the records. Returns the new head, sealed.
+static sabot_head chain_records(const sabot_journal *journal, sabot_record *records, size_t count) {
     sabot_head head = journal->head;
     for (size_t i = 0; i < count; i++) {
         records[i].sequence = ++head.sequence;
@@ -201,15 +202,15 @@ static sabot_head chain(const sabot_journal *journal, sabot_record *records, siz
     return head;
 }
 
-/// Writes where the lost batch would stand: once that is stored, the batch is not, whatever a disk still held
-/// of it when its sync failed. What is written is chance, under the name of no shoe: a store that finds
-/// nothing new may write nothing.
+/// Overwrites the place of the lost batch in the log: once this is stored, the batch cannot reappear,
+/// whatever the disk kept of it when its sync failed. Writes random bytes, under a name that no shoe has,
+/// because a store may skip an unchanged value.
 static bool write_barrier(sabot_journal *journal) {
     sabot_journal_fault fault;
-    uint8_t chance[16];
-    randombytes_buf(chance, sizeof chance);
-    const sabot_store_secret something = {.bytes = chance, .size = sizeof chance};
-    sabot_store_batch batch = {.head = journal->head, .secrets = &something, .secret_count = 1};
+    uint8_t random_bytes[16];
+    randombytes_buf(random_bytes, sizeof random_bytes);
+    const sabot_store_secret dummy_secret = {.bytes = random_bytes, .size = sizeof random_bytes};
+    sabot_store_batch batch = {.head = journal->head, .secrets = &dummy_secret, .secret_count = 1};
     sign(journal, &batch.head, false);
     const sabot_store store = journal->store;
     const bool written = store.calls->append(store.context, &batch, &fault);
@@ -219,8 +220,10 @@ static bool write_barrier(sabot_journal *journal) {
     return written;
 }
 
-/// The store does not know what became of the batch. A head that moved tells; one that did not is no proof.
-static bool resolve(sabot_journal *journal, const sabot_store_batch *batch, sabot_journal_fault *fault) {
+/// The store does not know what became of the batch. If the head moved, it is stored; otherwise nothing is
+/// proven.
+static bool resolve_unknown_commit(sabot_journal *journal, const sabot_store_batch *batch,
+                                   sabot_journal_fault *fault) {
     sabot_head head;
     sabot_journal_fault second;
     const sabot_store store = journal->store;
@@ -233,7 +236,7 @@ static bool resolve(sabot_journal *journal, const sabot_store_batch *batch, sabo
         fault->trouble = SABOT_JOURNAL_FAILED;
         return false;
     }
-    journal->lost = true;
+    journal->commit_is_unknown = true;
     char first[sizeof fault->sentence];
     memcpy(first, fault->sentence, sizeof first);
     return sabot_journal_say(fault, SABOT_JOURNAL_UNSURE, journal->head.sequence + 1,
@@ -243,9 +246,9 @@ static bool resolve(sabot_journal *journal, const sabot_store_batch *batch, sabo
 
 static bool may_append(const sabot_journal *journal, sabot_journal_fault *fault) {
     if (!journal->writes) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "the journal is open for reading only");
+        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "the journal is open read-only");
     }
-    return !journal->lost ||
+    return !journal->commit_is_unknown ||
            sabot_journal_say(fault, SABOT_JOURNAL_UNSURE, journal->head.sequence + 1,
                              "it is not known whether record %s was stored: open the journal again",
                              sabot_journal_number_of(journal->head.sequence + 1).text);
@@ -254,7 +257,7 @@ static bool may_append(const sabot_journal *journal, sabot_journal_fault *fault)
 static bool store_batch(sabot_journal *journal, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     const sabot_store store = journal->store;
     if (!store.calls->append(store.context, batch, fault) &&
-        (fault->trouble != SABOT_JOURNAL_UNSURE || !resolve(journal, batch, fault))) {
+        (fault->trouble != SABOT_JOURNAL_UNSURE || !resolve_unknown_commit(journal, batch, fault))) {
         return false;
     }
     journal->head = batch->head;
@@ -295,7 +298,7 @@ bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t 
     sabot_store_batch batch = {
         .records = records,
         .count = count,
-        .head = chain(journal, records, count),
+        .head = chain_records(journal, records, count),
         .secrets = given->secrets,
         .secret_count = given->secret_count,
     };
@@ -317,7 +320,7 @@ bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t 
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Reading one thing
+// Lookups
 
 bool sabot_journal_find(sabot_journal *journal, uint32_t table, const sabot_command_id *command,
                         sabot_record *record, bool *found, sabot_journal_fault *fault) {

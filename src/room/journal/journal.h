@@ -1,9 +1,9 @@
-/// journal: what happened in a room, in order, on disk, chained and signed.
+/// journal: everything that happened in a room, in order, on disk, chained and signed.
 ///
-/// A record is one command that was carried out: its events in one piece, so that a torn file can never hold
-/// half of it. Records of all tables of a room stand in one chain. The newest record's hash is sealed with
-/// every commit (the head) and signed often, so that the journal of a room that was closed cannot be cut off
-/// or chained anew without the room's secret.
+/// A record is one executed command with all its events, so that a torn file never contains half of it. The
+/// records of all tables form one chain. The newest record's hash is sealed with every commit (the head) and
+/// signed often, so that records of a closed room's journal cannot be removed or rechained without the room's
+/// secret.
 ///
 ///     sabot_journal *journal;
 ///     sabot_journal_fault fault;
@@ -17,8 +17,7 @@
 ///     }
 ///     sabot_journal_close(journal);
 ///
-/// What it knows nothing of: what events mean, and what a table is. Events and checkpoints are bytes to it.
-/// One thread at a time.
+/// Events and checkpoints are opaque bytes to a journal. Use it from one thread at a time.
 #ifndef SABOT_ROOM_JOURNAL_JOURNAL_H
 #define SABOT_ROOM_JOURNAL_JOURNAL_H
 
@@ -29,129 +28,129 @@
 typedef struct sabot_journal sabot_journal;
 
 // ---------------------------------------------------------------------------------------------------------
-// How do I open one?
+// Opening
 
-/// For writing: a file, which is made where there is none and `make` says so; `now_ms` is then its time of
-/// birth. Looks at the head, the newest record and the key, and at nothing else: see sabot_journal_replay.
+/// Opens a file for writing; creates it if it does not exist and `make` is set, with `now_ms` as its creation
+/// time. Checks only the head, the newest record and the key: see sabot_journal_replay.
 bool sabot_journal_open_file(const char *path, const sabot_room_secret *secret, bool make, int64_t now_ms,
                              sabot_journal **journal, sabot_journal_fault *fault);
 
-/// For reading, beside a writer or without one. `key` is what the reader was told to expect, from elsewhere
-/// than the file; NULL: the file's own, so that only somebody who also changed the key goes unseen.
+/// Opens a file for reading, with or without a concurrent writer. `key` is the key the reader expects, from a
+/// source other than the file. NULL trusts the key in the file, so that a forger who replaced it is not
+/// detected.
 bool sabot_journal_read_file(const char *path, const sabot_public_key *key, sabot_journal **journal,
                              sabot_journal_fault *fault);
 
-/// On any store, which is the journal's from here on: it is closed with it, also where opening fails. With a
-/// secret for writing; without one (NULL) for reading.
+/// Opens a journal on any store: for writing with a secret, for reading without one (NULL). Takes ownership
+/// of the store and closes it, even on failure.
 bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, const sabot_public_key *key,
                         sabot_journal **journal, sabot_journal_fault *fault);
 
-/// NULL is fine.
+/// Accepts NULL.
 void sabot_journal_close(sabot_journal *journal);
 
-/// A room and the head of its empty journal, for the create functions of store.h.
+/// Initializes a room and the head of its empty journal, for the create functions of store.h.
 void sabot_journal_found(const sabot_room_secret *secret, const uint8_t id[SABOT_ROOM_ID_BYTES],
                          int64_t now_ms, sabot_room *room, sabot_head *head);
 
 const sabot_room *sabot_journal_room(const sabot_journal *journal);
-/// Where the journal ended when it was opened, or after the last append.
+/// Returns the journal's end when it was opened, or after the last append.
 const sabot_head *sabot_journal_head(const sabot_journal *journal);
 
 // ---------------------------------------------------------------------------------------------------------
-// How do I write?
+// Writing
 
-/// What else is stored with the records, in the same commit.
+/// What else is stored in the same commit as the records.
 typedef struct {
     const sabot_store_secret *secrets;
     size_t secret_count;
-    const uint8_t *checkpoint; ///< what all records come to with these; NULL: no checkpoint
+    const uint8_t *checkpoint; ///< the state after these records; NULL: no checkpoint
     size_t checkpoint_size;
 } sabot_journal_extras;
 
-/// Numbers, chains and stores records, in one commit with one seal or signature: `sequence`, `previous` and
-/// `hash` are filled in. `extras` may be NULL; with extras `count` may be 0. On true it is on disk.
+/// Numbers, chains and stores records in one commit with one seal or signature. Fills in `sequence`,
+/// `previous` and `hash`. `extras` may be NULL; with extras, `count` may be 0. Returns true when everything
+/// is on disk.
 ///
-/// On false the journal is where it was, and the same call can be made again when the fault is gone. Only
-/// after SABOT_JOURNAL_UNSURE nobody knows what the disk holds: every later append is refused with the same
-/// trouble until the journal is opened anew and replayed. A store that is merely unsure is asked for its head
-/// first, so this is rare.
+/// On failure, the journal is unchanged, and the same call can be repeated when the cause is gone. The
+/// exception is SABOT_JOURNAL_UNSURE: the state of the disk is unknown, and every later append fails the same
+/// way until the journal is reopened and replayed. This is rare, because an unsure store is first asked for
+/// its head.
 bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t count,
                           const sabot_journal_extras *extras, sabot_journal_fault *fault);
 
-/// Signs the end of the journal where it is only sealed; for a writer who has nothing else to do. A closed
-/// journal is signed.
+/// Signs the end of the journal if it is only sealed; for an idle writer. Closing signs the journal anyway.
 bool sabot_journal_sign(sabot_journal *journal, sabot_journal_fault *fault);
 
-/// A short name of a command's bytes, for `digest`: other bytes have another one.
+/// Returns a digest of a command's bytes, for `digest`.
 uint64_t sabot_journal_digest(const uint8_t *bytes, size_t size);
 
 // ---------------------------------------------------------------------------------------------------------
-// How do I read?
+// Reading
 
-/// The record of a command, so that the same command again gives the same answer. Its events are valid until
-/// the next call. Its hash is checked, its place in the chain is not.
+/// Finds the record of a command, so that a repeated command gets the same answer. Its events are valid until
+/// the next call. Checks its hash but not its position in the chain.
 bool sabot_journal_find(sabot_journal *journal, uint32_t table, const sabot_command_id *command,
                         sabot_record *record, bool *found, sabot_journal_fault *fault);
 
-/// The greatest command id of all: what is greater need not be looked for.
+/// Returns the greatest command id. Greater ids are new and need no lookup.
 bool sabot_journal_greatest(sabot_journal *journal, sabot_command_id *command, bool *found,
                             sabot_journal_fault *fault);
 
-/// Visits everything by which commands are found (store.h). An audit holds it against the records.
+/// Visits the command index (store.h). An audit compares it with the records.
 bool sabot_journal_command_index(sabot_journal *journal, sabot_store_index_visit *visit, void *visitor,
                                  sabot_journal_fault *fault);
 
-/// False: the room is open, or was killed; records newer than the newest may then be missing, and no file can
-/// tell. For a writer: how it was found.
+/// Returns false if the room is open or was not shut down cleanly: newer records may then be missing without
+/// a trace. For a writer, describes the journal as it was opened.
 bool sabot_journal_was_closed(const sabot_journal *journal);
-/// How often the room was opened again without having been closed: each time records may have been lost.
+/// Returns how often the room was reopened after an unclean shutdown: each time records may have been lost.
 uint64_t sabot_journal_kills(const sabot_journal *journal);
 
-/// How many of the newest records are chained and sealed, but not signed yet: their order and contents can be
-/// checked by everybody, that they are the room's only with its secret. 0 in a journal that was closed.
+/// Returns how many of the newest records are chained and sealed but not signed yet. Anyone can check their
+/// order and contents; only the secret proves that they are the room's. 0 for a closed journal.
 uint64_t sabot_journal_unsigned(const sabot_journal *journal);
-/// Is the end the one that this secret sealed or signed? For a reader who was given it.
+/// Returns true if this secret sealed or signed the end. For a reader who has the secret.
 bool sabot_journal_seal_holds(const sabot_journal *journal, const sabot_room_secret *secret);
 
-/// A place in the chain: the record that was seen last.
+/// A position in the chain: the last record seen.
 typedef struct {
     uint64_t sequence; ///< 0: before the first
     sabot_hash hash;
 } sabot_journal_place;
 
-/// Before the first record.
+/// Returns the position before the first record.
 sabot_journal_place sabot_journal_start(const sabot_journal *journal);
 
-/// Called with one record after the other, each proven to follow from `after` before it is shown. Record and
-/// events are valid during the call. False: enough; nothing behind it is looked at, not even the head.
-/// May not call the journal.
+/// Called for each record after checking that it follows from the one before. Record and events are valid
+/// during the call. Return false to stop: nothing after it is checked, not even the head. Must not call the
+/// journal.
 typedef bool sabot_journal_visit(void *visitor, const sabot_record *record);
 
-/// Replays what stands behind `after` to the end. True: every record was unbroken, without gap, and the head
-/// that the room's key signed is the last of them. False: the fault names the first record that is not so.
-/// `visit` may be NULL; `*last`, if not NULL, is the last good place either way.
+/// Replays the records after `after` to the end. Returns true if the chain is unbroken and without gaps, and
+/// the head, signed with the room's key, names the last record. Otherwise the fault names the first bad
+/// record. `visit` may be NULL. Sets `*last`, if not NULL, to the last good position either way.
 ///
-/// In a journal that somebody writes meanwhile, the end is the head of the moment it began.
+/// With a concurrent writer, the end is the head at the start of the replay.
 bool sabot_journal_replay(sabot_journal *journal, sabot_journal_place after, sabot_journal_visit *visit,
                           void *visitor, sabot_journal_place *last, sabot_journal_fault *fault);
 
-/// The newest checkpoint that can be trusted, of the newest two: by the room's key, and of a record that
-/// stands in the chain as the checkpoint says. Its body is valid until the next call. `*found` is false where
-/// there is none: start from sabot_journal_start then.
+/// Finds the newer of the newest two checkpoints that can be trusted: signed with the room's key, at a record
+/// that is in the chain with the same hash. Its body is valid until the next call. If there is none, sets
+/// `*found` to false: start from sabot_journal_start.
 ///
-/// True even where one was damaged: then `damage->trouble` is SABOT_JOURNAL_CHECKPOINT and the sentence says
-/// which and why, for a person to read (else SABOT_JOURNAL_FINE). False: the store could not be read.
+/// Returns true even if one was damaged: then `damage->trouble` is SABOT_JOURNAL_CHECKPOINT, and the sentence
+/// says which and why (otherwise SABOT_JOURNAL_FINE). Returns false if the store could not be read.
 bool sabot_journal_checkpoint(sabot_journal *journal, sabot_checkpoint *checkpoint, bool *found,
                               sabot_journal_fault *damage, sabot_journal_fault *fault);
 
-/// One of the checkpoints that are kept, by its age: 0 is the newest. `*found` is false where there is none,
-/// or none that can be trusted: then `damage` says why. For whoever looks at all of them. So many are kept at
-/// least.
+/// Finds a stored checkpoint by age; 0 is the newest. Sets `*found` to false if there is none or it cannot be
+/// trusted; then `damage` says why. At least this many are kept.
 #define SABOT_CHECKPOINTS_KEPT 2
 bool sabot_journal_checkpoint_at(sabot_journal *journal, unsigned age, sabot_checkpoint *checkpoint,
                                  bool *found, sabot_journal_fault *damage, sabot_journal_fault *fault);
 
-/// The secret of a shoe as it was stored; `*size` is 0 where there is none.
+/// Reads the stored secret of a shoe. Sets `*size` to 0 if there is none.
 bool sabot_journal_secret(sabot_journal *journal, uint32_t table, uint32_t shoe,
                           uint8_t bytes[SABOT_SECRET_BYTES_MAX], size_t *size, sabot_journal_fault *fault);
 

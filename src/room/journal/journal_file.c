@@ -1,4 +1,4 @@
-/// Journals in files, with everything that is chosen by chance.
+/// Opens and creates journal files.
 #include "room/journal/journal.h"
 
 #include "room/journal/journal_state.h"
@@ -8,11 +8,11 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static bool make_file(const char *path, const sabot_room_secret *secret, int64_t now_ms,
-                      sabot_journal_fault *fault) {
+static bool create_file(const char *path, const sabot_room_secret *secret, int64_t now_ms,
+                        sabot_journal_fault *fault) {
     if (sodium_init() < 0) {
         return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0,
-                                 "cannot make '%s': the system's generator is not to be had", path);
+                                 "cannot create '%s': the system's random generator is not available", path);
     }
     uint8_t id[SABOT_ROOM_ID_BYTES];
     randombytes_buf(id, sizeof id);
@@ -27,7 +27,7 @@ bool sabot_journal_open_file(const char *path, const sabot_room_secret *secret, 
     sabot_store store;
     bool opened = sabot_sqlite_store_open(path, SABOT_STORE_WRITE, &store, fault);
     if (!opened && make && fault->trouble == SABOT_JOURNAL_MISSING) {
-        opened = make_file(path, secret, now_ms, fault) &&
+        opened = create_file(path, secret, now_ms, fault) &&
                  sabot_sqlite_store_open(path, SABOT_STORE_WRITE, &store, fault);
     }
     return opened && sabot_journal_open(store, secret, NULL, journal, fault);

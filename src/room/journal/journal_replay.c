@@ -1,23 +1,23 @@
-/// Proves a journal from one end to the other while it is read.
+/// Verifies a journal while replaying it, and checks checkpoints.
 #include "room/journal/journal_state.h"
 
 #include <string.h>
 
 bool sabot_journal_say_changed(uint64_t sequence, sabot_journal_fault *fault) {
     return sabot_journal_say(fault, SABOT_JOURNAL_HASH, sequence,
-                             "record %s was changed: its hash is not that of its contents",
+                             "record %s was changed: its hash does not match its contents",
                              sabot_journal_number_of(sequence).text);
 }
 
 typedef struct {
     sabot_journal *journal;
-    sabot_head head;          ///< the store's, of the moment in which the records are read
-    sabot_journal_place last; ///< the last good one
+    sabot_head head;          ///< the store's, of the same moment as the records
+    sabot_journal_place last; ///< the last good position
     sabot_journal_visit *visit;
     void *visitor;
-    bool enough; ///< the visitor has seen what it wanted
+    bool is_stopped; ///< the visitor stopped
     sabot_journal_fault *fault;
-    bool broken; ///< the fault is told
+    bool has_fault; ///< the fault is set
 } replay;
 
 sabot_journal_place sabot_journal_start(const sabot_journal *journal) {
@@ -27,12 +27,11 @@ sabot_journal_place sabot_journal_start(const sabot_journal *journal) {
 // ---------------------------------------------------------------------------------------------------------
 // One record
 
-static bool say_gap(const replay *work, uint64_t sequence) {
+static bool report_gap(const replay *work, uint64_t sequence) {
     const uint64_t last = work->last.sequence;
-    if (sequence <= last) { // only in a file whose own order is broken
-        return sabot_journal_say(work->fault, SABOT_JOURNAL_GAP, sequence,
-                                 "record %s stands behind record %s", sabot_journal_number_of(sequence).text,
-                                 sabot_journal_number_of(last).text);
+    if (sequence <= last) { // only in a file with a broken order
+        return sabot_journal_say(work->fault, SABOT_JOURNAL_GAP, sequence, "record %s comes after record %s",
+                                 sabot_journal_number_of(sequence).text, sabot_journal_number_of(last).text);
     }
     if (last == 0) {
         return sabot_journal_say(work->fault, SABOT_JOURNAL_GAP, 1,
@@ -48,12 +47,12 @@ static bool say_gap(const replay *work, uint64_t sequence) {
 static bool follows(const replay *work, const sabot_record *record) {
     if (record->sequence > work->head.sequence && work->last.sequence >= work->head.sequence) {
         return sabot_journal_say(work->fault, SABOT_JOURNAL_BEYOND, record->sequence,
-                                 "record %s stands behind the end: the head says %s",
+                                 "record %s is after the end: the head says %s",
                                  sabot_journal_number_of(record->sequence).text,
                                  sabot_journal_number_of(work->head.sequence).text);
     }
     if (record->sequence != work->last.sequence + 1) {
-        return say_gap(work, record->sequence);
+        return report_gap(work, record->sequence);
     }
     const sabot_hash hash = sabot_chain_record(&work->journal->room_hash, record, work->journal->buffer);
     if (!sabot_hash_is(&hash, &record->hash)) {
@@ -61,33 +60,33 @@ static bool follows(const replay *work, const sabot_record *record) {
     }
     return sabot_hash_is(&record->previous, &work->last.hash) ||
            sabot_journal_say(work->fault, SABOT_JOURNAL_CHAIN, record->sequence,
-                             "record %s does not follow from the one before: its previous hash is another",
+                             "record %s does not follow the one before it: its previous hash differs",
                              sabot_journal_number_of(record->sequence).text);
 }
 
 static bool visit_record(void *visitor, const sabot_record *record) {
     replay *work = visitor;
     if (!follows(work, record)) {
-        work->broken = true;
+        work->has_fault = true;
         return false;
     }
     if (record->sequence == work->head.signed_sequence &&
         !sabot_hash_is(&record->hash, &work->head.signed_hash)) {
-        work->broken = true;
+        work->has_fault = true;
         return sabot_journal_say(work->fault, SABOT_JOURNAL_HEAD, record->sequence,
-                                 "record %s is not the one that the room's key signed",
+                                 "record %s is not the one the room's key signed",
                                  sabot_journal_number_of(record->sequence).text);
     }
     work->last = (sabot_journal_place){.sequence = record->sequence, .hash = record->hash};
-    work->enough = work->visit != NULL && !work->visit(work->visitor, record);
-    return !work->enough;
+    work->is_stopped = work->visit != NULL && !work->visit(work->visitor, record);
+    return !work->is_stopped;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The end
 
-/// An end that is signed needs no seal, what is signed is not behind the end, and a room is closed with its
-/// last record.
+/// A signed end has no seal, the signed record is not after the end, and a closed room's last record is
+/// signed.
 static bool is_well_formed(const sabot_head *head) {
     static const sabot_hash none;
     if (head->signed_sequence == head->sequence) {
@@ -99,8 +98,7 @@ static bool is_well_formed(const sabot_head *head) {
 bool sabot_journal_head_is_sound(const sabot_journal *journal, const sabot_head *head,
                                  sabot_journal_fault *fault) {
     if (!sabot_chain_head_holds(&journal->room_hash, head, &journal->room.key)) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0,
-                                 "the head's signature is not by this room's key");
+        return sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0, "the head is not signed with this room's key");
     }
     if (!is_well_formed(head)) {
         return sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0, "the head was changed: it contradicts itself");
@@ -109,7 +107,7 @@ bool sabot_journal_head_is_sound(const sabot_journal *journal, const sabot_head 
         sabot_chain_seal(&journal->room_hash, head->sequence, &head->hash, &journal->sealing);
     const bool is_sealed = head->signed_sequence < head->sequence;
     return !journal->writes || !is_sealed || sabot_hash_is(&seal, &head->seal) ||
-           sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0, "the head's seal is not by this room's secret");
+           sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0, "the head is not sealed with this room's secret");
 }
 
 bool sabot_journal_seal_holds(const sabot_journal *journal, const sabot_room_secret *secret) {
@@ -126,7 +124,7 @@ bool sabot_journal_seal_holds(const sabot_journal *journal, const sabot_room_sec
     return is_ours && (sabot_journal_unsigned(journal) == 0 || sabot_hash_is(&seal, &head->seal));
 }
 
-static bool examine_head(const replay *work) {
+static bool check_head(const replay *work) {
     const sabot_head *head = &work->head;
     if (!sabot_journal_head_is_sound(work->journal, head, work->fault)) {
         return false;
@@ -137,7 +135,7 @@ static bool examine_head(const replay *work) {
                                  sabot_journal_number_of(work->last.sequence).text,
                                  sabot_journal_number_of(head->sequence).text);
     }
-    if (work->last.sequence > head->sequence) { // the caller's own place
+    if (work->last.sequence > head->sequence) { // the caller's start
         return sabot_journal_say(work->fault, SABOT_JOURNAL_CUT, head->sequence + 1,
                                  "the journal ends with record %s, before record %s",
                                  sabot_journal_number_of(head->sequence).text,
@@ -145,7 +143,7 @@ static bool examine_head(const replay *work) {
     }
     return sabot_hash_is(&head->hash, &work->last.hash) ||
            sabot_journal_say(work->fault, SABOT_JOURNAL_HEAD, head->sequence,
-                             "the head names another record %s: their hashes differ",
+                             "the head names a different record %s: the hashes differ",
                              sabot_journal_number_of(head->sequence).text);
 }
 
@@ -156,10 +154,10 @@ bool sabot_journal_replay(sabot_journal *journal, sabot_journal_place after, sab
     sabot_journal_fault stored;
     bool good =
         store.calls->scan(store.context, after.sequence + 1, &work.head, visit_record, &work, &stored);
-    if (!good && (!work.broken || stored.trouble == SABOT_JOURNAL_CHANGED)) {
-        *fault = stored; // what was read counts for nothing
+    if (!good && (!work.has_fault || stored.trouble == SABOT_JOURNAL_CHANGED)) {
+        *fault = stored; // what was read is invalid
     } else {
-        good = !work.broken && (work.enough || examine_head(&work));
+        good = !work.has_fault && (work.is_stopped || check_head(&work));
     }
     if (last != NULL) {
         *last = work.last;
@@ -183,11 +181,11 @@ static bool take_hash(void *visitor, const sabot_record *record) {
     return false;
 }
 
-/// NULL: it can be trusted. `readable` is false where the store could not say.
-static const char *doubt_of(sabot_journal *journal, const sabot_checkpoint *checkpoint, bool *readable,
-                            sabot_journal_fault *fault) {
+/// Returns NULL if the checkpoint can be trusted. Sets `*readable` to false if the store failed.
+static const char *why_untrusted(sabot_journal *journal, const sabot_checkpoint *checkpoint, bool *readable,
+                                 sabot_journal_fault *fault) {
     if (!sabot_chain_checkpoint_holds(&journal->room_hash, checkpoint, &journal->room.key)) {
-        return "its signature is not by this room's key";
+        return "it is not signed with this room's key";
     }
     sought_record sought = {
         .sequence = checkpoint->sequence, .hash = journal->room_hash, .found = checkpoint->sequence == 0};
@@ -201,7 +199,7 @@ static const char *doubt_of(sabot_journal *journal, const sabot_checkpoint *chec
     if (!sought.found) {
         return "the record it was made at is missing";
     }
-    return sabot_hash_is(&sought.hash, &checkpoint->hash) ? NULL : "the record it was made at is another";
+    return sabot_hash_is(&sought.hash, &checkpoint->hash) ? NULL : "the record it was made at differs";
 }
 
 bool sabot_journal_checkpoint_at(sabot_journal *journal, unsigned age, sabot_checkpoint *checkpoint,
@@ -218,7 +216,7 @@ bool sabot_journal_checkpoint_at(sabot_journal *journal, unsigned age, sabot_che
         return true;
     }
     bool readable = true;
-    const char *doubt = *found ? doubt_of(journal, checkpoint, &readable, fault) : NULL;
+    const char *doubt = *found ? why_untrusted(journal, checkpoint, &readable, fault) : NULL;
     if (doubt != NULL && readable) {
         sabot_journal_say(damage, SABOT_JOURNAL_CHECKPOINT, checkpoint->sequence,
                           "the checkpoint at record %s is damaged: %s",
@@ -239,7 +237,7 @@ bool sabot_journal_checkpoint(sabot_journal *journal, sabot_checkpoint *checkpoi
         if (present.trouble == SABOT_JOURNAL_FINE) {
             return true;
         }
-        if (damage->trouble == SABOT_JOURNAL_FINE) { // the first one is told
+        if (damage->trouble == SABOT_JOURNAL_FINE) { // keep the first one's damage
             *damage = present;
         }
     }

@@ -1,4 +1,4 @@
-/// journal_state: an open journal from inside. Callers include journal.h.
+/// journal_state: the internal state of an open journal. Callers include journal.h.
 #ifndef SABOT_ROOM_JOURNAL_JOURNAL_STATE_H
 #define SABOT_ROOM_JOURNAL_JOURNAL_STATE_H
 
@@ -14,10 +14,10 @@ struct sabot_journal {
     sabot_head head;
     bool writes;
     bool was_closed;           ///< when a writer opened it
-    sabot_signing_key signing; ///< a writer's
-    sabot_sealing_key sealing; ///< the same
+    sabot_signing_key signing; ///< for a writer
+    sabot_sealing_key sealing; ///< for a writer
     unsigned unsigned_commits; ///< since the last signature
-    bool lost;                 ///< an append came to nobody knows what: no more of them
+    bool commit_is_unknown;    ///< the outcome of an append is unknown: refuse further appends
     uint8_t *buffer;           ///< SABOT_CHAIN_BUFFER_BYTES, to hash records in
 };
 
@@ -25,11 +25,11 @@ static inline bool sabot_hash_is(const sabot_hash *left, const sabot_hash *right
     return memcmp(left->bytes, right->bytes, sizeof left->bytes) == 0;
 }
 
-/// Does what the head says of itself hold, for whoever is there to check it?
+/// Checks the head's consistency, signature and, for a writer, seal.
 bool sabot_journal_head_is_sound(const sabot_journal *journal, const sabot_head *head,
                                  sabot_journal_fault *fault);
 
-/// A record that is not what it was when it was written. Gives false.
+/// Reports a changed record. Returns false.
 bool sabot_journal_say_changed(uint64_t sequence, sabot_journal_fault *fault);
 
 #endif

@@ -1,5 +1,5 @@
-/// A store in memory: arrays that grow. What SQLite does by transaction, it does in order: everything that
-/// can fail comes first.
+/// A store in memory, in growing arrays. Where SQLite uses a transaction, it does everything that can fail
+/// first.
 #include "room/journal/growing.h"
 #include "room/journal/store.h"
 
@@ -14,17 +14,17 @@ typedef struct {
     uint32_t shoe;
     size_t size;
     uint8_t bytes[SABOT_SECRET_BYTES_MAX];
-} kept_secret;
+} stored_secret;
 
 typedef struct {
     sabot_room room;
     sabot_head head;
-    sabot_record *records; ///< record n stands at n - 1; its events are our own copy
+    sabot_record *records; ///< record n is at n - 1; the store owns the events
     size_t count, capacity;
-    sabot_command_id greatest; ///< of all ids, where there are records: what is greater is not there
-    kept_secret *secrets;
+    sabot_command_id greatest; ///< of all ids, if there are records; greater ids are new
+    stored_secret *secrets;
     size_t secret_count, secret_capacity;
-    sabot_checkpoint checkpoints[CHECKPOINTS_KEPT]; ///< newest first; their bodies are our own copies
+    sabot_checkpoint checkpoints[CHECKPOINTS_KEPT]; ///< newest first; the store owns the bodies
     size_t checkpoint_count;
 } memory_store;
 
@@ -33,7 +33,7 @@ static bool no_memory(sabot_journal_fault *fault) {
 }
 
 static uint8_t *copy_of(const void *bytes, size_t size) {
-    uint8_t *copy = malloc(size + 1); // never NULL for none
+    uint8_t *copy = malloc(size + 1); // not NULL for size 0
     if (copy != NULL && size > 0) {
         memcpy(copy, bytes, size);
     }
@@ -50,7 +50,7 @@ static bool is_greater(const memory_store *store, const sabot_command_id *comman
 static const sabot_record *record_of(const memory_store *store, uint32_t table,
                                      const sabot_command_id *command, size_t count) {
     const size_t first = is_greater(store, command) ? store->count : 0;
-    for (size_t i = count; i > first; i--) { // whoever repeats a command does so soon
+    for (size_t i = count; i > first; i--) { // repeated commands are usually recent
         const sabot_record *record = &store->records[i - 1];
         if (record->table == table && memcmp(&record->command, command, sizeof *command) == 0) {
             return record;
@@ -59,7 +59,7 @@ static const sabot_record *record_of(const memory_store *store, uint32_t table,
     return NULL;
 }
 
-/// Copies behind the last record, without counting them yet. Gives how many were copied.
+/// Copies the records after the last one, without counting them yet. Returns how many were copied.
 static size_t copy_records(memory_store *store, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     for (size_t i = 0; i < batch->count; i++) {
         const sabot_record *given = &batch->records[i];
@@ -67,7 +67,7 @@ static size_t copy_records(memory_store *store, const sabot_store_batch *batch, 
         assert(given->size <= SABOT_RECORD_EVENTS_MAX);
         if (record_of(store, given->table, &given->command, store->count + i) != NULL) {
             sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, given->sequence,
-                              "table %u has carried out a command of this id before", given->table);
+                              "table %u has already executed a command with this id", given->table);
             return i;
         }
         *record = *given;
@@ -99,7 +99,7 @@ static void change_secret(memory_store *store, const sabot_store_secret *secret)
         }
         return;
     }
-    store->secrets[at] = (kept_secret){.table = secret->table, .shoe = secret->shoe, .size = secret->size};
+    store->secrets[at] = (stored_secret){.table = secret->table, .shoe = secret->shoe, .size = secret->size};
     memcpy(store->secrets[at].bytes, secret->bytes, secret->size);
     store->secret_count += at == store->secret_count;
 }
@@ -124,7 +124,7 @@ static bool append(void *context, const sabot_store_batch *batch, sabot_journal_
     memory_store *store = context;
     if (batch->head.sequence != store->count + batch->count) {
         return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0,
-                                 "the journal does not end where it was left");
+                                 "the journal does not end where this process left it");
     }
     if (!sabot_grow(&store->records, &store->capacity, store->count + batch->count, sizeof *store->records) ||
         !sabot_grow(&store->secrets, &store->secret_capacity, store->secret_count + batch->secret_count,
@@ -163,13 +163,13 @@ static bool append(void *context, const sabot_store_batch *batch, sabot_journal_
 // ---------------------------------------------------------------------------------------------------------
 // Reading
 
-static bool give_room(void *context, sabot_room *room, sabot_journal_fault *fault) {
+static bool read_room(void *context, sabot_room *room, sabot_journal_fault *fault) {
     (void)fault;
     *room = ((memory_store *)context)->room;
     return true;
 }
 
-static bool give_head(void *context, sabot_head *head, sabot_journal_fault *fault) {
+static bool read_head(void *context, sabot_head *head, sabot_journal_fault *fault) {
     (void)fault;
     *head = ((memory_store *)context)->head;
     return true;
@@ -200,7 +200,7 @@ static bool find(void *context, uint32_t table, const sabot_command_id *command,
     return true;
 }
 
-static bool give_greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault) {
+static bool read_greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault) {
     (void)fault;
     const memory_store *store = context;
     *found = store->count > 0;
@@ -215,9 +215,9 @@ static int compare_commands(const void *left, const void *right) {
     return order != 0 ? order : (a->table > b->table) - (a->table < b->table);
 }
 
-/// There is no index: the records in the order that one would have.
-static bool give_command_index(void *context, sabot_store_index_visit *visit, void *visitor,
-                               sabot_journal_fault *fault) {
+/// There is no index, so visits the records in the order an index would have.
+static bool visit_command_index(void *context, sabot_store_index_visit *visit, void *visitor,
+                                sabot_journal_fault *fault) {
     const memory_store *store = context;
     // NOLINTNEXTLINE(bugprone-sizeof-expression): pointers are sorted
     const sabot_record **sorted = malloc((store->count + 1) * sizeof *sorted);
@@ -237,7 +237,7 @@ static bool give_command_index(void *context, sabot_store_index_visit *visit, vo
     return true;
 }
 
-static bool give_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
+static bool read_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
                             sabot_journal_fault *fault) {
     (void)fault;
     const memory_store *store = context;
@@ -248,13 +248,13 @@ static bool give_checkpoint(void *context, unsigned age, sabot_checkpoint *check
     return true;
 }
 
-static bool give_secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],
+static bool read_secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],
                         size_t *size, sabot_journal_fault *fault) {
     (void)fault;
     const memory_store *store = context;
     *size = 0;
     for (size_t i = 0; i < store->secret_count; i++) {
-        const kept_secret *secret = &store->secrets[i];
+        const stored_secret *secret = &store->secrets[i];
         if (secret->table == table && secret->shoe == shoe) {
             *size = secret->size;
             memcpy(bytes, secret->bytes, secret->size);
@@ -278,14 +278,14 @@ static void close_store(void *context) {
 
 static const sabot_store_calls calls = {
     .append = append,
-    .room = give_room,
-    .head = give_head,
+    .room = read_room,
+    .head = read_head,
     .scan = scan,
     .find = find,
-    .greatest = give_greatest,
-    .command_index = give_command_index,
-    .checkpoint = give_checkpoint,
-    .secret = give_secret,
+    .greatest = read_greatest,
+    .command_index = visit_command_index,
+    .checkpoint = read_checkpoint,
+    .secret = read_secret,
     .close = close_store,
 };
 

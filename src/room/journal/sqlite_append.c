@@ -1,24 +1,24 @@
-/// One batch, one transaction, one sync of FILE-wal. A batch of one record changes three pages: the last of
-/// the records, one of their index, and the head's.
+/// Appends a batch: one transaction, one sync of FILE-wal. A batch of one record changes three pages: the
+/// last one of the records, one of their index, and the head's.
 #include "room/journal/sqlite_store.h"
 
 #include <assert.h>
 
-static const char doing[] = "add to";
+static const char action[] = "add to";
 
-/// Runs a statement that gives no rows.
+/// Runs a statement that returns no rows.
 static int run(sqlite3_stmt *statement) {
     sqlite3_step(statement);
     return sqlite3_reset(statement);
 }
 
-static bool run_or_say(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_journal_fault *fault) {
+static bool run_or_fail(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_journal_fault *fault) {
     const int code = run(statement);
-    return code == SQLITE_OK || sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+    return code == SQLITE_OK || sabot_sqlite_fault(store->database, store->path, code, action, fault);
 }
 
 static void bind_blob(sqlite3_stmt *statement, int place, const void *bytes, size_t size) {
-    // A blob of no bytes is not NULL.
+    // An empty blob is not NULL.
     sqlite3_bind_blob64(statement, place, size == 0 ? "" : bytes, size, SQLITE_STATIC);
 }
 
@@ -50,16 +50,17 @@ static bool add_records(sabot_sqlite_store *store, const sabot_store_batch *batc
         const int code = add_record(statement, record);
         if (code == SQLITE_CONSTRAINT_UNIQUE) {
             return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, record->sequence,
-                                     "table %u has carried out a command of this id before", record->table);
+                                     "table %u has already executed a command with this id", record->table);
         }
         if (code != SQLITE_OK) {
-            return sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+            return sabot_sqlite_fault(store->database, store->path, code, action, fault);
         }
     }
     return true;
 }
 
-/// Only from where the batch begins: nobody who went around the lock can be overwritten.
+/// Moves the head only if it is where the batch begins, so that a process that bypassed the lock is not
+/// overwritten.
 static bool move_head(sabot_sqlite_store *store, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_MOVE_HEAD, fault);
     if (statement == NULL) {
@@ -68,12 +69,12 @@ static bool move_head(sabot_sqlite_store *store, const sabot_store_batch *batch,
     const sabot_head *head = &batch->head;
     sabot_sqlite_bind_head(statement, head);
     sqlite3_bind_int64(statement, 9, (int64_t)(head->sequence - batch->count));
-    if (!run_or_say(store, statement, fault)) {
+    if (!run_or_fail(store, statement, fault)) {
         return false;
     }
     return sqlite3_changes(store->database) == 1 ||
            sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0,
-                             "'%s' does not end where it was left: somebody else has written it",
+                             "'%s' does not end where this process left it: another process wrote to it",
                              store->path);
 }
 
@@ -91,7 +92,7 @@ static bool change_secret(sabot_sqlite_store *store, const sabot_store_secret *s
     if (put) {
         bind_blob(statement, 3, secret->bytes, secret->size);
     }
-    return run_or_say(store, statement, fault);
+    return run_or_fail(store, statement, fault);
 }
 
 static bool put_checkpoint(sabot_sqlite_store *store, const sabot_checkpoint *checkpoint,
@@ -105,8 +106,8 @@ static bool put_checkpoint(sabot_sqlite_store *store, const sabot_checkpoint *ch
     bind_blob(statement, 2, checkpoint->hash.bytes, sizeof checkpoint->hash.bytes);
     bind_blob(statement, 3, checkpoint->body, checkpoint->size);
     bind_blob(statement, 4, checkpoint->signature.bytes, sizeof checkpoint->signature.bytes);
-    return run_or_say(store, statement, fault) &&
-           sabot_sqlite_run(store, SABOT_SQLITE_DROP_CHECKPOINTS, doing, fault);
+    return run_or_fail(store, statement, fault) &&
+           sabot_sqlite_run(store, SABOT_SQLITE_DROP_CHECKPOINTS, action, fault);
 }
 
 static bool add_all(sabot_sqlite_store *store, const sabot_store_batch *batch, sabot_journal_fault *fault) {
@@ -123,9 +124,9 @@ static bool add_all(sabot_sqlite_store *store, const sabot_store_batch *batch, s
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// SQLITE_FULL: the frames of FILE-wal were refused, of which the last makes the others count. Any other
-/// fault may have come after that one was written, as when the sync fails: whoever reads the file after a
-/// crash may then find the batch, although this process no longer sees it.
+/// With SQLITE_FULL, the frames of FILE-wal were refused, and without the last frame the others do not count.
+/// Any other error may have come after the last frame was written, for example when the sync fails: after a
+/// crash, a reader may then find the batch, although this process no longer sees it.
 static bool commit(sabot_sqlite_store *store, sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_COMMIT, fault);
     if (statement == NULL) {
@@ -135,40 +136,39 @@ static bool commit(sabot_sqlite_store *store, sabot_journal_fault *fault) {
     if (code == SQLITE_OK) {
         return true;
     }
-    sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+    sabot_sqlite_fault(store->database, store->path, code, action, fault);
     if ((code & 0xff) != SQLITE_FULL) {
         fault->trouble = SABOT_JOURNAL_UNSURE;
     }
     return false;
 }
 
-/// After some faults SQLite has rolled back by itself.
+/// After some errors SQLite has already rolled back.
 static void roll_back(sabot_sqlite_store *store, sabot_journal_fault *fault) {
     sabot_journal_fault second;
     if (sqlite3_get_autocommit(store->database) == 0 &&
-        !sabot_sqlite_run(store, SABOT_SQLITE_ROLLBACK, doing, &second)) {
+        !sabot_sqlite_run(store, SABOT_SQLITE_ROLLBACK, action, &second)) {
         fault->trouble = SABOT_JOURNAL_UNSURE;
     }
 }
 
-/// FILE itself has everything, so that FILE-wal can be missing and FILE still says what it must.
+/// Moves everything into FILE itself, so that FILE is complete even if FILE-wal is missing.
 static bool move_into_file(sabot_sqlite_store *store, sabot_journal_fault *fault) {
     const int code = sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_FULL, NULL, NULL);
     if (code == SQLITE_BUSY) {
         return sabot_journal_say(fault, SABOT_JOURNAL_LOCKED, 0,
                                  "'%s' is being read by another process: wait until it is done", store->path);
     }
-    return code == SQLITE_OK || sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+    return code == SQLITE_OK || sabot_sqlite_fault(store->database, store->path, code, action, fault);
 }
 
 bool sabot_sqlite_append(void *context, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     sabot_sqlite_store *store = context;
     if (store->lock < 0) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "'%s' is open for reading only",
-                                 store->path);
+        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "'%s' is open read-only", store->path);
     }
     assert(batch->head.sequence >= batch->count && batch->head.sequence <= INT64_MAX);
-    if (!sabot_sqlite_run(store, SABOT_SQLITE_BEGIN_WRITING, doing, fault)) {
+    if (!sabot_sqlite_run(store, SABOT_SQLITE_BEGIN_WRITING, action, fault)) {
         return false;
     }
     if (add_all(store, batch, fault) && commit(store, fault)) {

@@ -1,14 +1,13 @@
-/// A copy of a journal that is being written.
+/// Copies a journal while it is being written.
 ///
-/// SQLite's backup copies pages inside one read transaction that is held from the first page to the last: the
-/// copy is the journal of one moment, and what is committed meanwhile goes to FILE-wal, which a reader never
-/// stops. Without that transaction every commit of the writer would start the backup over, and a busy room
-/// would never be copied. `VACUUM INTO` would give the same rows, but builds the index of commands anew,
-/// which takes longer than copying it.
+/// SQLite's backup copies pages within one read transaction that is held from the first page to the last. So
+/// the copy is the journal of one moment, and new commits go to FILE-wal, which readers never block. Without
+/// that transaction, every commit would restart the backup, and a busy room would never be copied. `VACUUM
+/// INTO` would give the same rows, but rebuilds the command index, which takes longer than copying it.
 ///
-/// What it costs the writer: FILE-wal grows for as long as the copy takes, since its pages cannot be written
-/// over while somebody reads them; and both use the same disk. So the copy is synced a mebibyte at a time: a
-/// disk that gets a gigabyte at once makes everybody wait who syncs behind it.
+/// The cost for the writer: FILE-wal grows during the copy, because its pages cannot be reused while they are
+/// read; and both use the same disk. So the copy is synced one mebibyte at a time: writing a gigabyte at once
+/// would delay everyone else's syncs.
 #include "room/journal/sqlite_store.h"
 
 #include <errno.h>
@@ -16,24 +15,24 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PAGES_A_STEP = 256 };
+enum { PAGES_PER_STEP = 256 };
 
-/// Where the copy goes: our own descriptor, to sync it, and SQLite's.
+/// The destination of the copy: our own descriptor, to sync it, and SQLite's.
 typedef struct {
     const char *path;
     int descriptor;
     sqlite3 *database;
 } destination;
 
-static bool refused_by_system(const destination *to, int error, sabot_journal_fault *fault) {
+static bool fail_with_system_error(const destination *to, int error, sabot_journal_fault *fault) {
     const bool is_full = error == ENOSPC || error == EDQUOT;
     return sabot_journal_say(fault, is_full ? SABOT_JOURNAL_FULL : SABOT_JOURNAL_FAILED, 0,
                              "cannot write '%s': %s", to->path, strerror(error));
 }
 
-/// What cannot be read is the source's fault, everything else the copy's.
-static bool refused_by_sqlite(const sabot_sqlite_store *store, const destination *to, int code,
-                              sabot_journal_fault *fault) {
+/// Read errors belong to the source, all others to the copy.
+static bool fail_with_sqlite_error(const sabot_sqlite_store *store, const destination *to, int code,
+                                   sabot_journal_fault *fault) {
     const int error = sqlite3_system_errno(to->database);
     switch (code) {
     case SQLITE_IOERR_READ:
@@ -42,18 +41,18 @@ static bool refused_by_sqlite(const sabot_sqlite_store *store, const destination
     case SQLITE_NOTADB:
         return sabot_sqlite_fault(store->database, store->path, code, "read", fault);
     case SQLITE_FULL:
-        return refused_by_system(to, ENOSPC, fault);
+        return fail_with_system_error(to, ENOSPC, fault);
     default:
-        return error != 0 ? refused_by_system(to, error, fault)
+        return error != 0 ? fail_with_system_error(to, error, fault)
                           : sabot_sqlite_fault(to->database, to->path, code, "write", fault);
     }
 }
 
-/// Nobody reads the copy before it is whole, so it needs neither a journal nor syncs of SQLite's own.
+/// No one reads the copy before it is complete, so it needs neither a journal nor SQLite's syncs.
 static bool open_destination(destination *to, sabot_journal_fault *fault) {
     to->descriptor = open(to->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (to->descriptor < 0) {
-        return refused_by_system(to, errno, fault);
+        return fail_with_system_error(to, errno, fault);
     }
     if (!sabot_sqlite_connect(to->path, "mode=rw", &to->database, fault)) {
         return false;
@@ -67,11 +66,11 @@ static bool open_destination(destination *to, sabot_journal_fault *fault) {
 
 static bool copy_pages(sqlite3_backup *backup, const destination *to, sabot_store_progress *progress,
                        void *context, int *code, sabot_journal_fault *fault) {
-    while ((*code = sqlite3_backup_step(backup, PAGES_A_STEP)) == SQLITE_OK) {
+    while ((*code = sqlite3_backup_step(backup, PAGES_PER_STEP)) == SQLITE_OK) {
         const uint64_t all = (uint64_t)sqlite3_backup_pagecount(backup);
         const uint64_t left = (uint64_t)sqlite3_backup_remaining(backup);
         if (fdatasync(to->descriptor) != 0) {
-            return refused_by_system(to, errno, fault);
+            return fail_with_system_error(to, errno, fault);
         }
         if (progress != NULL && !progress(context, all - left, all)) {
             return sabot_journal_say(fault, SABOT_JOURNAL_FINE, 0, "stopped");
@@ -84,17 +83,17 @@ static bool copy_all(sabot_sqlite_store *store, const destination *to, sabot_sto
                      void *context, sabot_journal_fault *fault) {
     sqlite3_backup *const backup = sqlite3_backup_init(to->database, "main", store->database, "main");
     if (backup == NULL) {
-        return refused_by_sqlite(store, to, sqlite3_extended_errcode(to->database), fault);
+        return fail_with_sqlite_error(store, to, sqlite3_extended_errcode(to->database), fault);
     }
     int code;
     const bool goes_on = copy_pages(backup, to, progress, context, &code, fault);
     sqlite3_backup_finish(backup);
-    return goes_on && (code == SQLITE_DONE || refused_by_sqlite(store, to, code, fault));
+    return goes_on && (code == SQLITE_DONE || fail_with_sqlite_error(store, to, code, fault));
 }
 
-/// Inside the read transaction, which begins with the first thing that is read.
-static bool copy_moment(sabot_sqlite_store *store, const destination *to, sabot_store_progress *progress,
-                        void *context, sabot_journal_fault *fault) {
+/// Runs within the read transaction, which begins with the first read.
+static bool copy_in_transaction(sabot_sqlite_store *store, const destination *to,
+                                sabot_store_progress *progress, void *context, sabot_journal_fault *fault) {
     sabot_head head;
     sabot_journal_fault second;
     if (!sabot_sqlite_run(store, SABOT_SQLITE_BEGIN, "read", fault)) {
@@ -102,21 +101,22 @@ static bool copy_moment(sabot_sqlite_store *store, const destination *to, sabot_
     }
     const bool copied = sabot_sqlite_head(store, &head, fault) &&
                         copy_all(store, to, progress, context, fault) &&
-                        sabot_sqlite_head(store, &head, fault);            // says whether a writer came
+                        sabot_sqlite_head(store, &head, fault);            // fails if a writer came
     (void)sabot_sqlite_run(store, SABOT_SQLITE_ROLLBACK, "read", &second); // nothing was written
     return copied;
 }
 
-/// Closes SQLite's before our own: to close a descriptor gives up the locks of all others of the file.
+/// Closes SQLite's connection before our descriptor, because closing any descriptor of a file drops all its
+/// locks.
 static bool close_destination(destination *to, bool copied, sabot_journal_fault *fault) {
     if (to->database != NULL && sqlite3_close(to->database) != SQLITE_OK && copied) {
-        copied = refused_by_system(to, EIO, fault);
+        copied = fail_with_system_error(to, EIO, fault);
     }
     if (copied && fsync(to->descriptor) != 0) {
-        copied = refused_by_system(to, errno, fault);
+        copied = fail_with_system_error(to, errno, fault);
     }
     if (to->descriptor >= 0 && close(to->descriptor) != 0 && copied) {
-        copied = refused_by_system(to, errno, fault);
+        copied = fail_with_system_error(to, errno, fault);
     }
     return copied;
 }
@@ -129,7 +129,7 @@ bool sabot_sqlite_store_copy(const char *path, const char *to_path, sabot_store_
         return false;
     }
     const bool copied =
-        open_destination(&to, fault) && copy_moment(store.context, &to, progress, context, fault);
+        open_destination(&to, fault) && copy_in_transaction(store.context, &to, progress, context, fault);
     const bool closed = close_destination(&to, copied, fault);
     store.calls->close(store.context);
     return closed;

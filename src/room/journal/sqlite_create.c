@@ -1,5 +1,5 @@
-/// Makes a journal: under another name, which it changes for its own when everything is on disk. So a file of
-/// that name is a journal from its first moment.
+/// Creates a journal under a temporary name and renames it when everything is on disk. So a file with the
+/// journal's name is always a complete journal.
 #include "room/journal/sqlite_store.h"
 
 #include "room/fair/fair.h"
@@ -19,7 +19,7 @@ static bool system_fault(const char *doing, const char *path, sabot_journal_faul
     return sabot_journal_say(fault, trouble, 0, "cannot %s '%s': %s", doing, path, strerror(errno));
 }
 
-/// Runs one statement with a blob or number for each of its places.
+/// Inserts the room's row.
 static int insert_room(sqlite3 *database, const sabot_room *room) {
     sqlite3_stmt *statement;
     int code = sqlite3_prepare_v2(database, "INSERT INTO room VALUES (1, ?, ?, ?)", -1, &statement, NULL);
@@ -66,8 +66,8 @@ static int fill(sqlite3 *database, const sabot_room *room, const sabot_head *hea
     return code;
 }
 
-/// In place of what a process that was killed has left. false leaves `errno`.
-static bool make_empty(const char *path) {
+/// Replaces a file left by a process that was killed. On failure, returns false and sets `errno`.
+static bool create_empty(const char *path) {
     unlink(path);
     const int descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (descriptor < 0) {
@@ -80,8 +80,8 @@ static bool make_empty(const char *path) {
 
 static bool write_file(const char *path, const sabot_room *room, const sabot_head *head,
                        sabot_journal_fault *fault) {
-    if (!make_empty(path)) {
-        return system_fault("make", path, fault);
+    if (!create_empty(path)) {
+        return system_fault("create", path, fault);
     }
     sqlite3 *database;
     if (!sabot_sqlite_connect(path, "mode=rw", &database, fault)) {
@@ -89,7 +89,7 @@ static bool write_file(const char *path, const sabot_room *room, const sabot_hea
     }
     const int code = fill(database, room, head);
     if (code != SQLITE_OK) {
-        sabot_sqlite_fault(database, path, code, "make", fault);
+        sabot_sqlite_fault(database, path, code, "create", fault);
     }
     return sqlite3_close(database) == SQLITE_OK && code == SQLITE_OK;
 }
@@ -107,20 +107,20 @@ static bool create_locked(const char *path, const sabot_room *room, const sabot_
                           sabot_journal_fault *fault) {
     struct stat status;
     if (lstat(path, &status) == 0) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "'%s' is there already", path);
+        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "'%s' already exists", path);
     }
-    char making[PATH_MAX]; // nobody else has it: the lock is ours
-    if ((size_t)snprintf(making, sizeof making, "%s.making", path) >= sizeof making) {
+    char temporary_path[PATH_MAX]; // no other process uses it: we hold the lock
+    if ((size_t)snprintf(temporary_path, sizeof temporary_path, "%s.making", path) >= sizeof temporary_path) {
         errno = ENAMETOOLONG;
-        return system_fault("make", path, fault);
+        return system_fault("create", path, fault);
     }
-    if (!write_file(making, room, head, fault)) {
-        unlink(making);
+    if (!write_file(temporary_path, room, head, fault)) {
+        unlink(temporary_path);
         return false;
     }
-    if (rename(making, path) != 0) {
-        system_fault("make", path, fault);
-        unlink(making);
+    if (rename(temporary_path, path) != 0) {
+        system_fault("create", path, fault);
+        unlink(temporary_path);
         return false;
     }
     return sync_directory(path, fault);

@@ -1,5 +1,5 @@
-/// What is read from a journal's SQLite file. STRICT tables can be changed by whoever has the file, so every
-/// column is looked at before it is used.
+/// Reads a journal's SQLite file. Anyone with the file can change even STRICT tables, so every column is
+/// checked before it is used.
 #include "room/journal/sqlite_store.h"
 
 #include <errno.h>
@@ -12,9 +12,9 @@
 static const char doing[] = "read";
 
 // ---------------------------------------------------------------------------------------------------------
-// Nobody has written meanwhile
+// Concurrent writers
 
-/// The same file, with no FILE-wal beside it.
+/// Returns true if it is the same file, without a FILE-wal.
 static bool is_untouched(const sabot_sqlite_store *store, const struct stat *now) {
     char wal[PATH_MAX + 8];
     snprintf(wal, sizeof wal, "%s-wal", store->path);
@@ -23,8 +23,8 @@ static bool is_untouched(const sabot_sqlite_store *store, const struct stat *now
            now->st_mtim.tv_nsec == store->opened.st_mtim.tv_nsec;
 }
 
-/// What was read counts only if the file is still the one that was opened.
-static bool end(const sabot_sqlite_store *store, bool read, sabot_journal_fault *fault) {
+/// Ends a read. Its result is valid only if the file is still the one that was opened.
+static bool end_read(const sabot_sqlite_store *store, bool read, sabot_journal_fault *fault) {
     struct stat now;
     if (!store->immutable) {
         return read;
@@ -36,7 +36,7 @@ static bool end(const sabot_sqlite_store *store, bool read, sabot_journal_fault 
     return is_untouched(store, &now)
                ? read
                : sabot_journal_say(fault, SABOT_JOURNAL_CHANGED, 0,
-                                   "'%s' was opened for writing while it was read: read it again",
+                                   "'%s' was opened for writing while it was being read: read it again",
                                    store->path);
 }
 
@@ -57,7 +57,7 @@ static bool read_bytes(sqlite3_stmt *statement, int column, void *bytes, int siz
     return true;
 }
 
-/// The name of the first column that is not as it must be, or NULL.
+/// Returns the name of the first malformed column, or NULL.
 static const char *read_fields(sqlite3_stmt *statement, sabot_record *record) {
     int64_t table, role, person, digest;
     record->events = sqlite3_column_blob(statement, 7);
@@ -98,23 +98,22 @@ static bool read_record(sqlite3_stmt *statement, sabot_record *record, sabot_jou
     }
     record->sequence = (uint64_t)sequence;
     const char *column = read_fields(statement, record);
-    return column == NULL ||
-           sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                             "record %s is damaged: its %s is not of the right type or size",
-                             sabot_journal_number_of(record->sequence).text, column);
+    return column == NULL || sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                               "record %s is damaged: its %s has the wrong type or size",
+                                               sabot_journal_number_of(record->sequence).text, column);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Single rows
 
-/// The end of every call; `statement` may be NULL.
+/// Ends a call; `statement` may be NULL.
 static bool finish(const sabot_sqlite_store *store, sqlite3_stmt *statement, bool read,
                    sabot_journal_fault *fault) {
     sqlite3_reset(statement);
-    return end(store, read, fault);
+    return end_read(store, read, fault);
 }
 
-/// Steps to the first row. `*found` says whether there is one.
+/// Steps to the first row. Sets `*found`.
 static bool step(const sabot_sqlite_store *store, sqlite3_stmt *statement, bool *found,
                  sabot_journal_fault *fault) {
     const int code = sqlite3_step(statement);
@@ -123,11 +122,12 @@ static bool step(const sabot_sqlite_store *store, sqlite3_stmt *statement, bool 
            sabot_sqlite_fault(store->database, store->path, code, doing, fault);
 }
 
-/// Of a table that has exactly one row.
-static bool say_row_damaged(const sabot_sqlite_store *store, const char *what, sabot_journal_fault *fault) {
+/// Reports a damaged table of one row.
+static bool report_damaged_row(const sabot_sqlite_store *store, const char *what,
+                               sabot_journal_fault *fault) {
     return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
-                             "the %s of '%s' is damaged: it is missing, or not of the right type or size",
-                             what, store->path);
+                             "the %s of '%s' is damaged: it is missing, or has the wrong type or size", what,
+                             store->path);
 }
 
 static bool read_room(const sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_room *room,
@@ -137,7 +137,7 @@ static bool read_room(const sabot_sqlite_store *store, sqlite3_stmt *statement, 
            ((found && read_bytes(statement, 0, room->id, sizeof room->id) &&
              read_bytes(statement, 1, room->key.bytes, sizeof room->key.bytes) &&
              read_number(statement, 2, INT64_MIN, INT64_MAX, &room->created_ms)) ||
-            say_row_damaged(store, "room", fault));
+            report_damaged_row(store, "room", fault));
 }
 
 static bool give_room(void *context, sabot_room *room, sabot_journal_fault *fault) {
@@ -164,7 +164,7 @@ static bool read_head(sabot_sqlite_store *store, sabot_head *head, sabot_journal
                       read_bytes(statement, 7, head->signature.bytes, sizeof head->signature.bytes);
     sqlite3_reset(statement);
     if (!read) {
-        return say_row_damaged(store, "head", fault);
+        return report_damaged_row(store, "head", fault);
     }
     head->sequence = (uint64_t)sequence;
     head->signed_sequence = (uint64_t)signed_sequence;
@@ -174,7 +174,7 @@ static bool read_head(sabot_sqlite_store *store, sabot_head *head, sabot_journal
 }
 
 bool sabot_sqlite_head(void *context, sabot_head *head, sabot_journal_fault *fault) {
-    return end(context, read_head(context, head, fault), fault);
+    return end_read(context, read_head(context, head, fault), fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -197,8 +197,8 @@ static bool visit_all(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_
                : sabot_sqlite_fault(store->database, store->path, code, doing, fault);
 }
 
-static bool scan_moment(sabot_sqlite_store *store, uint64_t from, sabot_head *head, sabot_store_visit *visit,
-                        void *visitor, sabot_journal_fault *fault) {
+static bool scan_in_transaction(sabot_sqlite_store *store, uint64_t from, sabot_head *head,
+                                sabot_store_visit *visit, void *visitor, sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_SCAN, fault);
     if (statement == NULL || !read_head(store, head, fault)) {
         return false;
@@ -206,7 +206,7 @@ static bool scan_moment(sabot_sqlite_store *store, uint64_t from, sabot_head *he
     if (from > INT64_MAX) {
         return true;
     }
-    // From the first on means from whatever stands there: a record numbered 0 is to be found.
+    // From 1 means from the first row, whatever its number: a record numbered 0 must be found.
     sqlite3_bind_int64(statement, 1, from <= 1 ? INT64_MIN : (int64_t)from);
     return visit_all(store, statement, visit, visitor, fault);
 }
@@ -214,18 +214,18 @@ static bool scan_moment(sabot_sqlite_store *store, uint64_t from, sabot_head *he
 static bool scan(void *context, uint64_t from, sabot_head *head, sabot_store_visit *visit, void *visitor,
                  sabot_journal_fault *fault) {
     sabot_sqlite_store *store = context;
-    // Head and records of one moment.
+    // Head and records must be of the same moment.
     if (!sabot_sqlite_run(store, SABOT_SQLITE_BEGIN, doing, fault)) {
-        return end(store, false, fault);
+        return end_read(store, false, fault);
     }
-    const bool read = scan_moment(store, from, head, visit, visitor, fault);
+    const bool read = scan_in_transaction(store, from, head, visit, visitor, fault);
     sabot_journal_fault second; // nothing was written, so nothing is lost
     (void)sabot_sqlite_run(store, SABOT_SQLITE_ROLLBACK, doing, &second);
-    return end(store, read, fault);
+    return end_read(store, read, fault);
 }
 
-/// A copy that outlives the statement; NULL for want of memory.
-static const uint8_t *keep(sabot_sqlite_store *store, const void *bytes, size_t size) {
+/// Copies bytes that must outlive the statement. Returns NULL if out of memory.
+static const uint8_t *copy_to_buffer(sabot_sqlite_store *store, const void *bytes, size_t size) {
     if (size > store->buffer_size || store->buffer == NULL) {
         uint8_t *grown = realloc(store->buffer, size + 1);
         if (grown == NULL) {
@@ -253,7 +253,7 @@ static bool read_found(sabot_sqlite_store *store, sqlite3_stmt *statement, uint3
         return false;
     }
     if (*found) {
-        record->events = keep(store, record->events, record->size);
+        record->events = copy_to_buffer(store, record->events, record->size);
     }
     return !*found || record->events != NULL || no_memory(store, fault);
 }
@@ -267,7 +267,7 @@ static bool find(void *context, uint32_t table, const sabot_command_id *command,
     return finish(context, statement, read, fault);
 }
 
-/// The greatest of no ids is NULL.
+/// The maximum of no ids is NULL.
 static bool read_greatest(const sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_command_id *command,
                           bool *found, sabot_journal_fault *fault) {
     if (!step(store, statement, found, fault)) {
@@ -294,8 +294,8 @@ static bool visit_index(sabot_sqlite_store *store, sqlite3_stmt *statement, sabo
         if (!read_bytes(statement, 0, command.bytes, sizeof command.bytes) ||
             !read_number(statement, 1, 0, UINT32_MAX, &table) ||
             !read_number(statement, 2, 1, INT64_MAX, &sequence)) {
-            return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
-                                     "the index of commands of '%s' is damaged", store->path);
+            return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0, "the command index of '%s' is damaged",
+                                     store->path);
         }
         if (!visit(visitor, &command, (uint32_t)table, (uint64_t)sequence)) {
             return true;
@@ -331,10 +331,10 @@ static bool read_checkpoint(sabot_sqlite_store *store, sqlite3_stmt *statement, 
         !read_bytes(statement, 2, checkpoint->signature.bytes, sizeof checkpoint->signature.bytes) ||
         sqlite3_column_type(statement, 3) != SQLITE_BLOB || checkpoint->size > SABOT_CHECKPOINT_BODY_MAX) {
         return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
-                                 "a checkpoint is damaged: it is not of the right types and sizes");
+                                 "a checkpoint is damaged: a field has the wrong type or size");
     }
     checkpoint->sequence = (uint64_t)sequence;
-    checkpoint->body = keep(store, body, checkpoint->size);
+    checkpoint->body = copy_to_buffer(store, body, checkpoint->size);
     return checkpoint->body != NULL || no_memory(store, fault);
 }
 
@@ -360,7 +360,7 @@ static bool read_secret(const sabot_sqlite_store *store, sqlite3_stmt *statement
     return !found ||
            (stored >= 1 && stored <= SABOT_SECRET_BYTES_MAX && read_bytes(statement, 0, bytes, stored)) ||
            sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
-                             "a secret is damaged: it is not of the right type or size");
+                             "a secret is damaged: it has the wrong type or size");
 }
 
 static bool give_secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],

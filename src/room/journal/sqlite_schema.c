@@ -1,27 +1,28 @@
-/// The format of a journal in one SQLite file, to be read with any SQLite tool:
+/// The format of a journal in one SQLite file, readable with any SQLite tool:
 ///
 ///     application_id   0x7362744a, "sbtJ"
 ///     user_version     the format: 1
-///     room             one row: whose journal it is
-///     records          a row for each command that was carried out; sequence counts from 1 without a gap
-///     records_command  finds a command of a table; no table carries out the same id twice. The id comes
-///                      first: ids that grow with time then lie together, whatever tables they are of
-///     head             one row: where the journal ends, and up to where the room's key has signed it
-///     checkpoints      the newest two, and older ones as long as all of them are small beside the records: a
-///                      walk may begin at each (history.h). Only time depends on them: any can be
-///                      missing
-///     secrets          seeds of shoes that are still in play, sealed
+///     room             one row: the room the journal belongs to
+///     records          one row per executed command; sequence counts from 1 without gaps
+///     records_command  finds a command of a table; no table executes the same id twice. The id comes first,
+///     so
+///                      that ids that grow with time are stored together, whatever their tables
+///     head             one row: the end of the journal, and how far it is signed
+///     checkpoints      the newest two, and older ones as long as all of them are small compared to the
+///     records.
+///                      Reading may start at each (history.h). They only save time: any can be missing
+///     secrets          sealed seeds of shoes that are not revealed yet
 ///
-/// Numbers are SQLite's signed integers; digest, which has 64 bits, is stored as the signed number of the
-/// same bits. Blobs have the sizes of record.h. What the hashes and signatures are over stands in chain.c.
+/// Numbers are SQLite's signed integers; digest, which has 64 bits, is stored as the signed number with the
+/// same bits. Blobs have the sizes in record.h. chain.c describes the hashes and signatures.
 ///
-/// Later versions: format 1 stays readable for ever. Anything that an older version would misread (another
-/// column, another table, another hash) is a new format: user_version and the contexts of chain.c count up,
-/// and a journal is continued in the format it was begun in. A newer format is refused, never guessed at.
+/// Later versions: format 1 stays readable forever. Anything that an older version would misread (a new
+/// column, table or hash) is a new format: user_version and the strings of chain.c count up, and a journal is
+/// continued in the format it was created in. A newer format is refused.
 ///
-/// The file is in write-ahead mode: FILE-wal has what is not yet in FILE, and is part of the journal as long
-/// as it is there. It goes away when the writer closes. A copy of FILE alone taken from under a writer is an
-/// older state of the journal, whole and with the head of then.
+/// The file is in write-ahead mode: FILE-wal has what is not yet in FILE and is part of the journal as long
+/// as it exists. It is removed when the writer closes. A copy of FILE alone, taken during writing, is a
+/// complete older state of the journal, with the head of that time.
 #include "room/journal/sqlite_store.h"
 
 #include <string.h>
@@ -58,7 +59,7 @@ static bool number_of(sqlite3 *database, const char *path, const char *pragma, i
     return code == SQLITE_ROW || sabot_sqlite_fault(database, path, code, "open", fault);
 }
 
-/// Nothing more than the tables above: a trigger or a view would have a say in what is read and written.
+/// Allows only the tables above: a trigger or a view could change what is read and written.
 static bool has_our_tables(sqlite3_stmt *statement, int *code) {
     size_t rows = 0;
     bool ours = true;
@@ -71,7 +72,7 @@ static bool has_our_tables(sqlite3_stmt *statement, int *code) {
     return ours && rows == sabot_sqlite_schema_count;
 }
 
-static bool examine_tables(sqlite3 *database, const char *path, sabot_journal_fault *fault) {
+static bool check_tables(sqlite3 *database, const char *path, sabot_journal_fault *fault) {
     sqlite3_stmt *statement;
     int code =
         sqlite3_prepare_v2(database, "SELECT sql FROM sqlite_schema ORDER BY rowid", -1, &statement, NULL);
@@ -84,7 +85,7 @@ static bool examine_tables(sqlite3 *database, const char *path, sabot_journal_fa
         return sabot_sqlite_fault(database, path, code, "open", fault);
     }
     return ours || sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
-                                     "'%s' was changed: its tables are not those of a journal", path);
+                                     "'%s' was changed: its tables are not a journal's", path);
 }
 
 bool sabot_sqlite_examine(sqlite3 *database, const char *path, sabot_journal_fault *fault) {
@@ -98,26 +99,25 @@ bool sabot_sqlite_examine(sqlite3 *database, const char *path, sabot_journal_fau
                                  path);
     }
     if (format > FORMAT) {
-        return sabot_journal_say(
-            fault, SABOT_JOURNAL_NEWER, 0,
-            "'%s' is of format %lld; this version reads format %d: a newer one is needed", path,
-            (long long)format, FORMAT);
+        return sabot_journal_say(fault, SABOT_JOURNAL_NEWER, 0,
+                                 "'%s' has format %lld; this version reads format %d: use a newer version",
+                                 path, (long long)format, FORMAT);
     }
     if (format < FORMAT) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0, "'%s' is of format %lld, which never was",
-                                 path, (long long)format);
+        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
+                                 "'%s' has format %lld, which does not exist", path, (long long)format);
     }
-    return examine_tables(database, path, fault);
+    return check_tables(database, path, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Every statement that a store uses, prepared once.
+// The store's statements, prepared once.
 
 #define RECORD_COLUMNS \
     "SELECT sequence, room_table, time_ms, role, person, command, digest, events, previous, hash FROM records"
 
-/// A record takes about 150 bytes: what is kept of checkpoints is a twelfth of that at most.
-#define CHECKPOINT_BYTES_A_RECORD "12"
+/// A record takes about 150 bytes; checkpoints may take up to a twelfth of that.
+#define CHECKPOINT_BYTES_PER_RECORD "12"
 
 static const char *const statements[SABOT_SQLITE_STATEMENTS] = {
     [SABOT_SQLITE_BEGIN] = "BEGIN",
@@ -131,12 +131,12 @@ static const char *const statements[SABOT_SQLITE_STATEMENTS] = {
     [SABOT_SQLITE_PUT_SECRET] = "INSERT OR REPLACE INTO secrets VALUES (?1, ?2, ?3)",
     [SABOT_SQLITE_DROP_SECRET] = "DELETE FROM secrets WHERE room_table = ?1 AND shoe = ?2",
     [SABOT_SQLITE_PUT_CHECKPOINT] = "INSERT OR REPLACE INTO checkpoints VALUES (?1, ?2, ?3, ?4)",
-    // Of the third newest, which stays for good where it is not too large for the records since the one
-    // before.
+    // Removes the third newest, unless it is small compared to the records since the one before it; then it
+    // stays for good.
     [SABOT_SQLITE_DROP_CHECKPOINTS] =
         "DELETE FROM checkpoints WHERE sequence ="
         " (SELECT sequence FROM checkpoints ORDER BY sequence DESC LIMIT 1 OFFSET 2)"
-        " AND length(body) > " CHECKPOINT_BYTES_A_RECORD " * (sequence - ifnull((SELECT max(older.sequence)"
+        " AND length(body) > " CHECKPOINT_BYTES_PER_RECORD " * (sequence - ifnull((SELECT max(older.sequence)"
         " FROM checkpoints AS older WHERE older.sequence < checkpoints.sequence), 0))",
     [SABOT_SQLITE_ROOM] = "SELECT id, public_key, created_ms FROM room WHERE one = 1",
     [SABOT_SQLITE_HEAD] =
@@ -146,7 +146,7 @@ static const char *const statements[SABOT_SQLITE_STATEMENTS] = {
     [SABOT_SQLITE_GREATEST] = "SELECT max(command) FROM records",
     [SABOT_SQLITE_COMMAND_INDEX] =
         "SELECT command, room_table, sequence FROM records INDEXED BY records_command"
-        " ORDER BY command, room_table", // the index alone, as it stands
+        " ORDER BY command, room_table", // only the index
     [SABOT_SQLITE_CHECKPOINT] = "SELECT sequence, hash, signature, body FROM checkpoints"
                                 " ORDER BY sequence DESC LIMIT 1 OFFSET ?1",
     [SABOT_SQLITE_SECRET] = "SELECT sealed FROM secrets WHERE room_table = ?1 AND shoe = ?2",

@@ -1,16 +1,14 @@
-/// Opening a journal's SQLite file. What is read from it stands in sqlite_read.c, what is added in
-/// sqlite_append.c.
+/// Opens a journal's SQLite file. sqlite_read.c reads it, sqlite_append.c adds to it.
 ///
-/// Writers: one process holds flock on FILE.lock as long as it is open. The system takes the lock back when
-/// the process ends in whatever way, so none is ever left behind; the empty file stays, since removing it
-/// would let two processes lock two files of the same name. It is not the journal itself that is locked:
-/// whoever closes a second descriptor of it loses SQLite's own locks on it.
+/// Writers: one process holds flock on FILE.lock while the journal is open. The system releases the lock
+/// however the process ends, so no stale lock is left; the empty file stays, because removing it would let
+/// two processes lock two files of the same name. The journal itself is not locked this way, because closing
+/// a second descriptor of it would drop SQLite's locks.
 ///
-/// Readers: where FILE-wal is there, SQLite reads both beside the writer, each statement in a state of one
-/// moment (where no writer runs, it may leave a FILE-shm behind, which is an index of FILE-wal and nothing
-/// more). Where it is not there, nobody writes, and the file is read as immutable: nothing is written beside
-/// it and it can lie on a medium that is read-only. Should a writer come meanwhile, every call says so,
-/// instead of what it read.
+/// Readers: if FILE-wal exists, SQLite reads both files along with the writer, each statement at one moment
+/// (without a writer it may leave a FILE-shm behind, which is only an index of FILE-wal). If it does not
+/// exist, no process is writing, and the file is read as immutable: nothing is created next to it, and it can
+/// be on a read-only medium. If a writer opens it meanwhile, every call fails and says so.
 #include "room/journal/sqlite_store.h"
 
 #include "room/fair/fair.h"
@@ -24,16 +22,16 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-/// Pages in FILE-wal before they are copied into FILE: 330 commits of one record at least, so that the syncs
-/// of copying cost nothing beside theirs.
+/// Pages in FILE-wal before they are copied into FILE: at least 330 commits of one record, so that the syncs
+/// of copying cost little compared to the commits'.
 #define WAL_PAGES "1000"
 #define WAL_BYTES (1000 * (4096 + 24) + 32)
-/// By how much FILE grows, so that it has few pieces and few commits grow it.
+/// How much FILE grows at a time, so that it has few fragments and few commits extend it.
 #define GROWTH_BYTES (1 << 20)
 #define WAIT_MS      5000
 
 // ---------------------------------------------------------------------------------------------------------
-// Faults
+// Errors
 
 static sabot_journal_trouble trouble_of(sqlite3 *database, int code) {
     const int error = database == NULL ? 0 : sqlite3_system_errno(database);
@@ -47,7 +45,7 @@ static sabot_journal_trouble trouble_of(sqlite3 *database, int code) {
     case SQLITE_PROTOCOL:
         return SABOT_JOURNAL_LOCKED;
     case SQLITE_CORRUPT:
-    case SQLITE_ERROR: // our statements are right, so the file is not
+    case SQLITE_ERROR: // our statements are correct, so the file is bad
         return SABOT_JOURNAL_DAMAGED;
     case SQLITE_NOTADB:
         return SABOT_JOURNAL_FOREIGN;
@@ -73,7 +71,8 @@ bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const cha
 // ---------------------------------------------------------------------------------------------------------
 // The lock
 
-/// A new one is given to the directory's owner; what is there already is nobody's to give. -1 leaves `errno`.
+/// Gives a new lock file to the directory's owner; leaves an existing one alone. Returns -1 with `errno` on
+/// error.
 static int open_lock(const char *name) {
     const int made = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (made < 0) {
@@ -88,7 +87,7 @@ static int open_lock(const char *name) {
 
 int sabot_sqlite_lock(const char *path, sabot_journal_fault *fault) {
     char real[PATH_MAX], name[PATH_MAX + 8];
-    if (realpath(path, real) == NULL) { // links lead to one lock; a file that is not there has none
+    if (realpath(path, real) == NULL) { // resolve links, so that they share one lock
         snprintf(real, sizeof real, "%s", path);
     }
     snprintf(name, sizeof name, "%s.lock", real);
@@ -101,9 +100,9 @@ int sabot_sqlite_lock(const char *path, sabot_journal_fault *fault) {
         return lock;
     }
     if (errno == EWOULDBLOCK) {
-        sabot_journal_say(
-            fault, SABOT_JOURNAL_LOCKED, 0,
-            "'%s' is being written by another process: the room is open already. Close it first", path);
+        sabot_journal_say(fault, SABOT_JOURNAL_LOCKED, 0,
+                          "'%s' is in use by another process: the room is already open. Close it first",
+                          path);
     } else {
         sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot lock '%s': %s", name, strerror(errno));
     }
@@ -114,7 +113,7 @@ int sabot_sqlite_lock(const char *path, sabot_journal_fault *fault) {
 // ---------------------------------------------------------------------------------------------------------
 // Connections
 
-/// A path as a URI, so that no name has a meaning of its own to SQLite. `uri` holds three times the path.
+/// Writes a path as a URI, so that SQLite does not interpret any name. `uri` holds three times the path.
 static void write_uri(const char *path, const char *query, char *uri, size_t size) {
     size_t length = (size_t)snprintf(uri, size, path[0] == '/' ? "file://" : "file:");
     for (; *path != '\0'; path++) {
@@ -133,7 +132,7 @@ bool sabot_sqlite_connect(const char *path, const char *query, sqlite3 **databas
     if (code == SQLITE_OK) {
         sqlite3_extended_result_codes(*database, 1);
         sqlite3_busy_timeout(*database, WAIT_MS);
-        // A file from elsewhere may hold anything: it gets no say, and its cells are looked at.
+        // A foreign file may contain anything: restrict what it can do, and check its cells.
         sqlite3_db_config(*database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
         sqlite3_db_config(*database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
         code = sqlite3_exec(*database, "PRAGMA cell_size_check = ON; PRAGMA cache_size = -16000", NULL, NULL,
@@ -148,10 +147,10 @@ bool sabot_sqlite_connect(const char *path, const char *query, sqlite3 **databas
     return true;
 }
 
-/// Gives FILE-wal its whole size at once: to sync a file that grows costs twice as much as one that is
-/// written over. What stands behind the last commit is nothing to SQLite, zeros or not. Where it does not
-/// work out, the file grows as it would have, and whatever is wrong is said by the append that meets it.
-static void stretch_wal(sqlite3 *database) {
+/// Extends FILE-wal to its full size at once, because syncing a growing file costs twice as much as syncing
+/// one that is overwritten. SQLite ignores what is after the last commit. If this fails, the file grows as
+/// usual, and the append that hits a problem reports it.
+static void extend_wal(sqlite3 *database) {
     static const uint8_t zeros[1 << 16];
     sqlite3_file *file = NULL;
     sqlite3_int64 size;
@@ -180,12 +179,12 @@ static bool set_up_writer(sabot_sqlite_store *store, sabot_journal_fault *fault)
     }
     int growth = GROWTH_BYTES;
     sqlite3_file_control(store->database, "main", SQLITE_FCNTL_CHUNK_SIZE, &growth);
-    stretch_wal(store->database);
+    extend_wal(store->database);
     return true;
 }
 
-/// What SQLite would say only in its own words, or not at all.
-static bool examine_file(const char *path, struct stat *status, sabot_journal_fault *fault) {
+/// Reports errors that SQLite would report poorly or not at all.
+static bool check_file(const char *path, struct stat *status, sabot_journal_fault *fault) {
     if (stat(path, status) != 0) {
         const bool missing = errno == ENOENT;
         return sabot_journal_say(fault, missing ? SABOT_JOURNAL_MISSING : SABOT_JOURNAL_FAILED, 0,
@@ -200,7 +199,7 @@ static bool examine_file(const char *path, struct stat *status, sabot_journal_fa
     return true;
 }
 
-/// Whether FILE-wal is there. Where that cannot be told, FILE alone may be an older state of the journal.
+/// Checks whether FILE-wal exists. If that is unknown, FILE alone may be an older state of the journal.
 static bool find_wal(const char *path, bool *found, sabot_journal_fault *fault) {
     char name[PATH_MAX + 8];
     snprintf(name, sizeof name, "%s-wal", path);
@@ -229,14 +228,14 @@ void sabot_sqlite_close(void *context) {
     }
     sqlite3_close(store->database);
     if (store->lock >= 0) {
-        close(store->lock); // last: nobody may write before SQLite has left the file
+        close(store->lock); // last: no other process may write before SQLite has closed the file
     }
     free(store->buffer);
     free(store->path);
     free(store);
 }
 
-/// The name without links: FILE-wal stands beside the file itself.
+/// Resolves links, because FILE-wal is next to the file itself.
 static sabot_sqlite_store *allocate(const char *path, sabot_journal_fault *fault) {
     sabot_sqlite_store *store = calloc(1, sizeof *store);
     char *real = realpath(path, NULL);
@@ -254,7 +253,7 @@ static sabot_sqlite_store *allocate(const char *path, sabot_journal_fault *fault
 bool sabot_sqlite_store_open(const char *path, sabot_store_mode mode, sabot_store *store,
                              sabot_journal_fault *fault) {
     struct stat status;
-    sabot_sqlite_store *opened = examine_file(path, &status, fault) ? allocate(path, fault) : NULL;
+    sabot_sqlite_store *opened = check_file(path, &status, fault) ? allocate(path, fault) : NULL;
     if (opened == NULL) {
         return false;
     }

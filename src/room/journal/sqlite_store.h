@@ -1,4 +1,4 @@
-/// sqlite_store: what the files of the SQLite store share. Callers include store.h.
+/// sqlite_store: declarations shared by the files of the SQLite store. Callers include store.h.
 #ifndef SABOT_ROOM_JOURNAL_SQLITE_STORE_H
 #define SABOT_ROOM_JOURNAL_SQLITE_STORE_H
 
@@ -33,44 +33,44 @@ typedef enum {
 typedef struct {
     sqlite3 *database;
     char *path;
-    int lock; ///< held by a writer as long as it is open; -1: a reader
-    /// Nobody was writing when it was opened, so SQLite reads the file alone and leaves no trace beside it.
+    int lock; ///< held by a writer while open; -1: a reader
+    /// No process was writing when it was opened, so SQLite reads only the file and creates none next to it.
     bool immutable;
-    struct stat opened; ///< what the file was then
+    struct stat opened; ///< the file's status at opening
     sqlite3_stmt *statements[SABOT_SQLITE_STATEMENTS];
-    uint8_t *buffer; ///< what find and checkpoint give back
+    uint8_t *buffer; ///< the results of find and checkpoint
     size_t buffer_size;
 } sabot_sqlite_store;
 
 extern const char *const sabot_sqlite_schema[];
 extern const size_t sabot_sqlite_schema_count;
 
-/// Says what SQLite answered, as "cannot add to 'room.sabot': disk I/O error". Gives false.
+/// Reports an SQLite error, as "cannot add to 'room.sabot': disk I/O error". Returns false.
 bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const char *doing,
                         sabot_journal_fault *fault);
 
-/// Opens the database itself, with everything that is set for each connection.
+/// Opens the database with the settings of every connection.
 bool sabot_sqlite_connect(const char *path, const char *query, sqlite3 **database,
                           sabot_journal_fault *fault);
 
-/// Is it a journal of this format, with these tables and nothing else?
+/// Checks that it is a journal of this format, with exactly these tables.
 bool sabot_sqlite_examine(sqlite3 *database, const char *path, sabot_journal_fault *fault);
 
-/// Ready to be bound; NULL: the fault says why.
+/// Returns a statement ready to bind, or NULL with a fault.
 sqlite3_stmt *sabot_sqlite_ready(sabot_sqlite_store *store, sabot_sqlite_statement which,
                                  sabot_journal_fault *fault);
 
-/// Runs a statement that has nothing to bind and gives no rows.
+/// Runs a statement without parameters and rows.
 bool sabot_sqlite_run(sabot_sqlite_store *store, sabot_sqlite_statement which, const char *doing,
                       sabot_journal_fault *fault);
 
-/// Binds a head to places 1 to 8.
+/// Binds a head to parameters 1 to 8.
 void sabot_sqlite_bind_head(sqlite3_stmt *statement, const sabot_head *head);
 
-/// The lock of a writer, of a file that need not be there yet: a descriptor, or -1 and a fault.
+/// Locks a file for a writer; it need not exist yet. Returns a descriptor, or -1 with a fault.
 int sabot_sqlite_lock(const char *path, sabot_journal_fault *fault);
 
-/// What store.h asks of a store; those of them that only read are in sqlite_read.c, and the table with them.
+/// The functions behind store.h. Those that only read are in sqlite_read.c, with the table of functions.
 extern const sabot_store_calls sabot_sqlite_calls;
 bool sabot_sqlite_append(void *context, const sabot_store_batch *batch, sabot_journal_fault *fault);
 bool sabot_sqlite_head(void *context, sabot_head *head, sabot_journal_fault *fault);

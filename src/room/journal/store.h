@@ -1,82 +1,82 @@
-/// store: where the records of a room lie. Small enough for another database to stand behind it.
+/// store: the interface behind which a room's records are stored. It is small, so that another database could
+/// be used.
 ///
-/// A store keeps what it is given and gives it back; it chains nothing and checks no signature, that is the
-/// journal's work (journal.h). What it gives back is well-formed all the same: a field that is missing, of
-/// the wrong type or of the wrong size is a fault, SABOT_JOURNAL_DAMAGED, that names the record.
+/// A store returns what it was given. It does not chain or verify anything; the journal does (journal.h). But
+/// what it returns is well-formed: a missing field, or one of the wrong type or size, is a
+/// SABOT_JOURNAL_DAMAGED fault that names the record.
 ///
-/// One thread at a time. Every call gives true, or false and a fault.
+/// Use it from one thread at a time. Every call returns true, or false with a fault.
 #ifndef SABOT_ROOM_JOURNAL_STORE_H
 #define SABOT_ROOM_JOURNAL_STORE_H
 
 #include "room/journal/record.h"
 
-/// A sealed seed at most (fair.h).
+/// The maximum size, that of a sealed seed (fair.h).
 #define SABOT_SECRET_BYTES_MAX 256
 
-/// A secret to put, in place of an older one of the same name; of no bytes: to take away.
+/// A secret to store, replacing an older one of the same name; with no bytes, to remove.
 typedef struct {
     uint32_t table;
     uint32_t shoe;
     const uint8_t *bytes;
-    size_t size; ///< at most SABOT_SECRET_BYTES_MAX; 0: take it away, whether or not it is there
+    size_t size; ///< at most SABOT_SECRET_BYTES_MAX; 0: remove it if it exists
 } sabot_store_secret;
 
-/// All of it is stored, or nothing.
+/// Stored completely or not at all.
 typedef struct {
-    const sabot_record *records; ///< numbered on from the head
+    const sabot_record *records; ///< numbered from the head on
     size_t count;                ///< may be 0, to store only the rest
-    sabot_head head;             ///< takes the old one's place
+    sabot_head head;             ///< replaces the old one
     const sabot_store_secret *secrets;
     size_t secret_count;
-    const sabot_checkpoint *checkpoint; ///< or NULL. A store keeps the newest two, and older ones if it likes
-    bool into_file; ///< a store that writes ahead brings this batch, and what came before, to its last place
+    const sabot_checkpoint *checkpoint; ///< or NULL. A store keeps the newest two and may keep older ones
+    bool into_file; ///< with a write-ahead log: move this batch and all before it into the main file
 } sabot_store_batch;
 
-/// Called with one record after the other; the record and its events are valid during the call. False:
-/// enough. May not call the store.
+/// Called for each record; the record and its events are valid during the call. Return false to stop. Must
+/// not call the store.
 typedef bool sabot_store_visit(void *visitor, const sabot_record *record);
 
-/// The same for what finds commands: a command of a table, and the record it leads to.
+/// Called for each entry of the command index: a command of a table and its record.
 typedef bool sabot_store_index_visit(void *visitor, const sabot_command_id *command, uint32_t table,
                                      uint64_t sequence);
 
 typedef struct {
-    /// Stores a batch, synced before it returns. After a fault nothing of it is stored and the store can go
-    /// on; only after SABOT_JOURNAL_UNSURE the head must be read to know.
+    /// Stores a batch and syncs it before returning. After a fault nothing is stored, and the store remains
+    /// usable. Only after SABOT_JOURNAL_UNSURE must the head be read to find out.
     bool (*append)(void *context, const sabot_store_batch *batch, sabot_journal_fault *fault);
 
     bool (*room)(void *context, sabot_room *room, sabot_journal_fault *fault);
     bool (*head)(void *context, sabot_head *head, sabot_journal_fault *fault);
 
-    /// Visits all records from number `from` on, in order. `head` is given before the first visit and is of
-    /// the same moment as all the records, whatever is appended meanwhile.
+    /// Visits all records from number `from` on, in order. Sets `head` before the first visit. Head and
+    /// records are of the same moment, whatever is appended meanwhile.
     bool (*scan)(void *context, uint64_t from, sabot_head *head, sabot_store_visit *visit, void *visitor,
                  sabot_journal_fault *fault);
 
-    /// The record of a command; its events are valid until the next call of the store. `*found` says whether
-    /// there is one.
+    /// Finds the record of a command; its events are valid until the next call of the store. Sets `*found`.
     bool (*find)(void *context, uint32_t table, const sabot_command_id *command, sabot_record *record,
                  bool *found, sabot_journal_fault *fault);
 
-    /// The greatest command id of all, as bytes are compared; `*found` says whether there is any. What is
-    /// greater need not be looked for.
+    /// Returns the greatest command id by byte comparison; sets `*found`. Greater ids are new and need no
+    /// lookup.
     bool (*greatest)(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault);
 
-    /// Visits everything by which `find` finds, in its order: by command, as bytes are compared, then by
-    /// table. It reads no record, so that it can be held against them.
+    /// Visits the index that `find` uses, in its order: by command (byte comparison), then by table. Does not
+    /// read the records, so that the index can be compared with them.
     bool (*command_index)(void *context, sabot_store_index_visit *visit, void *visitor,
                           sabot_journal_fault *fault);
 
-    /// The newest checkpoint (age 0), the one before (age 1), and so on; its body is valid until the next
-    /// call.
+    /// Reads the newest checkpoint (age 0), the one before (age 1), and so on; its body is valid until the
+    /// next call.
     bool (*checkpoint)(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
                        sabot_journal_fault *fault);
 
-    /// The secret of a shoe; `*size` is 0 where there is none.
+    /// Reads the secret of a shoe; sets `*size` to 0 if there is none.
     bool (*secret)(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],
                    size_t *size, sabot_journal_fault *fault);
 
-    /// Frees everything. What was appended is stored already.
+    /// Frees everything. Appended data is already stored.
     void (*close)(void *context);
 } sabot_store_calls;
 
@@ -86,33 +86,33 @@ typedef struct {
 } sabot_store;
 
 // ---------------------------------------------------------------------------------------------------------
-// Which stores are there?
+// Stores
 
 typedef enum {
-    SABOT_STORE_READ,  ///< for audits: writes nothing, waits for nobody, works beside a writer
-    SABOT_STORE_WRITE, ///< one process at a time; a second one is refused, SABOT_JOURNAL_LOCKED
+    SABOT_STORE_READ,  ///< for audits: writes nothing, never waits, works with a concurrent writer
+    SABOT_STORE_WRITE, ///< one process at a time; a second one gets SABOT_JOURNAL_LOCKED
 } sabot_store_mode;
 
-/// Makes a journal in one SQLite file of mode 0600 (sqlite_schema.c has the format), whole or not at all.
-/// SABOT_JOURNAL_REFUSED: there is a file of this name.
+/// Creates a journal atomically in one SQLite file of mode 0600 (sqlite_schema.c describes the format). Fails
+/// with SABOT_JOURNAL_REFUSED if the file exists.
 bool sabot_sqlite_store_create(const char *path, const sabot_room *room, const sabot_head *head,
                                sabot_journal_fault *fault);
-/// Opens one that is there. SABOT_JOURNAL_MISSING: there is none.
+/// Opens an existing one. Fails with SABOT_JOURNAL_MISSING if there is none.
 bool sabot_sqlite_store_open(const char *path, sabot_store_mode mode, sabot_store *store,
                              sabot_journal_fault *fault);
 
-/// Is asked now and then, in pages; false stops.
+/// Called now and then, with page counts. Return false to stop.
 typedef bool sabot_store_progress(void *context, uint64_t done, uint64_t all);
 
-/// Copies a journal as it stands at one moment, beside whoever writes it, to a new file of mode 0600 that
-/// needs no FILE-wal; the copy is synced (sqlite_copy.c says why nobody is held up). Everything that was
-/// stored before the call is in it. `progress` may be NULL; where it stops, the trouble is
-/// SABOT_JOURNAL_FINE. SABOT_JOURNAL_CHANGED: a writer came while it was read as one that nobody writes; copy
-/// again. On false the caller removes what was written of `to`.
+/// Copies a journal as of one moment, with a concurrent writer or without, to a new file of mode 0600 that
+/// needs no FILE-wal. The copy is synced and contains everything stored before the call (sqlite_copy.c
+/// explains why the writer is not blocked). `progress` may be NULL; if it stops the copy, the trouble is
+/// SABOT_JOURNAL_FINE. Fails with SABOT_JOURNAL_CHANGED if a writer opened the file while it was read as
+/// immutable: copy again. On failure, the caller removes `to`.
 bool sabot_sqlite_store_copy(const char *path, const char *to, sabot_store_progress *progress, void *context,
                              sabot_journal_fault *fault);
 
-/// In memory, until it is closed: for tests and demonstrations.
+/// Creates a store in memory that lasts until it is closed, for tests and demonstrations.
 bool sabot_memory_store_create(const sabot_room *room, const sabot_head *head, sabot_store *store,
                                sabot_journal_fault *fault);
 

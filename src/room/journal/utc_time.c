@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-/// Exactly `digits` digits; gives what follows them, or NULL.
+/// Reads exactly `digits` digits. Returns what follows them, or NULL.
 static const char *read_digits(const char *text, size_t digits, int *number) {
     uint64_t read;
     if (!sabot_digits_read(text, digits, INT_MAX, &read)) {
@@ -19,7 +19,7 @@ static const char *read_digits(const char *text, size_t digits, int *number) {
     return text + digits;
 }
 
-/// A number behind its sign.
+/// Reads a number after its separator.
 static const char *read_part(const char *text, char sign, int *number) {
     return text != NULL && *text == sign ? read_digits(text + 1, 2, number) : NULL;
 }
@@ -47,7 +47,7 @@ bool sabot_time_read(const char *text, int64_t *time_ms) {
     parts.tm_year = year - 1900;
     parts.tm_mon = month - 1;
     const struct tm given = parts;
-    const time_t seconds = timegm(&parts); // it carries what runs over; a true time comes back as it went in
+    const time_t seconds = timegm(&parts); // normalizes overflow: a valid time is unchanged
     if (given.tm_mon != parts.tm_mon || given.tm_mday != parts.tm_mday || given.tm_hour != parts.tm_hour ||
         given.tm_min != parts.tm_min || given.tm_sec != parts.tm_sec) {
         return false;
