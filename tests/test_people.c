@@ -161,13 +161,14 @@ static const mistake mistakes[] = {
     {"{\"people\":[{}]}", "people[0].person: is missing: must be a whole number"},
     {"{\"people\":[{\"pins\":1}]}", "people[0]: unknown key 'pins': valid keys are person, role, name, pin"},
     {ONE("0", "\"dealer\"", "\"D\"", GOOD_PIN), "people[0].person: must be 1 to 4294967295, not 0"},
-    {ONE("4294967296", "\"dealer\"", "\"D\"", GOOD_PIN), "people[0].person: must be 1 to 4294967295, not 4294967296"},
+    {ONE("4294967296", "\"dealer\"", "\"D\"", GOOD_PIN),
+     "people[0].person: must be 1 to 4294967295, not 4294967296"},
     {ONE("\"5\"", "\"dealer\"", "\"D\"", GOOD_PIN), "people[0].person: must be a whole number"},
-    {ONE("5", "3", "\"D\"", GOOD_PIN), "people[0].role: must be a text in quotation marks"},
+    {ONE("5", "3", "\"D\"", GOOD_PIN), "people[0].role: must be a string in quotation marks"},
     {ONE("5", "\"boss\"", "\"D\"", GOOD_PIN),
-     "people[0].role: must be player, dealer, supervisor, auditor, administrator or device: nobody else signs in"},
+     "people[0].role: must be player, dealer, supervisor, auditor, administrator or device"},
     {ONE("5", "\"display\"", "\"D\"", GOOD_PIN), "people[0].role: must be player, dealer"},
-    {"{\"people\":[{\"person\":5,\"role\":\"dealer\"}]}", "people[0].name: is missing: a text belongs here"},
+    {"{\"people\":[{\"person\":5,\"role\":\"dealer\"}]}", "people[0].name: is missing: must be a string"},
     {ONE("5", "\"dealer\"", "\"\"", GOOD_PIN),
      "people[0].name: must be 1 to 47 bytes of text, and not blank"},
     {ONE("5", "\"dealer\"", "\"  \"", GOOD_PIN), "people[0].name: must be 1 to 47 bytes"},
@@ -176,20 +177,23 @@ static const mistake mistakes[] = {
     {ONE("5", "\"dealer\"", "\"D\\u001b[2J\"", GOOD_PIN),
      "people[0].name: must be UTF-8 without control characters"},
     {ONE("5", "\"dealer\"", "\"D\"", "\"4711\""),
-     "people[0].pin: must be what Argon2id makes of a PIN, as sabot people writes it: $argon2id$…"},
-    {ONE("5", "\"dealer\"", "\"D\"", "\"$argon2id$v=19$m=65536,t=2,p=1$\""), "people[0].pin: must be what"},
-    {ONE("5", "\"dealer\"", "\"D\"", "4711"), "people[0].pin: must be a text in quotation marks"},
-    // Every hash takes the same time to check: no weaker, no stronger, no other method.
-    {ONE("5", "\"dealer\"", "\"D\"",
-         "\"$argon2id$v=19$m=8,t=2,p=1$ekLorCeny89IhjGAaQKw8w$s5ryQebYAIfxO/dacgAifcVu71QOlRh564iAgdXBil8\""),
-     "people[0].pin: must be what"},
+     "people[0].pin: must be an Argon2id hash written by sabot people: $argon2id$…"},
+    {ONE("5", "\"dealer\"", "\"D\"", "\"$argon2id$v=19$m=65536,t=2,p=1$\""),
+     "people[0].pin: must be an Argon2id hash"},
+    {ONE("5", "\"dealer\"", "\"D\"", "4711"), "people[0].pin: must be a string in quotation marks"},
+    / / Every hash takes the same time to check : no weaker,
+    no stronger,
+    no other method.{
+        ONE("5", "\"dealer\"", "\"D\"",
+            "\"$argon2id$v=19$m=8,t=2,p=1$ekLorCeny89IhjGAaQKw8w$s5ryQebYAIfxO/dacgAifcVu71QOlRh564iAgdXBil8\""),
+        "people[0].pin: must be an Argon2id hash"},
     {ONE("5", "\"dealer\"", "\"D\"",
          "\"$argon2i$v=19$m=65536,t=2,p=1$ekLorCeny89IhjGAaQKw8w$s5ryQebYAIfxO/"
          "dacgAifcVu71QOlRh564iAgdXBil8\""),
-     "people[0].pin: must be what"},
+     "people[0].pin: must be an Argon2id hash"},
     {"{\"people\":[" ENTRY("5", "\"dealer\"", "\"D\"", GOOD_PIN) "," //
      ENTRY("6", "\"dealer\"", "\"E\"", GOOD_PIN) "," ENTRY("5", "\"player\"", "\"F\"", GOOD_PIN) "]}",
-     "x: people: the person 5 stands there twice: keep one"},
+     "x: people: person 5 is listed twice: remove one"},
 };
 
 static void test_every_mistake_has_its_message(void **state) {
@@ -250,7 +254,7 @@ static void test_number_of_people_is_limited(void **state) {
     const sabot_people_entry another = entry_of(5000, SABOT_ROLE_PLAYER, "Player");
     const sabot_people_entry same = entry_of(5, SABOT_ROLE_DEALER, "Dealer");
     assert_false(sabot_people_put(&people, &another, &fault));
-    assert_string_equal(fault.sentence, "a room has at most 4096 people: remove somebody first");
+    assert_string_equal(fault.sentence, "a room has at most 4096 people: remove one first");
     assert_true(sabot_people_put(&people, &same, &fault));
     assert_true(sabot_people_write(file_name, &people, &fault));
     sabot_people_free(&people);
@@ -267,7 +271,7 @@ static void test_number_of_people_is_limited(void **state) {
     }
     size += (size_t)sprintf(text + size, "]}");
     assert_false(sabot_people_parse(text, size, "x", &people, &fault));
-    assert_string_equal(fault.sentence, "x: people: a room has at most 4096");
+    assert_string_equal(fault.sentence, "x: people: a room has at most 4096 people");
     free(text);
     empty_directory();
 }
@@ -315,7 +319,7 @@ static void test_change_keeps_other_fields_and_the_last_administrator(void **sta
     assert_true(sabot_pin_is(&people.entries[1], "918273"));
     assert_false(sabot_people_change(
         &people, &(sabot_people_wish){.person = 6, .role = SABOT_ROLE_DEALER, .name = "F"}, &fault));
-    assert_sentence(&fault, "there is no person 6: who is new needs role, name and pin");
+    assert_sentence(&fault, "there is no person 6: a new person needs role, name and pin");
     assert_false(sabot_people_change(&people, &(sabot_people_wish){.person = 6, .is_removal = true}, &fault));
     assert_sentence(&fault, "there is no person 6");
     assert_false(sabot_people_change(&people, &(sabot_people_wish){.person = 1, .is_removal = true}, &fault));
@@ -334,7 +338,7 @@ static void test_invalid_entry_is_refused(void **state) {
     sabot_input_fault fault;
     sabot_people_entry entry = entry_of(0, SABOT_ROLE_DEALER, "D");
     assert_false(sabot_people_put(&people, &entry, &fault));
-    assert_string_equal(fault.sentence, "person: 0 is nobody: write a number from 1 to 4294967295");
+    assert_string_equal(fault.sentence, "person: must be a number from 1 to 4294967295");
     entry = entry_of(5, SABOT_ROLE_DISPLAY, "D");
     assert_false(sabot_people_put(&people, &entry, &fault));
     assert_sentence(&fault, "role: must be player, dealer, supervisor, auditor, administrator or device");
@@ -344,12 +348,12 @@ static void test_invalid_entry_is_refused(void **state) {
     entry = entry_of(5, SABOT_ROLE_DEALER, "D");
     entry.pin_hash[0] = '\0';
     assert_false(sabot_people_put(&people, &entry, &fault));
-    assert_sentence(&fault, "pin: must be what Argon2id makes of a PIN");
+    assert_sentence(&fault, "pin: must be an Argon2id hash");
     entry = entry_of(5, SABOT_ROLE_DEALER, "D");
     fail_at(1);
     assert_false(sabot_people_put(&people, &entry, &fault));
     fail_at(0);
-    assert_string_equal(fault.sentence, "there is no memory left for another person");
+    assert_string_equal(fault.sentence, "out of memory");
     assert_int_equal(people.count, 0);
 }
 
@@ -369,12 +373,12 @@ static void test_file_readable_by_others_is_refused(void **state) {
     static const mode_t modes[] = {0640, 0620, 0610, 0604, 0602, 0601, 0666};
     sabot_people people;
     sabot_input_fault fault;
-    char sentence[300];
+    char sentence[400];
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
         write_text("{\"people\":[]}", modes[i]);
         assert_false(sabot_people_read(file_name, &people, &fault));
-        snprintf(sentence, sizeof sentence, "others may read or change '%s': chmod 600 '%s'", file_name,
-                 file_name);
+        snprintf(sentence, sizeof sentence, "other users can read or change '%s': run chmod 600 '%s'",
+                 file_name, file_name);
         assert_string_equal(fault.sentence, sentence);
     }
     write_text("{\"people\":[]}", 0600);
@@ -392,10 +396,10 @@ static void test_other_files_are_refused(void **state) {
     sabot_input_fault fault;
     char below[160];
     assert_false(sabot_people_read(directory, &people, &fault));
-    assert_sentence(&fault, "' is no ordinary file");
+    assert_sentence(&fault, "' is not a regular file");
     assert_int_equal(mkfifo(file_name, 0600), 0);
-    assert_false(sabot_people_read(file_name, &people, &fault)); // and the read does not block
-    assert_sentence(&fault, "' is no ordinary file");
+    assert_false(sabot_people_read(file_name, &people, &fault));
+    / / and the read does not block assert_sentence(&fault, "' is not a regular file");
     empty_directory();
     write_text("[]", 0600);
     assert_false(sabot_people_read(file_name, &people, &fault));
@@ -408,14 +412,14 @@ static void test_other_files_are_refused(void **state) {
     assert_string_equal(fault.sentence, "cannot read '/proc/self/mem': Input/output error");
     assert_int_equal(truncate(file_name, 4 * 1024 * 1024 + 1), 0);
     assert_false(sabot_people_read(file_name, &people, &fault));
-    assert_sentence(&fault, "is over 4 MiB: so many people there cannot be");
+    assert_sentence(&fault, "is larger than 4 MiB, too large for a list of people");
     empty_directory();
 }
 
 static void test_read_errors_are_reported(void **state) {
     (void)state;
     static const char *const sentences[] = {"cannot open '", "cannot read '", "cannot read '",
-                                            "there is no memory left to read it"};
+                                            "out of memory"};
     sabot_people people;
     sabot_input_fault fault;
     write_text("{\"people\":[]}", 0600);
@@ -532,12 +536,13 @@ static void test_easy_pins_are_refused(void **state) {
     }
     for (size_t i = 0; i < sizeof easy / sizeof *easy; i++) {
         assert_false(sabot_pin_check(easy[i], &fault));
-        assert_string_equal(fault.sentence, "this PIN is too easy: not all digits the same, and not in a row "
-                                            "like 4567 or 3210");
+        assert_string_equal(fault.sentence,
+                            "this PIN is too easy: don't repeat one digit, and don't use a sequence "
+                            "like 4567 or 3210");
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_false(sabot_pin_check(bad[i], &fault));
-        assert_string_equal(fault.sentence, "a PIN is 4 to 12 digits, nothing else");
+        assert_string_equal(fault.sentence, "a PIN must be 4 to 12 digits");
     }
 }
 
@@ -703,7 +708,7 @@ static void test_only_one_command_changes_the_file_at_a_time(void **state) {
     const int locked = open(directory, O_RDONLY | O_DIRECTORY);
     assert_int_equal(flock(locked, LOCK_EX), 0);
     open_terminal(&screen, NULL, 0);
-    wait_for(&screen, "people.json' now: try again\r\n");
+    wait_for(&screen, "people.json' is being changed by another process: try again\r\n");
     assert_int_equal(WEXITSTATUS(close_terminal(&screen)), SABOT_EXIT_REFUSED);
     close(locked);
 }
@@ -736,7 +741,7 @@ static void test_full_room_accepts_no_more_people(void **state) {
     assert_true(sabot_people_write(file_name, &people, &fault));
     sabot_people_free(&people);
     open_terminal(&screen, "--draw", 0);
-    wait_for(&screen, "sabot people: a room has at most 4096 people: remove somebody first\r\n");
+    wait_for(&screen, "sabot people: a room has at most 4096 people: remove one first\r\n");
     assert_int_equal(WEXITSTATUS(close_terminal(&screen)), SABOT_EXIT_REFUSED);
     empty_directory();
 }

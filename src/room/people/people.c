@@ -1,4 +1,4 @@
-/// Who there is, in memory: found by number, put in, taken out.
+/// Manages people in memory: lookup, changes, PINs.
 #include "room/people/people.h"
 
 #include "room/fair/fair.h"
@@ -18,11 +18,9 @@
 // Entries
 
 bool sabot_person_role_check(sabot_role role, const char *where, sabot_input_fault *fault) {
-    return (role > SABOT_ROLE_DISPLAY && role < SABOT_ROLE_COUNT) || // displays do not sign in
+    return (role > SABOT_ROLE_DISPLAY && role < SABOT_ROLE_COUNT) || // displays don't sign in
            sabot_input_refuse(
-               fault,
-               "%s: must be player, dealer, supervisor, auditor, administrator or device: nobody else signs in",
-               where);
+               fault, "%s: must be player, dealer, supervisor, auditor, administrator or device", where);
 }
 
 bool sabot_person_name_check(const char *name, const char *where, sabot_input_fault *fault) {
@@ -37,8 +35,7 @@ bool sabot_person_name_check(const char *name, const char *where, sabot_input_fa
 
 static bool check_entry(const sabot_people_entry *entry, sabot_input_fault *fault) {
     if (entry->person == 0) {
-        return sabot_input_refuse(fault, "person: 0 is nobody: write a number from 1 to %" PRIu32,
-                                  UINT32_MAX);
+        return sabot_input_refuse(fault, "person: must be a number from 1 to %" PRIu32, UINT32_MAX);
     }
     return sabot_person_role_check(entry->role, "role", fault) &&
            sabot_person_name_check(entry->name, "name", fault) &&
@@ -46,10 +43,10 @@ static bool check_entry(const sabot_people_entry *entry, sabot_input_fault *faul
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// All of them
+// The list
 
-/// Where somebody with this number stands, or would stand.
-static size_t place_of(const sabot_people *people, sabot_person person) {
+/// Returns the index of a person, or where they would be inserted.
+static size_t index_of(const sabot_people *people, sabot_person person) {
     size_t low = 0, high = people->count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
@@ -63,20 +60,19 @@ static size_t place_of(const sabot_people *people, sabot_person person) {
 }
 
 const sabot_people_entry *sabot_people_find(const sabot_people *people, sabot_person person) {
-    const size_t at = place_of(people, person);
+    const size_t at = index_of(people, person);
     return at < people->count && people->entries[at].person == person ? &people->entries[at] : NULL;
 }
 
-/// Makes a place at `at`; false where there is none to be had.
-static bool make_place(sabot_people *people, size_t at, sabot_input_fault *fault) {
+/// Makes space at index `at`. Returns false if the list is full or out of memory.
+static bool make_space(sabot_people *people, size_t at, sabot_input_fault *fault) {
     if (people->count == SABOT_PEOPLE_MAX) {
-        return sabot_input_refuse(fault, "a room has at most %d people: remove somebody first",
-                                  SABOT_PEOPLE_MAX);
+        return sabot_input_refuse(fault, "a room has at most %d people: remove one first", SABOT_PEOPLE_MAX);
     }
     sabot_people_entry *const entries =
         realloc(people->entries, (people->count + 1) * sizeof *people->entries);
     if (entries == NULL) {
-        return sabot_input_refuse(fault, "there is no memory left for another person");
+        return sabot_input_refuse(fault, "out of memory");
     }
     memmove(entries + at + 1, entries + at, (people->count - at) * sizeof *entries);
     people->entries = entries;
@@ -85,13 +81,13 @@ static bool make_place(sabot_people *people, size_t at, sabot_input_fault *fault
 }
 
 bool sabot_people_put(sabot_people *people, const sabot_people_entry *entry, sabot_input_fault *fault) {
-    const sabot_people_entry copy = *entry; // it may be one of these
+    const sabot_people_entry copy = *entry; // it may be in the list
     if (!check_entry(&copy, fault)) {
         return false;
     }
-    const size_t at = place_of(people, copy.person);
+    const size_t at = index_of(people, copy.person);
     const bool is_there = at < people->count && people->entries[at].person == copy.person;
-    if (!is_there && !make_place(people, at, fault)) {
+    if (!is_there && !make_space(people, at, fault)) {
         return false;
     }
     people->entries[at] = copy;
@@ -99,7 +95,7 @@ bool sabot_people_put(sabot_people *people, const sabot_people_entry *entry, sab
 }
 
 bool sabot_people_remove(sabot_people *people, sabot_person person) {
-    const size_t at = place_of(people, person);
+    const size_t at = index_of(people, person);
     if (at == people->count || people->entries[at].person != person) {
         return false;
     }
@@ -124,7 +120,8 @@ bool sabot_people_edit_begin(const char *data, bool changes, sabot_people_edit *
         return sabot_input_refuse(fault, "cannot open the directory '%.300s': %s", data, strerror(errno));
     }
     if (changes && flock(edit->directory, LOCK_EX | LOCK_NB) != 0) {
-        return sabot_input_refuse(fault, "somebody else changes '%.300s' now: try again", edit->path);
+        return sabot_input_refuse(fault, "'%.300s' is being changed by another process: try again",
+                                  edit->path);
     }
     return sabot_people_read(edit->path, &edit->people, fault);
 }
@@ -137,7 +134,7 @@ void sabot_people_edit_end(sabot_people_edit *edit) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is changed
+// Changes
 
 static size_t count_administrators(const sabot_people *people) {
     size_t count = 0;
@@ -147,74 +144,74 @@ static size_t count_administrators(const sabot_people *people) {
     return count;
 }
 
-/// Whoever is not an administrator any more, or gone, is not the last one.
-static bool leaves_administrator(const sabot_people *people, const sabot_people_entry *there, sabot_role role,
-                                 sabot_input_fault *fault) {
-    const bool is_one = there != NULL && there->role == SABOT_ROLE_ADMINISTRATOR;
+/// Refuses to remove or demote the last administrator.
+static bool leaves_administrator(const sabot_people *people, const sabot_people_entry *existing,
+                                 sabot_role role, sabot_input_fault *fault) {
+    const bool is_one = existing != NULL && existing->role == SABOT_ROLE_ADMINISTRATOR;
     return !is_one || role == SABOT_ROLE_ADMINISTRATOR || count_administrators(people) > 1 ||
            sabot_input_refuse(fault, "person %" PRIu32 " is the room's last administrator: add another first",
-                              there->person);
+                              existing->person);
 }
 
 static bool remove_person(sabot_people *people, const sabot_people_wish *wish, sabot_input_fault *fault) {
-    const sabot_people_entry *const there = sabot_people_find(people, wish->person);
-    return leaves_administrator(people, there, SABOT_ROLE_COUNT, fault) &&
+    const sabot_people_entry *const existing = sabot_people_find(people, wish->person);
+    return leaves_administrator(people, existing, SABOT_ROLE_COUNT, fault) &&
            (sabot_people_remove(people, wish->person) ||
             sabot_input_refuse(fault, "there is no person %" PRIu32, wish->person));
 }
 
-/// Who is new needs all three.
-static bool is_whole(const sabot_people_wish *wish, sabot_input_fault *fault) {
+/// A new person needs role, name and PIN.
+static bool is_complete(const sabot_people_wish *wish, sabot_input_fault *fault) {
     return (wish->role != SABOT_ROLE_COUNT && wish->name[0] != '\0' && wish->pin[0] != '\0') ||
-           sabot_input_refuse(fault, "there is no person %" PRIu32 ": who is new needs role, name and pin",
+           sabot_input_refuse(fault, "there is no person %" PRIu32 ": a new person needs role, name and pin",
                               wish->person);
 }
 
-/// "" leaves the one that there is.
+/// An empty PIN keeps the old one.
 static bool hash_pin(const char *pin, sabot_people_entry *entry, sabot_input_fault *fault) {
     return pin[0] == '\0' ||
            (sabot_pin_check(pin, fault) &&
             (sabot_pin_hash(pin, entry->pin_hash) ||
-             sabot_input_refuse(fault, "there is no memory left for Argon2id: it needs 64 MiB")));
+             sabot_input_refuse(fault, "out of memory: hashing a PIN with Argon2id needs 64 MiB")));
 }
 
 bool sabot_people_change(sabot_people *people, const sabot_people_wish *wish, sabot_input_fault *fault) {
-    const sabot_people_entry *const there = sabot_people_find(people, wish->person);
+    const sabot_people_entry *const existing = sabot_people_find(people, wish->person);
     if (wish->is_removal) {
         return remove_person(people, wish, fault);
     }
-    if (there == NULL && !is_whole(wish, fault)) {
+    if (existing == NULL && !is_complete(wish, fault)) {
         return false;
     }
-    sabot_people_entry entry = there != NULL ? *there : (sabot_people_entry){.person = wish->person};
+    sabot_people_entry entry = existing != NULL ? *existing : (sabot_people_entry){.person = wish->person};
     entry.role = wish->role != SABOT_ROLE_COUNT ? wish->role : entry.role;
     if (wish->name[0] != '\0') {
         memcpy(entry.name, wish->name, sizeof entry.name);
     }
-    if (!leaves_administrator(people, there, entry.role, fault)) {
+    if (!leaves_administrator(people, existing, entry.role, fault)) {
         return false;
     }
     return hash_pin(wish->pin, &entry, fault) && sabot_people_put(people, &entry, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// PINs: which are good, what Argon2id makes of one, and whether it is the one.
+// PINs
 
-/// libsodium's interactive limits, written out: a later libsodium still reads the files of this one.
+/// libsodium's interactive limits, as constants, so that a later libsodium can still read today's files.
 #define OPERATIONS 2
 #define MEMORY     ((size_t)64 * 1024 * 1024)
 
-_Static_assert(crypto_pwhash_STRBYTES <= SABOT_PIN_HASH_SIZE, "a hash fits its entry");
+_Static_assert(crypto_pwhash_STRBYTES <= SABOT_PIN_HASH_SIZE, "a hash fits in its entry");
 
-/// Of a text that is no PIN. Checked for somebody that there is not, so that they take as long as others.
-static const char nobodys_hash[] = "$argon2id$v=19$m=65536,t=2,p=1$e"
-                                   "kLorCeny89IhjGAaQKw8w$s5ryQebYAIfxO/dacgAifcVu71QOlRh564iAgdXBil8";
+/// The hash of a text that is not a PIN. Checked for unknown people, so that they take as long as known ones.
+static const char unknown_person_hash[] = "$argon2id$v=19$m=65536,t=2,p=1$e"
+                                          "kLorCeny89IhjGAaQKw8w$s5ryQebYAIfxO/dacgAifcVu71QOlRh564iAgdXBil8";
 
 // ---------------------------------------------------------------------------------------------------------
-// Which PINs are good
+// Rules for PINs
 
-/// Every digit is the same, one more or one less than the one before it; 0 follows 9.
-static bool is_row(const char *pin) {
+/// Returns true if the digits are all the same or consecutive, up or down; 0 follows 9.
+static bool is_trivial(const char *pin) {
     const int step = (pin[1] - pin[0] + 10) % 10;
     for (int i = 1; pin[i] != '\0'; i++) {
         if ((pin[i] - pin[i - 1] + 10) % 10 != step) {
@@ -227,13 +224,12 @@ static bool is_row(const char *pin) {
 bool sabot_pin_check(const char *pin, sabot_input_fault *fault) {
     const size_t digits = strspn(pin, "0123456789");
     if (pin[digits] != '\0' || digits < SABOT_PIN_MIN || digits > SABOT_PIN_MAX) {
-        return sabot_input_refuse(fault, "a PIN is %d to %d digits, nothing else", SABOT_PIN_MIN,
-                                  SABOT_PIN_MAX);
+        return sabot_input_refuse(fault, "a PIN must be %d to %d digits", SABOT_PIN_MIN, SABOT_PIN_MAX);
     }
-    return !is_row(pin) ||
-           sabot_input_refuse(fault,
-                              "this PIN is too easy: not all digits the same, and not in a row like 4567 or "
-                              "3210");
+    return !is_trivial(pin) ||
+           sabot_input_refuse(
+               fault, "this PIN is too easy: don't repeat one digit, and don't use a sequence like 4567 or "
+                      "3210");
 }
 
 void sabot_pin_draw(int digits, char pin[SABOT_PIN_MAX + 1]) {
@@ -245,11 +241,11 @@ void sabot_pin_draw(int digits, char pin[SABOT_PIN_MAX + 1]) {
             pin[i] = (char)('0' + randombytes_uniform(10));
         }
         pin[digits] = '\0';
-    } while (is_row(pin));
+    } while (is_trivial(pin));
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What is kept of them
+// Hashes
 
 bool sabot_pin_hash(const char *pin, char hash[SABOT_PIN_HASH_SIZE]) {
     memset(hash, 0, SABOT_PIN_HASH_SIZE);
@@ -261,13 +257,12 @@ bool sabot_pin_hash_check(const char *hash, const char *where, sabot_input_fault
     static const char method[] = "$argon2id$";
     return (strncmp(hash, method, sizeof method - 1) == 0 && strlen(hash) < crypto_pwhash_STRBYTES &&
             sabot_fair_begin() && crypto_pwhash_str_needs_rehash(hash, OPERATIONS, MEMORY) == 0) ||
-           sabot_input_refuse(
-               fault, "%s: must be what Argon2id makes of a PIN, as sabot people writes it: $argon2id$…",
-               where);
+           sabot_input_refuse(fault, "%s: must be an Argon2id hash written by sabot people: $argon2id$…",
+                              where);
 }
 
 bool sabot_pin_is(const sabot_people_entry *entry, const char *pin) {
-    const char *const hash = entry != NULL ? entry->pin_hash : nobodys_hash;
+    const char *const hash = entry != NULL ? entry->pin_hash : unknown_person_hash;
     const bool is_right = sabot_fair_begin() && crypto_pwhash_str_verify(hash, pin, strlen(pin)) == 0;
     return is_right && entry != NULL;
 }

@@ -1,12 +1,12 @@
-/// people: who somebody is. Numbers, roles and PINs in a file of the room; sessions that end; lockout.
+/// people: identifies people. Numbers, roles and PINs in a file of the room; sessions; lockout.
 ///
-/// The file is of mode 0600 and holds no PIN, only what Argon2id makes of it. It is read whole, changed in
-/// memory and replaced whole, so that it is never half written.
+/// The file has mode 0600 and contains no PIN, only its Argon2id hash. It is read, changed in memory and
+/// replaced as a whole, so that it is never half written.
 ///
 ///     sabot_people people;
 ///     if (!sabot_people_read(path, &people, &fault)) { … }
 ///     const sabot_people_entry *dealer = sabot_people_find(&people, 5);
-///     if (dealer != NULL && sabot_pin_is(dealer, "4711")) { … }   // takes about 90 ms: never in the serving
+///     if (dealer != NULL && sabot_pin_is(dealer, "4711")) { … }   // about 90 ms: never in the serving
 ///     thread
 #ifndef SABOT_ROOM_PEOPLE_PEOPLE_H
 #define SABOT_ROOM_PEOPLE_PEOPLE_H
@@ -19,99 +19,101 @@
 #include <stdbool.h>
 
 #define SABOT_PEOPLE_MAX    4096
-#define SABOT_PERSON_NAME   48  ///< bytes of a name, its NUL included; plain UTF-8
-#define SABOT_PIN_HASH_SIZE 128 ///< as libsodium writes it, its NUL included
+#define SABOT_PERSON_NAME   48  ///< bytes of a name, including the NUL; plain UTF-8
+#define SABOT_PIN_HASH_SIZE 128 ///< as libsodium writes it, including the NUL
 #define SABOT_PIN_MIN       4   ///< digits
 #define SABOT_PIN_MAX       12
 
 typedef struct {
     sabot_person person; ///< from 1
-    sabot_role role;     ///< any but display; a device is a sensor box
+    sabot_role role;     ///< any except display; a device is a sensor box
     char name[SABOT_PERSON_NAME];
     char pin_hash[SABOT_PIN_HASH_SIZE];
 } sabot_people_entry;
 
-/// In the order of their numbers.
+/// Sorted by number.
 typedef struct {
     sabot_people_entry *entries; ///< allocated
     size_t count;
 } sabot_people;
 
-/// A file that is not there is nobody. false: one sentence names file, place and the right form.
+/// Reads the file. A missing file means no people. On failure, returns false and writes one sentence with
+/// file, location and expected form.
 bool sabot_people_read(const char *path, sabot_people *people, sabot_input_fault *fault);
-/// The same from text; the name is for sentences.
+/// Does the same from text; `name` is for the sentences.
 bool sabot_people_parse(const char *text, size_t size, const char *name, sabot_people *people,
                         sabot_input_fault *fault);
-/// Replaces the file: written beside it, synced, renamed; mode 0600.
+/// Replaces the file atomically: writes a new one, syncs and renames it; mode 0600.
 bool sabot_people_write(const char *path, const sabot_people *people, sabot_input_fault *fault);
 void sabot_people_free(sabot_people *people);
 
 const sabot_people_entry *sabot_people_find(const sabot_people *people, sabot_person person);
-/// Adds somebody or replaces who has the number. false: there is no room, or the entry is not right; a
-/// sentence.
+/// Adds a person or replaces the one with the same number. On failure (the list is full or the entry is
+/// invalid), returns false and writes a sentence.
 bool sabot_people_put(sabot_people *people, const sabot_people_entry *entry, sabot_input_fault *fault);
 bool sabot_people_remove(sabot_people *people, sabot_person person);
 
 // ---------------------------------------------------------------------------------------------------------
 // PINs
 
-/// 4 to 12 digits, not all the same and not in a row up or down; false leaves a sentence.
+/// Accepts 4 to 12 digits that are not all the same and not consecutive. Otherwise returns false and writes a
+/// sentence.
 bool sabot_pin_check(const char *pin, sabot_input_fault *fault);
-/// Argon2id with libsodium's interactive limits; false where there is no memory for it.
+/// Hashes with Argon2id and libsodium's interactive limits. Returns false if out of memory.
 bool sabot_pin_hash(const char *pin, char hash[SABOT_PIN_HASH_SIZE]);
-/// As long for a wrong PIN as for the right one; NULL is somebody that there is not, and takes as long, too.
+/// Checks a PIN. Takes equally long for wrong PINs and for unknown people (NULL).
 bool sabot_pin_is(const sabot_people_entry *entry, const char *pin);
-/// A PIN of so many digits that passes the check, from the system's generator.
+/// Draws a PIN with this many digits that passes the check from the system's random generator.
 void sabot_pin_draw(int digits, char pin[SABOT_PIN_MAX + 1]);
 
 // ---------------------------------------------------------------------------------------------------------
 // Sessions
 
-/// Of one person at once; then their own longest idle makes room.
+/// Sessions per person. A new one beyond that ends the person's longest idle one.
 #define SABOT_SESSIONS_OF_ONE_MAX 16
 #define SABOT_TOKEN_SIZE          65 ///< 64 hexadecimal digits and a NUL
 
 typedef struct {
-    int64_t idle_ms;     ///< a session ends when it was not used for so long
-    int64_t absolute_ms; ///< and so long after it began in any case
-    size_t sessions_max; ///< of the room; the one that was idle longest makes room
+    int64_t idle_ms;     ///< a session ends when it was idle this long
+    int64_t absolute_ms; ///< and this long after it began in any case
+    size_t sessions_max; ///< of the room; beyond that, the longest idle one ends
 } sabot_session_limits;
 
-/// 30 minutes, 12 hours, 4,096.
+/// Returns 30 minutes, 12 hours and 4,096 sessions.
 sabot_session_limits sabot_session_limits_defaults(void);
 
 typedef struct sabot_sessions sabot_sessions;
 
-/// What a session is; a copy, valid whatever happens to the session.
+/// A copy of a session's data, valid even after the session ends.
 typedef struct {
     sabot_person person;
     sabot_role role;
     char name[SABOT_PERSON_NAME];
     int64_t began_ms;
     int64_t used_ms;
-    int64_t ends_ms; ///< if it is not used again
+    int64_t ends_ms; ///< unless it is used again
 } sabot_session;
 
 sabot_sessions *sabot_sessions_open(sabot_session_limits limits);
 void sabot_sessions_close(sabot_sessions *sessions);
 void sabot_sessions_limit(sabot_sessions *sessions, sabot_session_limits limits);
-/// A new session and its token, which nobody can guess and which is kept hashed.
+/// Begins a session and returns its token, which cannot be guessed and is stored only hashed.
 bool sabot_sessions_begin(sabot_sessions *sessions, const sabot_people_entry *entry, int64_t now_ms,
                           char token[SABOT_TOKEN_SIZE]);
-/// false: there is none, or it is over. `use` says that somebody does something: the idle time starts again.
+/// Returns false if there is no such session or it has ended. `use` restarts the idle time.
 bool sabot_sessions_find(sabot_sessions *sessions, const char *token, int64_t now_ms, bool use,
                          sabot_session *session);
 bool sabot_sessions_end(sabot_sessions *sessions, const char *token);
-/// Ends all of somebody's: their PIN or role changed.
+/// Ends all sessions of a person, after their PIN or role changed.
 size_t sabot_sessions_end_all(sabot_sessions *sessions, sabot_person person);
 size_t sabot_sessions_count(const sabot_sessions *sessions, int64_t now_ms);
-/// Tells whose they are, one by one.
+/// Visits the person of each session.
 void sabot_sessions_visit(const sabot_sessions *sessions, int64_t now_ms,
                           void (*visit)(void *context, sabot_person person), void *context);
 
-/// Keeps them in a file of mode 0600, hashed as they are in memory, so that whoever was signed in still is
-/// when the server starts again; a file that is not there, or cannot be read, is nobody. Roles and names are
-/// those of `people` now; whoever has another PIN signs in again.
+/// Saves and restores the sessions in a file of mode 0600, hashed as in memory, so that people stay signed in
+/// when the server restarts. A missing or unreadable file means no sessions. Roles and names come from
+/// `people`; a person with a new PIN or role must sign in again.
 bool sabot_sessions_write(const sabot_sessions *sessions, const char *path);
 void sabot_sessions_read(sabot_sessions *sessions, const char *path, const sabot_people *people,
                          int64_t now_ms);
@@ -120,30 +122,30 @@ void sabot_sessions_read(sabot_sessions *sessions, const char *path, const sabot
 // Lockout
 
 /// Five failures in a row from one address lock a person out there for a minute, each further one for twice
-/// as long, up to an hour; a good PIN from there forgets them. Twenty-five failures of a person within an
-/// hour, from any addresses, lock them out everywhere for ten minutes; these fade with time alone. An address
-/// that fails twenty times within ten minutes is locked out for ten. All is bounded in memory: of people at
-/// addresses and of addresses the oldest are forgotten, and numbers that are 4,096 apart count as one person.
+/// as long, up to an hour; a correct PIN from there clears them. Twenty-five failures of a person within an
+/// hour, from any addresses, lock them out everywhere for ten minutes; these expire only with time. An
+/// address that fails twenty times within ten minutes is locked out for ten. Memory is bounded: the oldest
+/// person-address pairs and addresses are evicted, and numbers that are a multiple of 4,096 apart count as
+/// one person.
 typedef struct sabot_lockout sabot_lockout;
 
 sabot_lockout *sabot_lockout_open(void);
 void sabot_lockout_close(sabot_lockout *lockout);
-/// How long somebody has to wait, in milliseconds; 0: they may try.
+/// Returns how long a person must wait, in milliseconds; 0: they may try.
 int64_t sabot_lockout_wait(const sabot_lockout *lockout, sabot_person person, const char *address,
                            int64_t now_ms);
-/// Who is locked out and tries again: has nobody met this lock before? Once for every lock, so that whoever
-/// goes on trying fills no journal.
+/// Returns true the first time a lockout is hit, so that repeated attempts do not fill the journal.
 bool sabot_lockout_is_news(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms);
 void sabot_lockout_failed(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms);
 void sabot_lockout_passed(sabot_lockout *lockout, sabot_person person, const char *address);
-/// Is somebody locked out anywhere?
+/// Returns true if the person is locked out anywhere.
 bool sabot_lockout_is_locked(const sabot_lockout *lockout, sabot_person person, int64_t now_ms);
-/// Forgets what somebody failed, everywhere: somebody who may has seen to it. Addresses stay locked out.
+/// Clears a person's failures everywhere, because an administrator unlocked them. Addresses stay locked out.
 void sabot_lockout_forget(sabot_lockout *lockout, sabot_person person);
 
 // ---------------------------------------------------------------------------------------------------------
-// A change of a room's people in their file, with the room's directory locked meanwhile, so
-// that the command and a server never overwrite what the other has changed.
+// Changes a room's people file with the room's directory locked, so that the command and a server never
+// overwrite each other's changes.
 //
 //     sabot_people_edit edit;
 //     if (sabot_people_edit_begin("room", true, &edit, &fault) &&
@@ -152,20 +154,19 @@ void sabot_lockout_forget(sabot_lockout *lockout, sabot_person person);
 //     sabot_people_edit_end(&edit);
 
 typedef struct {
-    int directory; ///< open, and locked where something is to be changed; -1: it is not
+    int directory; ///< open, and locked for changes; -1: not open
     char path[PATH_MAX + 16];
-    sabot_people people; ///< as they stand in the file
+    sabot_people people; ///< as in the file
 } sabot_people_edit;
 
-/// Opens the directory, locks it where something `changes`, and reads. Each false leaves a sentence; a
-/// directory that does not exist is one.
+/// Opens the directory, locks it if `changes`, and reads the file. On failure, for example if the directory
+/// does not exist, returns false and writes a sentence.
 bool sabot_people_edit_begin(const char *data, bool changes, sabot_people_edit *edit,
                              sabot_input_fault *fault);
-/// Lets go of all of it, wherever it came to.
+/// Releases everything, also after a failed begin.
 void sabot_people_edit_end(sabot_people_edit *edit);
 
-/// What is to become of one person. A name of "" and a PIN of "" stay as they are, and SABOT_ROLE_COUNT is
-/// the role that they have.
+/// A change to one person. An empty name or PIN and SABOT_ROLE_COUNT keep the current value.
 typedef struct {
     sabot_person person;
     bool is_removal;
@@ -174,24 +175,25 @@ typedef struct {
     char pin[SABOT_PIN_MAX + 1];
 } sabot_people_wish;
 
-/// Adds, changes or removes somebody, and hashes a new PIN, which takes its time. false leaves a sentence: it
-/// is not right, there is nobody of this number, or no administrator would be left where there was one.
+/// Adds, changes or removes a person, and hashes a new PIN, which takes a while. On failure, returns false
+/// and writes a sentence: the change is invalid, the person does not exist, or the last administrator would
+/// be gone.
 bool sabot_people_change(sabot_people *people, const sabot_people_wish *wish, sabot_input_fault *fault);
 
 // ---------------------------------------------------------------------------------------------------------
-// What is right about an entry, for whoever makes one: the file's reader and `sabot_people_put`.
+// Checks of an entry, for the file's reader and `sabot_people_put`
 
-/// Each leaves a sentence that begins with `where`.
+/// Each writes a sentence that begins with `where`.
 bool sabot_person_role_check(sabot_role role, const char *where, sabot_input_fault *fault);
 bool sabot_person_name_check(const char *name, const char *where, sabot_input_fault *fault);
-/// As `sabot_pin_hash` writes it: nothing else takes as long to check.
+/// Accepts only the form `sabot_pin_hash` writes, so that every check takes equally long.
 bool sabot_pin_hash_check(const char *hash, const char *where, sabot_input_fault *fault);
 
 // ---------------------------------------------------------------------------------------------------------
-// A file that only its owner reads, who is the directory's where root writes it; replaced whole.
+// Private files, readable only by their owner (the directory's owner if root writes them)
 
-/// Written beside it and renamed, of mode 0600; a durable one is synced, with its directory. false leaves
-/// `errno`, and the file as it was.
+/// Replaces a file atomically, with mode 0600. A durable one is synced with its directory. On failure,
+/// returns false, sets `errno` and leaves the old file.
 bool sabot_private_file_replace(const char *path, const json_t *root, bool is_durable);
 
 #endif

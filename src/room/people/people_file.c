@@ -1,4 +1,4 @@
-/// The file of a room's people, for nobody but its owner:
+/// Reads and writes the file of a room's people, readable only by its owner:
 ///
 ///     {"people": [{"person": 5, "role": "dealer", "name": "…", "pin": "$argon2id$…"}]}
 #define _GNU_SOURCE // mkostemp
@@ -18,17 +18,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// All the people there can be take about a quarter of it.
+/// The largest possible list of people takes about a quarter of this.
 #define FILE_SIZE_MAX ((size_t)4 * 1024 * 1024)
 
 // ---------------------------------------------------------------------------------------------------------
-// From text
+// Parsing
 
 static bool read_text(const json_t *value, const char *where, const char **text, sabot_input_fault *fault) {
     if (!json_is_string(value)) {
         return sabot_input_refuse(fault, "%s: %s", where,
-                                  value == NULL ? "is missing: a text belongs here"
-                                                : "must be a text in quotation marks");
+                                  value == NULL ? "is missing: must be a string"
+                                                : "must be a string in quotation marks");
     }
     *text = json_string_value(value);
     return true;
@@ -45,8 +45,8 @@ static bool read_role(const json_t *value, const char *where, sabot_role *role, 
     return sabot_person_role_check(*role, where, fault);
 }
 
-/// `member` of people[index], as people read it.
-static const char *place(size_t index, const char *member, char where[64]) {
+/// Writes the location of `member` in people[index], for sentences.
+static const char *member_path(size_t index, const char *member, char where[64]) {
     snprintf(where, 64, "people[%zu]%s%s", index, member[0] != '\0' ? "." : "", member);
     return where;
 }
@@ -57,13 +57,13 @@ static bool read_entry(const json_t *value, size_t index, sabot_people_entry *en
     char where[64];
     int64_t person = 0;
     const char *name = NULL, *hash = NULL;
-    if (!sabot_input_object(value, place(index, "", where), keys, fault) ||
-        !sabot_input_integer(json_object_get(value, "person"), place(index, "person", where), 1, UINT32_MAX,
-                             &person, fault) ||
-        !read_role(json_object_get(value, "role"), place(index, "role", where), &entry->role, fault) ||
-        !read_text(json_object_get(value, "name"), place(index, "name", where), &name, fault) ||
+    if (!sabot_input_object(value, member_path(index, "", where), keys, fault) ||
+        !sabot_input_integer(json_object_get(value, "person"), member_path(index, "person", where), 1,
+                             UINT32_MAX, &person, fault) ||
+        !read_role(json_object_get(value, "role"), member_path(index, "role", where), &entry->role, fault) ||
+        !read_text(json_object_get(value, "name"), member_path(index, "name", where), &name, fault) ||
         !sabot_person_name_check(name, where, fault) ||
-        !read_text(json_object_get(value, "pin"), place(index, "pin", where), &hash, fault) ||
+        !read_text(json_object_get(value, "pin"), member_path(index, "pin", where), &hash, fault) ||
         !sabot_pin_hash_check(hash, where, fault)) {
         return false;
     }
@@ -79,14 +79,14 @@ static int compare(const void *left, const void *right) {
     return (first > second) - (first < second);
 }
 
-/// In the order of their numbers, each of which stands there once.
-static bool order(sabot_people *people, sabot_input_fault *fault) {
+/// Sorts by number and rejects duplicates.
+static bool sort_by_number(sabot_people *people, sabot_input_fault *fault) {
     if (people->count > 1) {
         qsort(people->entries, people->count, sizeof *people->entries, compare);
     }
     for (size_t i = 1; i < people->count; i++) {
         if (people->entries[i].person == people->entries[i - 1].person) {
-            return sabot_input_refuse(fault, "people: the person %" PRIu32 " stands there twice: keep one",
+            return sabot_input_refuse(fault, "people: person %" PRIu32 " is listed twice: remove one",
                                       people->entries[i].person);
         }
     }
@@ -96,11 +96,11 @@ static bool order(sabot_people *people, sabot_input_fault *fault) {
 static bool read_entries(const json_t *list, sabot_people *people, sabot_input_fault *fault) {
     const size_t count = json_array_size(list);
     if (count > SABOT_PEOPLE_MAX) {
-        return sabot_input_refuse(fault, "people: a room has at most %d", SABOT_PEOPLE_MAX);
+        return sabot_input_refuse(fault, "people: a room has at most %d people", SABOT_PEOPLE_MAX);
     }
     people->entries = calloc(count + 1, sizeof *people->entries);
     if (people->entries == NULL) {
-        return sabot_input_refuse(fault, "there is no memory left to read it");
+        return sabot_input_refuse(fault, "out of memory");
     }
     for (size_t i = 0; i < count; i++) {
         if (!read_entry(json_array_get(list, i), i, &people->entries[i], fault)) {
@@ -108,7 +108,7 @@ static bool read_entries(const json_t *list, sabot_people *people, sabot_input_f
         }
     }
     people->count = count;
-    return order(people, fault);
+    return sort_by_number(people, fault);
 }
 
 static bool read_root(const json_t *root, sabot_people *people, sabot_input_fault *fault) {
@@ -123,7 +123,8 @@ static bool read_root(const json_t *root, sabot_people *people, sabot_input_faul
     return read_entries(list, people, fault);
 }
 
-/// Puts the file's name before the sentence; the end of a long path tells more than its beginning.
+/// Prefixes the sentence with the file's name; shows the end of a long path, which says more than the
+/// beginning.
 static bool refuse_in(const char *name, const sabot_input_fault *inner, sabot_input_fault *fault) {
     const size_t length = strlen(name);
     return sabot_input_refuse(fault, "%s%s: %.500s", length > 120 ? "..." : "",
@@ -145,40 +146,40 @@ bool sabot_people_parse(const char *text, size_t size, const char *name, sabot_p
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// From the file
+// Reading the file
 
-static bool refuse_error(const char *what, const char *path, int error, sabot_input_fault *fault) {
+static bool refuse_system_error(const char *what, const char *path, int error, sabot_input_fault *fault) {
     return sabot_input_refuse(fault, "cannot %s '%.200s': %s", what, path, strerror(error));
 }
 
 static bool check_file(int descriptor, const char *path, sabot_input_fault *fault) {
     struct stat status;
     if (fstat(descriptor, &status) != 0) {
-        return refuse_error("read", path, errno, fault);
+        return refuse_system_error("read", path, errno, fault);
     }
     if (!S_ISREG(status.st_mode)) {
-        return sabot_input_refuse(fault, "'%.200s' is no ordinary file", path);
+        return sabot_input_refuse(fault, "'%.200s' is not a regular file", path);
     }
     if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
-        return sabot_input_refuse(fault, "others may read or change '%.200s': chmod 600 '%.200s'", path,
-                                  path);
+        return sabot_input_refuse(fault, "other users can read or change '%.200s': run chmod 600 '%.200s'",
+                                  path, path);
     }
     return true;
 }
 
-/// Reads until the end or until more has come than people can be.
+/// Reads to the end, or until the file is too large.
 static bool read_file(FILE *file, const char *path, sabot_people *people, sabot_input_fault *fault) {
     char *const text = malloc(FILE_SIZE_MAX + 1);
     if (text == NULL) {
-        return refuse_error("read", path, ENOMEM, fault);
+        return refuse_system_error("read", path, ENOMEM, fault);
     }
     errno = 0;
     const size_t size = fread(text, 1, FILE_SIZE_MAX + 1, file);
     bool good = false;
     if (ferror(file)) {
-        refuse_error("read", path, errno, fault);
+        refuse_system_error("read", path, errno, fault);
     } else if (size > FILE_SIZE_MAX) {
-        sabot_input_refuse(fault, "'%.200s' is over 4 MiB: so many people there cannot be", path);
+        sabot_input_refuse(fault, "'%.200s' is larger than 4 MiB, too large for a list of people", path);
     } else {
         good = sabot_people_parse(text, size, path, people, fault);
     }
@@ -188,23 +189,23 @@ static bool read_file(FILE *file, const char *path, sabot_people *people, sabot_
 
 bool sabot_people_read(const char *path, sabot_people *people, sabot_input_fault *fault) {
     *people = (sabot_people){0};
-    // Does not wait where a pipe stands in the file's place.
+    // Don't block if the path is a pipe.
     const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (descriptor < 0) {
-        return errno == ENOENT || refuse_error("open", path, errno, fault);
+        return errno == ENOENT || refuse_system_error("open", path, errno, fault);
     }
     FILE *const file = fdopen(descriptor, "rb");
     if (file == NULL) {
         sabot_file_close(descriptor);
-        return refuse_error("open", path, errno, fault);
+        return refuse_system_error("open", path, errno, fault);
     }
     const bool good = check_file(descriptor, path, fault) && read_file(file, path, people, fault);
-    (void)fclose(file); // it was only read
+    (void)fclose(file); // opened for reading: nothing to lose
     return good;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// To the file
+// Writing the file
 
 static json_t *to_json(const sabot_people *people) {
     json_t *const list = json_array();
@@ -223,15 +224,15 @@ bool sabot_people_write(const char *path, const sabot_people *people, sabot_inpu
     const bool written = root != NULL && sabot_private_file_replace(path, root, true);
     const int error = errno;
     json_decref(root);
-    return written || refuse_error("write", path, error, fault);
+    return written || refuse_system_error("write", path, error, fault);
 }
 
 static bool write_json(FILE *file, const json_t *root) {
-    errno = ENOMEM; // where jansson fails and the system does not
+    errno = ENOMEM; // in case jansson fails without a system error
     return json_dumpf(root, file, JSON_INDENT(1)) == 0 && fputc('\n', file) != EOF && fflush(file) == 0;
 }
 
-/// Writes what is to stand at `path`, and closes; false leaves `errno`.
+/// Writes the contents for `path` and closes. On failure, returns false and sets `errno`.
 static bool write_file(int descriptor, const char *path, const json_t *root, bool is_durable) {
     FILE *const file = fdopen(descriptor, "wb");
     if (file == NULL) {
@@ -252,7 +253,7 @@ bool sabot_private_file_replace(const char *path, const json_t *root, bool is_du
         errno = ENAMETOOLONG;
         return false;
     }
-    const int descriptor = mkostemp(temporary, O_CLOEXEC); // of mode 0600
+    const int descriptor = mkostemp(temporary, O_CLOEXEC); // mode 0600
     if (descriptor < 0) {
         return false;
     }

@@ -1,9 +1,10 @@
-/// Sessions: found by the hash of their token, ended by time, by their owner, or for want of room.
+/// Manages sessions: found by the hash of their token; ended by time, by their owner, or when the table is
+/// full.
 ///
-/// A token is 32 bytes of the system's generator; what is kept is its BLAKE2b hash under a key that was drawn
-/// with the first of them, so that whoever sees the table, or its file, can sign in as nobody. The hash also
-/// says which chain a session stands in. One thread has the table; a file keeps it, so that a server that
-/// starts again knows whom it knew.
+/// A token is 32 bytes from the system's random generator. Only its BLAKE2b hash is stored, with a random
+/// key, so that a person who sees the table or its file cannot sign in with it. The hash also selects the
+/// chain of the hash table. The table belongs to one thread. A file keeps it, so that people stay signed in
+/// when the server restarts.
 #include "room/fair/fair.h"
 #include "room/people/people.h"
 
@@ -22,16 +23,16 @@ typedef struct {
 
 typedef struct {
     bool is_on;
-    uint32_t next; ///< in its chain, or among the free
+    uint32_t next; ///< next in its chain or in the free list
     token_hash hash;
-    uint8_t credential[16]; ///< of the PIN and the role that it began with: another one, another session
-    sabot_session session;  ///< `ends_ms` is worked out when somebody asks
+    uint8_t credential[16]; ///< digest of PIN and role at sign-in: if they change, the session ends
+    sabot_session session;  ///< `ends_ms` is calculated on request
 } session_slot;
 
 struct sabot_sessions {
     sabot_session_limits limits;
     uint8_t key[32];
-    uint32_t chains[CHAINS]; ///< the first of each
+    uint32_t chains[CHAINS]; ///< first slot of each
     uint32_t free;
     size_t slot_count;
     session_slot *slots;
@@ -70,7 +71,7 @@ static void end_slot(sabot_sessions *sessions, uint32_t index) {
     sessions->free = index;
 }
 
-/// Puts a session into a free slot, of which there is one.
+/// Puts a session into a free slot. There must be one.
 static void begin_slot(sabot_sessions *sessions, const session_slot *content) {
     const uint32_t index = sessions->free;
     assert(index != NONE);
@@ -89,8 +90,7 @@ static token_hash hash_of(const sabot_sessions *sessions, const uint8_t token[32
     return hash;
 }
 
-/// The slot of a token, or NONE. Takes the same time for any two tokens that stand in one
-/// chain.
+/// Returns the slot of a token, or NONE. Comparisons within a chain take constant time.
 static uint32_t find_slot(sabot_sessions *sessions, const char *token) {
     uint8_t bytes[32];
     if (!sabot_hex_read(token, bytes)) {
@@ -107,9 +107,9 @@ static uint32_t find_slot(sabot_sessions *sessions, const char *token) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Room for them
+// Capacity
 
-/// Chains and slots without a session in them.
+/// Empties all chains and slots.
 static void clear(sabot_sessions *sessions) {
     for (int i = 0; i < CHAINS; i++) {
         sessions->chains[i] = NONE;
@@ -147,7 +147,7 @@ void sabot_sessions_close(sabot_sessions *sessions) {
     free(sessions);
 }
 
-/// The session that was idle longest, of one person or (0) of all; or NONE.
+/// Returns the session that was idle longest, of one person or (0) of all; or NONE.
 static uint32_t longest_idle(const sabot_sessions *sessions, sabot_person person) {
     uint32_t longest = NONE;
     for (uint32_t i = 0; i < sessions->slot_count; i++) {
@@ -160,7 +160,7 @@ static uint32_t longest_idle(const sabot_sessions *sessions, sabot_person person
     return longest;
 }
 
-static void end_those_over(sabot_sessions *sessions, int64_t now_ms) {
+static void end_expired(sabot_sessions *sessions, int64_t now_ms) {
     for (uint32_t i = 0; i < sessions->slot_count; i++) {
         if (sessions->slots[i].is_on && is_over(sessions, &sessions->slots[i], now_ms)) {
             end_slot(sessions, i);
@@ -168,8 +168,8 @@ static void end_those_over(sabot_sessions *sessions, int64_t now_ms) {
     }
 }
 
-/// The sessions of one person or (0) of all.
-static size_t count_on(const sabot_sessions *sessions, sabot_person person) {
+/// Counts the sessions of one person or (0) of all.
+static size_t count_sessions(const sabot_sessions *sessions, sabot_person person) {
     size_t count = 0;
     for (size_t i = 0; i < sessions->slot_count; i++) {
         const session_slot *const place = &sessions->slots[i];
@@ -178,8 +178,8 @@ static size_t count_on(const sabot_sessions *sessions, sabot_person person) {
     return count;
 }
 
-/// Moves the sessions into so many slots, which hold them. Without memory all stays as it is.
-static void move(sabot_sessions *sessions, size_t slot_count) {
+/// Moves the sessions to a table of `slot_count` slots, which must hold them. Does nothing if out of memory.
+static void resize(sabot_sessions *sessions, size_t slot_count) {
     session_slot *const old = sessions->slots;
     const size_t old_count = sessions->slot_count;
     session_slot *const slots = calloc(slot_count, sizeof *slots);
@@ -200,17 +200,17 @@ static void move(sabot_sessions *sessions, size_t slot_count) {
 
 void sabot_sessions_limit(sabot_sessions *sessions, sabot_session_limits limits) {
     assert(limits.sessions_max > 0 && limits.sessions_max < NONE);
-    for (size_t count = count_on(sessions, 0); count > limits.sessions_max; count--) {
+    for (size_t count = count_sessions(sessions, 0); count > limits.sessions_max; count--) {
         end_slot(sessions, longest_idle(sessions, 0));
     }
     if (limits.sessions_max != sessions->slot_count) {
-        move(sessions, limits.sessions_max);
+        resize(sessions, limits.sessions_max);
     }
     sessions->limits = limits;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Their lives
+// Lifecycle
 
 /// A digest of the PIN's hash and the role.
 static void digest_credential(const sabot_people_entry *entry, uint8_t credential[16]) {
@@ -222,10 +222,10 @@ static void digest_credential(const sabot_people_entry *entry, uint8_t credentia
     crypto_generichash_final(&state, credential, 16);
 }
 
-/// Puts a session into a slot; where none is free, the one that was idle longest makes room.
-static void put(sabot_sessions *sessions, const session_slot *content, int64_t now_ms) {
+/// Puts a session into a slot. If none is free, ends the one that was idle longest.
+static void add_session(sabot_sessions *sessions, const session_slot *content, int64_t now_ms) {
     if (sessions->free == NONE) {
-        end_those_over(sessions, now_ms);
+        end_expired(sessions, now_ms);
     }
     if (sessions->free == NONE) {
         end_slot(sessions, longest_idle(sessions, 0));
@@ -244,10 +244,10 @@ bool sabot_sessions_begin(sabot_sessions *sessions, const sabot_people_entry *en
     sabot_hex_write(bytes, token);
     content.hash = hash_of(sessions, bytes);
     sabot_fair_forget(bytes, sizeof bytes);
-    if (count_on(sessions, entry->person) >= SABOT_SESSIONS_OF_ONE_MAX) {
-        end_slot(sessions, longest_idle(sessions, entry->person)); // nobody takes others' places
+    if (count_sessions(sessions, entry->person) >= SABOT_SESSIONS_OF_ONE_MAX) {
+        end_slot(sessions, longest_idle(sessions, entry->person)); // a person cannot push out others
     }
-    put(sessions, &content, now_ms);
+    add_session(sessions, &content, now_ms);
     return true;
 }
 
@@ -309,7 +309,7 @@ void sabot_sessions_visit(const sabot_sessions *sessions, int64_t now_ms,
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// To the file
+// Saving
 
 bool sabot_sessions_write(const sabot_sessions *sessions, const char *path) {
     json_t *const list = json_array();
@@ -325,16 +325,16 @@ bool sabot_sessions_write(const sabot_sessions *sessions, const char *path) {
         }
     }
     json_t *const root = json_pack("{s:o, s:o}", "key", sabot_hex_json(sessions->key, 32), "sessions", list);
-    // A machine that loses its power may forget who was signed in.
+    // Not synced: a power failure may sign people out.
     const bool is_written = root != NULL && sabot_private_file_replace(path, root, false);
     json_decref(root);
     return is_written;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// From the file
+// Restoring
 
-/// Whoever is no longer there, or has another PIN or role, signs in again.
+/// A person who was removed or has a new PIN or role must sign in again.
 static bool read_session(const json_t *value, const sabot_people *people, session_slot *content) {
     uint8_t credential[16];
     const json_int_t person = json_integer_value(json_object_get(value, "person"));
@@ -353,8 +353,8 @@ static bool read_session(const json_t *value, const sabot_people *people, sessio
     return memcmp(credential, content->credential, sizeof credential) == 0;
 }
 
-/// Times that lie ahead would make a session last longer than it may.
-static bool is_of_the_past(const sabot_session *session, int64_t now_ms) {
+/// Times in the future would extend a session.
+static bool is_in_past(const sabot_session *session, int64_t now_ms) {
     return session->began_ms > 0 && session->began_ms <= session->used_ms && session->used_ms <= now_ms;
 }
 
@@ -366,8 +366,8 @@ void sabot_sessions_read(sabot_sessions *sessions, const char *path, const sabot
         for (size_t i = 0; i < json_array_size(list) && i < sessions->slot_count; i++) {
             session_slot content = {0};
             if (read_session(json_array_get(list, i), people, &content) &&
-                is_of_the_past(&content.session, now_ms)) {
-                put(sessions, &content, now_ms);
+                is_in_past(&content.session, now_ms)) {
+                add_session(sessions, &content, now_ms);
             }
         }
     }
