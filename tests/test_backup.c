@@ -162,8 +162,9 @@ static void test_malformed_manifest_is_refused(void **state) {
     }
     assert_false(read_changed("\"format\": 1", "\"format\": 2", &backup_fault));
     assert_true(backup_fault.is_refusal);
-    assert_string_equal(backup_fault.sentence, "'dir/manifest.json' has format 2; this version reads format "
-                                               "1: use a newer version");
+    assert_string_equal(backup_fault.sentence,
+                        "'dir/manifest.json' is in format 2; this version reads format "
+                        "1: use a newer version");
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -96,8 +96,8 @@ bool sabot_manifest_read(const char *text, size_t size, const char *path, sabot_
     if (format > SABOT_BACKUP_FORMAT) {
         json_decref(root);
         return sabot_backup_refuse(
-            fault, "'%.300s' has format %" PRId64 "; this version reads format %d: use a newer version", path,
-            format, SABOT_BACKUP_FORMAT);
+            fault, "'%.300s' is in format %" PRId64 "; this version reads format %d: use a newer version",
+            path, format, SABOT_BACKUP_FORMAT);
     }
     const bool is_read = read_facts(root, facts, &inner);
     json_decref(root);
