@@ -122,10 +122,8 @@ static void test_damaged_seed_is_reported(void **state) {
     const uint8_t noise[SABOT_SEALED_BYTES] = {1};
     assert_seed(noise, 0, NULL, "it is not in the journal");
     assert_seed(noise, sizeof noise - 1, NULL, "it has the wrong size");
-    assert_seed(noise, sizeof noise, NULL, NULL);
-    / /
-        this is found only with the secret assert_seed(noise, sizeof noise, &ledger_secret,
-                                                       "the room's secret does not decrypt it");
+    assert_seed(noise, sizeof noise, NULL, NULL); // this is found only with the secret
+    assert_seed(noise, sizeof noise, &ledger_secret, "the room's secret does not decrypt it");
     assert_seed(others.bytes, sizeof others.bytes, &ledger_secret, "to the committed seed");
 }
 

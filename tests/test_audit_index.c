@@ -69,15 +69,14 @@ static void test_record_missing_from_the_index_is_reported(void **state) {
     change_index("DELETE FROM forged WHERE sequence = 12");
     assert_int_equal(audit.faults_found, 1);
     assert_fault(0, 12, "this record is not in the command index");
-    assert_int_equal(audit.faults[0].table, 1);
-    / / shown with the record ' s number
+    assert_int_equal(audit.faults[0].table, 1); // shown with the record's number
 }
 
 static void test_index_entry_to_another_record_is_reported(void **state) {
     (void)state;
     change_index("UPDATE forged SET sequence = 13 WHERE sequence = 12");
-    / / The id of 12 leads to 13, which is listed twice;
-    nothing leads to 12 .assert_int_equal(audit.faults_found, 3);
+    // The id of 12 leads to 13, which is listed twice; nothing leads to 12.
+    assert_int_equal(audit.faults_found, 3);
     assert_fault(0, 13, "points here with an id that is not this record's");
     assert_fault(1, 13, "points here with an id that is not this record's");
     assert_fault(2, 12, "not in the command index");

@@ -181,12 +181,10 @@ static const mistake mistakes[] = {
     {ONE("5", "\"dealer\"", "\"D\"", "\"$argon2id$v=19$m=65536,t=2,p=1$\""),
      "people[0].pin: must be an Argon2id hash"},
     {ONE("5", "\"dealer\"", "\"D\"", "4711"), "people[0].pin: must be a string in quotation marks"},
-    / / Every hash takes the same time to check : no weaker,
-    no stronger,
-    no other method.{
-        ONE("5", "\"dealer\"", "\"D\"",
-            "\"$argon2id$v=19$m=8,t=2,p=1$ekLorCeny89IhjGAaQKw8w$s5ryQebYAIfxO/dacgAifcVu71QOlRh564iAgdXBil8\""),
-        "people[0].pin: must be an Argon2id hash"},
+    // Every hash takes the same time to check: no weaker, no stronger, no other method.
+    {ONE("5", "\"dealer\"", "\"D\"",
+         "\"$argon2id$v=19$m=8,t=2,p=1$ekLorCeny89IhjGAaQKw8w$s5ryQebYAIfxO/dacgAifcVu71QOlRh564iAgdXBil8\""),
+     "people[0].pin: must be an Argon2id hash"},
     {ONE("5", "\"dealer\"", "\"D\"",
          "\"$argon2i$v=19$m=65536,t=2,p=1$ekLorCeny89IhjGAaQKw8w$s5ryQebYAIfxO/"
          "dacgAifcVu71QOlRh564iAgdXBil8\""),
@@ -398,8 +396,8 @@ static void test_other_files_are_refused(void **state) {
     assert_false(sabot_people_read(directory, &people, &fault));
     assert_sentence(&fault, "' is not a regular file");
     assert_int_equal(mkfifo(file_name, 0600), 0);
-    assert_false(sabot_people_read(file_name, &people, &fault));
-    / / and the read does not block assert_sentence(&fault, "' is not a regular file");
+    assert_false(sabot_people_read(file_name, &people, &fault)); // and the read does not block
+    assert_sentence(&fault, "' is not a regular file");
     empty_directory();
     write_text("[]", 0600);
     assert_false(sabot_people_read(file_name, &people, &fault));
