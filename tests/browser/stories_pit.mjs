@@ -73,10 +73,7 @@ async function tableCommands({ openRoom, pages }) {
   await settles(async () => (await dealer.view(1)).seats[3].stack, 30000, 'the stack after the void');
   await command(page, 'LIMITS').click();
   await page.getByLabel('Player: maximum').fill('$400');
-  assert.match(
-    await inDialog(page).locator('.changes').innerText(),
-    /Player\s*\$10 – \$300\s*→\s*\$10 – \$400/,
-  );
+  assert.match(await inDialog(page).locator('.changes').innerText(), /Player\s*\$10–\$300\s*→\s*\$10–\$400/);
   await button(page, 'SAVE').click();
   await inDialog(page)
     .getByText(/above the legal cap/i)

@@ -58,7 +58,7 @@ async function signInByKeys(page, { person, pin }) {
 async function buyIn({ player, guest, pad, pit }) {
   await allAccessible({ player }, 'player');
   await pressByKeys(player, /^\$500$/);
-  await player.getByText('Buy-in requested').waitFor();
+  await player.getByText('Buy-in requested', { exact: true }).waitFor();
   await pit.getByText('seat 4, #14, wants to buy in for $500').first().waitFor();
   await pad.getByRole('button', { name: /^Seat 4 .*IN \$500/ }).click();
   await pad.getByRole('dialog').getByRole('button', { name: 'BUY IN $500', exact: true }).waitFor();
@@ -68,7 +68,7 @@ async function buyIn({ player, guest, pad, pit }) {
     .getByRole('button', { name: 'BUY IN $500', exact: true })
     .waitFor({ state: 'hidden' });
   await pad.keyboard.press('Escape');
-  await button(guest, 'Seat 5 free').click();
+  await button(guest, 'Seat 5 open').click();
   await button(guest, 'OTHER AMOUNT').click();
   await guest.getByLabel('Amount', { exact: true }).fill('300.50');
   await button(guest, 'REQUEST BUY-IN $300.50').click();

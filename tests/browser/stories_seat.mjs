@@ -51,10 +51,10 @@ async function firstHand({ openRoom, pages }) {
   await seatPeople(dealer, 1, { 3: 50000 });
   const page = await pages.open(room, '/', { size: PHONE, touch: true, who: 'player' });
   await page.getByRole('link', { name: 'Sit down at Table 1' }).click();
-  await button(page, 'Seat 4 free').click();
+  await button(page, 'Seat 4 open').click();
   await page.getByText('You have no chips').waitFor();
   await button(page, '$500').click();
-  await page.getByText('Buy-in requested').waitFor();
+  await page.getByText('Buy-in requested', { exact: true }).waitFor();
   const [asked] = (await dealer.view(1)).asks;
   assert.deepEqual([asked.want, asked.cents, asked.bettor], ['buy-in', 50000, SEAT]);
   await dealer.command(1, { command: 'buy-in', bettor: SEAT, cents: 50000 });
