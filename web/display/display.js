@@ -16,7 +16,7 @@ import { drawFoot, drawLimits, drawMeters, drawPrevious, drawRoads, drawTable, d
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// The middle of the wall: the cards of the present or the last hand, and what is going on.
+// The middle of the display: the cards of the current or last hand, and the state of play.
 
 const SIDES = /** @type {const} */ (['player', 'banker']);
 
@@ -44,7 +44,7 @@ function drawSide(side, shown, isPast, isNews) {
 }
 
 /**
- * What is going on, as the key of a text. The server's phase says it; a shoe and a result make it plainer.
+ * The state of play, as the key of a text: the server's phase, refined by shoe and result.
  * @param {PublicView} view
  */
 function stateKey({ table, hand, shoe }) {
@@ -78,7 +78,7 @@ function noteWords({ hand, shoe, last }, key) {
 }
 
 /**
- * Draws everything of the stage from the view. `isNews`: it happened just now, so a new card may be seen to come.
+ * Draws the whole stage from the view. `isNews` means it happened just now, so a new card may be animated.
  * @param {PublicView} view
  * @param {boolean} isNews
  */
@@ -97,13 +97,13 @@ function drawStage(view, isNews) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The wall display of a table: /display/N. It shows the public view and asks for nothing. It runs for weeks, so
-// whatever it makes it makes once, or replaces.
+// The wall display of a table: /display/N. It shows the public view and sends nothing. It runs for weeks, so every
+// element is created once or replaced.
 
 const tableNumber = Number(location.pathname.split('/').filter(Boolean).at(-1));
 
 /**
- * What is drawn from which sections; each is drawn again when one of its sections changes.
+ * Which sections each part depends on; it is redrawn when one of them changes.
  * @type {[string[], (view: PublicView) => void][]}
  */
 const DRAWINGS = [
@@ -129,7 +129,7 @@ const moments = new Moments(at('moment'), (words) => {
 const news = new News();
 
 /**
- * The hand whose result is declared: on the felt, or, where declaring ends it, the last one.
+ * The hand whose result is declared: the one on the felt or, if declaring ends it, the last one.
  * @param {PublicView} view
  */
 function declaredHand({ table, hand, last }) {
@@ -170,13 +170,13 @@ function drawLink() {
 }
 
 /**
- * A server of another version has other pages: this one fetches them when it comes back.
+ * A server of another version has other pages: this page reloads when it is back.
  * @type {string | null}
  */
 let version = null;
 async function checkVersion() {
   /** @type {Room | null} */
-  const room = await fetchJson('/api/room'); // where it does not come, the next connection asks again
+  const room = await fetchJson('/api/room'); // if it does not come, the next connection asks again
   if (version !== null && room && room.version !== version) {
     location.reload();
   }

@@ -1,4 +1,4 @@
-// Everything on the wall around the hand: limits, meters, counts, roads and the foot.
+// Everything on the display around the hand: limits, meters, counts, roads and footer.
 import { outcomesOf } from '../shared/cards.js';
 import { at, find, make } from '../shared/dom.js';
 import { money, moneyRange, moneyWithCents, percent } from '../shared/format.js';
@@ -11,12 +11,12 @@ import { hasText, text } from '../shared/texts.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// <sabot-meter>: an amount whose digits roll upward. `meter.cents = 1000042`. Only digits that change move, by a
-// transition of the style sheet; between two amounts nothing runs.
+// <sabot-meter>: an amount whose digits roll upward. `meter.cents = 1000042`. Only digits that change move, with a CSS
+// transition; nothing runs between two amounts.
 
 const DIGITS = '0123456789';
 
-// Twice the digits: from 9 the strip goes on upward to the second 0 and is then set back to the first.
+// The digits twice: after 9 the strip rolls on to the second 0 and is then reset to the first.
 function digitColumn() {
   const digits = Array.from(DIGITS + DIGITS, (digit) => make('span', { text: digit }));
   const strip = make('span', { class: 'meter-strip' }, digits);
@@ -46,7 +46,7 @@ function roll(strip, digit, upward) {
     return show(strip, digit, false);
   }
   show(strip, before, false);
-  void strip.offsetHeight; // the browser must have seen where it starts from
+  void strip.offsetHeight; // the browser must have rendered the start position
   show(strip, upward && digit < before ? digit + 10 : digit, upward);
 }
 
@@ -92,9 +92,9 @@ export class SabotMeter extends HTMLElement {
 customElements.define('sabot-meter', SabotMeter);
 
 // ---------------------------------------------------------------------------------------------------------
-// The quiet panels of the wall: name and limits, meters, tally, roads, and the foot of the page.
+// The quiet panels: name and limits, meters, counts, roads, and the footer.
 
-const LONG_NAME = 24; // from here on it takes two lines
+const LONG_NAME = 24; // names of this length or more take two lines
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -118,7 +118,7 @@ export function drawTable({ table }) {
 }
 
 /**
- * Spaces with the same limits and fee stand together: from five metres that is two amounts, not five.
+ * Groups spaces with the same limits and fee: from five meters away, two amounts read better than five.
  * @param {Space[]} spaces
  */
 function groupsOf(spaces) {
@@ -144,7 +144,7 @@ function limitItem(group) {
 }
 
 /**
- * Sets `root` smaller where its children need more room than it has.
+ * Shrinks `root` if its children need more space than it has.
  * @param {HTMLElement} root
  */
 function fit(root) {
@@ -181,7 +181,7 @@ export function drawLimits({ limits, table }) {
 }
 
 /**
- * A meter is made once and then told its amounts, so that its digits can roll.
+ * A meter is created once and then updated, so that its digits can roll.
  * @param {PublicView} view
  */
 export function drawMeters({ meters, limits }) {
@@ -207,7 +207,7 @@ export function drawMeters({ meters, limits }) {
 }
 
 /**
- * A share of no hands is nothing to read.
+ * With no hands, there are no shares to show.
  * @param {number} permille
  * @param {number} hands
  */
@@ -284,7 +284,7 @@ export function drawRoads({ roads }) {
 }
 
 /**
- * Who banks; nobody does at a table that is closed or only tracks.
+ * Who banks; nobody at a closed or tracker table.
  * @param {PublicView['bank']} bank
  * @param {PublicView['table']} table
  */

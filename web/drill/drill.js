@@ -1,5 +1,5 @@
-// The dealer's drill: one question at a time, asked and judged by the server. The page holds no rule: it shows what
-// comes, sends what is answered and keeps the time. Which drill it is stands in the address.
+// The dealer drill: one question at a time, asked and judged by the server. The page contains no rules: it shows the
+// question, sends the answer and keeps the time. The address says which drill it is.
 import './texts.js';
 import { at, button, find, make, write } from '../shared/dom.js';
 import { request } from '../shared/session.js';
@@ -52,7 +52,7 @@ function sendAnswer({ seed, level, ruleset, question }, answer) {
 }
 
 /**
- * Does it, and where the room does not answer offers to do it again.
+ * Runs `it`, and offers to try again if the server does not respond.
  * @param {() => Promise<unknown>} act
  */
 async function attempt(act) {
@@ -92,8 +92,7 @@ function addressOf({ level, ruleset, seed, hands }) {
 }
 
 /**
- * What the address says of the hand; what is wrong there counts as not said. Whether there is such a ruleset the
- * server alone knows.
+ * The drill in the address; invalid values count as missing. Only the server knows which rulesets exist.
  * @returns {Promise<DrillQuestion>}
  */
 async function firstOfAddress() {
@@ -137,7 +136,7 @@ function drawHead() {
 }
 
 /**
- * What would have been right, as the choices call it.
+ * The right answer, worded like the choices.
  * @param {DrillVerdict} verdict
  * @param {DrillQuestion} question
  */
@@ -184,7 +183,7 @@ function askQuestion(question) {
   find(page, 'drill-felt').update(question);
   write(at('question'), question.words);
   find(page, 'drill-answers').offer(question.kind, question.choices);
-  find(page, 'drill-wagers').update(question); // last: what it scrolls to depends on the room that is left
+  find(page, 'drill-wagers').update(question); // last, because the scroll position depends on the space that is left
   drawHead();
   page.dataset.asking = `${state.hand}.${question.question}`;
   state.askedAt = performance.now();
@@ -212,14 +211,14 @@ function goOn() {
   return drill && hand + 1 < drill.hands ? askHand(drill, hand + 1) : summarize();
 }
 
-/** What was wrong has been read, and is not said of the next question. */
+/** Clears the explanation before the next question. */
 function leaveVerdict() {
   drawVerdict(null);
   return goOn();
 }
 
 /**
- * A right answer goes straight on, with its rule above the next question; a wrong one is read first.
+ * A right answer continues at once, with its rule above the next question; a wrong one is shown first.
  * @param {string} answer
  */
 function takeAnswer(answer) {
@@ -268,7 +267,7 @@ function choose() {
   });
 }
 
-/** The next hands behind those that were asked. */
+/** The next hands after those already asked. */
 function chooseNew() {
   if (!state.drill) return choose();
   const { level, ruleset, hands, seed } = state.drill;

@@ -1,4 +1,4 @@
-// <drill-felt> and <drill-answers>: the hand of a drill, and the answers to its question.
+// <drill-felt> and <drill-answers>: the hand of a drill, and the possible answers.
 import '../shared/cards.js';
 import { ask, find, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
@@ -12,7 +12,7 @@ import { text } from '../shared/texts.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// <drill-felt>: the two hands, as far as they are dealt. <drill-wagers>: who banks, what lies there, what was done.
+// <drill-felt>: both hands as far as they are dealt. <drill-wagers>: who banks, the bets, and what was done with them.
 
 const PLACES = 3;
 
@@ -35,7 +35,7 @@ export class DrillFelt extends HTMLElement {
   }
 
   /**
-   * A card that was not there before slides in.
+   * A new card slides in.
    * @param {DrillQuestion} question
    */
   update({ player, banker }) {
@@ -64,16 +64,16 @@ export class DrillWagers extends HTMLElement {
   connectedCallback() {
     this.setAttribute('role', 'region');
     this.setAttribute('aria-label', text('drill.wagers'));
-    this.tabIndex = 0; // it scrolls where the screen is small
+    this.tabIndex = 0; // scrolls on a small screen
   }
 
   /**
-   * Where the order is asked, the wagers that lie there are the answers.
+   * If the question is the order, the bets themselves are the answers.
    * @param {DrillQuestion} question
    */
   update({ kind, bank, wagers, asked, meters, fees }) {
     const amounts =
-      kind === 'fees' // which have nothing to do with meters
+      kind === 'fees' // meters do not matter here
         ? []
         : meters.map(({ title, cents }) => text('drill.meter', { title, amount: money(cents) }));
     const posted = fees.map(({ title, cents }) => text('drill.fee', { title, amount: money(cents) }));
@@ -130,8 +130,8 @@ customElements.define('drill-felt', DrillFelt);
 customElements.define('drill-wagers', DrillWagers);
 
 // ---------------------------------------------------------------------------------------------------------
-// <drill-answers>: what may be answered, as large buttons with their keys, and digits where an amount belongs. Fires
-// `drill-answer` with the words that the server reads, `drill-on` where a wrong answer was read and is left.
+// <drill-answers>: the possible answers as large buttons with their keys, and digits for an amount. Fires `drill-answer`
+// with the text the server reads, and `drill-on` when a wrong answer was read.
 
 export class DrillAnswers extends HTMLElement {
   /** @type {Choice[]} */
@@ -143,7 +143,7 @@ export class DrillAnswers extends HTMLElement {
   #isAsking = false;
 
   /**
-   * The choices of a question.
+   * The choices for a question.
    * @param {string} kind
    * @param {Choice[]} choices
    */
@@ -155,7 +155,7 @@ export class DrillAnswers extends HTMLElement {
     this.#line = hasAmount ? make('p', { class: 'answer-line', role: 'alert' }) : null;
     this.className = `answers-${kind}`;
     const list =
-      kind === 'order' // the wagers themselves are touched
+      kind === 'order' // the bets themselves are tapped
         ? make('p', { class: 'quiet', text: text('drill.pick') })
         : make(
             'div',
@@ -166,7 +166,7 @@ export class DrillAnswers extends HTMLElement {
     this.#entry?.focus();
   }
 
-  /** After a wrong answer: nothing but to go on. */
+  /** After a wrong answer: only a button to continue. */
   wait() {
     this.#isAsking = false;
     this.#entry = null;
@@ -186,7 +186,7 @@ export class DrillAnswers extends HTMLElement {
     on.focus({ preventScroll: true });
   }
 
-  /** While an answer is on its way. */
+  /** While an answer is being sent. */
   stop() {
     this.#isAsking = false;
     this.querySelectorAll('button').forEach((button) => {
@@ -195,7 +195,7 @@ export class DrillAnswers extends HTMLElement {
   }
 
   /**
-   * A key of the page; true where it was an answer. Digits go to the amount where there is one.
+   * Handles a key of the page; returns true if it was an answer. Digits go to the amount if there is one.
    * @param {string} key
    */
   press(key) {
@@ -207,7 +207,7 @@ export class DrillAnswers extends HTMLElement {
       return pays ? (this.#say(pays), true) : false;
     }
     if (/^([0-9.]|Backspace)$/.test(key)) {
-      this.#entry?.focus(); // what is typed goes there
+      this.#entry?.focus(); // typing goes to the field
     }
     const choice = this.#choices.find((each) => each.key !== '' && each.key === key.toLowerCase());
     return choice ? (this.#say(choice), true) : false;

@@ -1,4 +1,4 @@
-// <drill-start> and <drill-summary>: before a drill, and after it.
+// <drill-start> and <drill-summary>: before and after a drill.
 import { ask, button, find, make } from '../shared/dom.js';
 import { choice } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
@@ -11,20 +11,20 @@ import { text } from '../shared/texts.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// <drill-start>: which drill it is to be. Asks the page to begin with `drill-begin`.
+// <drill-start>: chooses the drill. Fires `drill-begin`.
 
 const LEVELS = [1, 2, 3];
 const HANDS = [5, 10, 20];
 
 /**
- * A drill's number, as the command and the server take it.
+ * A drill number, as the command and the server accept it.
  * @param {string} words
  */
 export const isSeed = (words) => /^\d{1,16}$/.test(words) && Number.isSafeInteger(Number(words));
 
 export class DrillStart extends HTMLElement {
   /**
-   * What can be chosen, and what is chosen as the address has it.
+   * The choices, and the current one from the address.
    * @param {Asked['drill-begin'] & { rulesets: NamedRuleset[] }} drill
    */
   show({ rulesets, level, ruleset, hands, seed }) {
@@ -103,7 +103,7 @@ export class DrillStart extends HTMLElement {
 customElements.define('drill-start', DrillStart);
 
 // ---------------------------------------------------------------------------------------------------------
-// How a drill went: a plain tally, and <drill-summary>, which shows it.
+// The score of a drill: a plain tally, and <drill-summary>, which shows it.
 
 const KINDS = ['card', 'outcome', 'order', 'line', 'fees'];
 
@@ -125,7 +125,7 @@ export class Score {
   missed = new Map();
 
   /**
-   * An answer: to which kind of question, the verdict, and how many milliseconds it took.
+   * Adds an answer: the kind of question, the verdict, and the time it took in milliseconds.
    * @param {string} kind
    * @param {DrillVerdict} verdict
    * @param {number} ms
@@ -142,7 +142,7 @@ export class Score {
     }
   }
 
-  /** Clauses with mistakes, most first. */
+  /** Clauses with mistakes, most frequent first. */
   get study() {
     return [...this.missed].sort(([, one], [, other]) => other.count - one.count);
   }

@@ -1,4 +1,4 @@
-// What the drill's page says by itself. Questions, choices and rules come from the server.
+// Texts of the drill page. Questions, choices and rules come from the server.
 import { addTexts } from '../shared/texts.js';
 
 addTexts({

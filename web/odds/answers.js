@@ -1,4 +1,4 @@
-// Asking the server for odds, and writing the answers.
+// Requests odds from the server and formats the answers.
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 
@@ -8,8 +8,8 @@ import { text } from '../shared/texts.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// What the odds page asks the server for. Of many changes in a row only the last is answered: one request is under
-// way at a time, and behind it waits the newest wish and no other.
+// Requests of the odds page. Of several changes in a row only the last is answered: one request is in flight at a time,
+// and only the newest waits behind it.
 
 const PATIENCE_MS = 20_000;
 
@@ -30,7 +30,7 @@ export function fetchSweep(ruleset) {
 }
 
 /**
- * Asks with `fetchOne(wish)` and tells `arrive(answer, wish)` or `fail(error, wish)` about the latest wish alone.
+ * Requests with `fetchOne(wish)` and reports the latest one to `arrive(answer, wish)` or `fail(error, wish)`.
  * @template Wish
  * @template Answer
  */
@@ -75,10 +75,10 @@ export class Latest {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Arithmetic on what the server says of a progressive: its return is a line over the meter.
+// Arithmetic on a progressive: its return is a linear function of the meter.
 
 /**
- * What a unit returns at a meter of so many cents.
+ * The return of one unit at a meter in cents.
  * @param {OddsProgressiveFacts} progressive
  * @param {number} meterCents
  */
@@ -87,7 +87,7 @@ export function returnAt({ fixed_return: fixed, events, price_cents: price }, me
 }
 
 /**
- * The progressives of an answer with the meter that is looked at: `[{ name, kind, meterCents, … }]`.
+ * The progressives of an answer with the selected meter: `[{ name, kind, meterCents, … }]`.
  * @param {Odds | null} answer
  * @param {Record<string, number>} meter
  * @returns {OddsProgressiveFacts[]}
@@ -102,7 +102,7 @@ export function progressivesOf(answer, meter) {
 }
 
 /**
- * As the game's wagers are told: what a unit is expected to win, its deviation, how often it is paid anything.
+ * In the form of the other wagers: expected win per unit, standard deviation, and how often it pays.
  * @param {OddsProgressiveFacts} progressive
  */
 export function worthOf(progressive) {
@@ -120,7 +120,7 @@ export function worthOf(progressive) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// How the odds page writes shares, changes and counts of deals.
+// How the odds page writes shares, changes and numbers of deals.
 
 const EDGE_DIGITS = 4;
 
@@ -128,7 +128,7 @@ const EDGE_DIGITS = 4;
 const sign = (value) => (value > 0 ? '+' : value < 0 ? '−' : '±');
 
 /**
- * "−1.2244 %" of what a unit is expected to win; "–" where the server has no number.
+ * "−1.2244%": the expected win per unit; "–" if the server has no number.
  * @param {number | null | undefined} value
  * @param {number} [digits]
  */
@@ -139,7 +139,7 @@ export function edgeWords(value, digits = EDGE_DIGITS) {
 }
 
 /**
- * "45.86 %".
+ * "45.86%".
  * @param {number | null | undefined} value
  * @param {number} [digits]
  */
@@ -155,7 +155,7 @@ export function shareTick(value) {
 }
 
 /**
- * The deviation of a unit, or units a shoe: "0.9511".
+ * The standard deviation of a unit, or units per shoe: "0.9511".
  * @param {number | null | undefined} value
  * @param {number} [digits]
  */
@@ -166,7 +166,7 @@ export function unitWords(value, digits = 4) {
 }
 
 /**
- * The name of a wager as the page writes it.
+ * The name of a bet on this page.
  * @param {string} kind
  */
 export function wagerTitle(kind) {

@@ -1,4 +1,4 @@
-// Charts below the wagers: effect of removal, and return against a meter.
+// The charts below the bets: effect of removal, and return by meter.
 import { axisOf } from '../shared/chart-marks.js';
 import '../shared/chart.js';
 import { ask, make, redraw, write } from '../shared/dom.js';
@@ -10,9 +10,9 @@ import { edgeWords, progressivesOf, returnAt, shareTick, shareWords, wagerTitle 
 /** @import { Odds, OddsProgressiveFacts, OddsState } from '../shared/types.js' */
 
 // ---------------------------------------------------------------------------------------------------------
-// <odds-removal>: what one card less of each value does to the chosen wager, for the shoe as it stands.
+// <odds-removal>: how removing one card of each value changes the selected bet, for the current shoe.
 
-const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]; // as the ranks go across the field
+const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]; // in the order of the ranks in the field
 
 export class OddsRemoval extends HTMLElement {
   #words = make('p', { class: 'quiet' });
@@ -48,8 +48,8 @@ export class OddsRemoval extends HTMLElement {
 customElements.define('odds-removal', OddsRemoval);
 
 // ---------------------------------------------------------------------------------------------------------
-// <odds-progressive>: what a progressive returns against its meter, even marked; the meter that is looked at is
-// dragged, moved by arrow keys or typed. Tells the page with `odds-set`.
+// <odds-progressive>: the return of a progressive by meter, with break-even marked. The meter can be dragged, moved with
+// the arrow keys, or typed. Fires `odds-set`.
 
 const POINTS = 100;
 // As printed on layouts; the server refuses any other.
@@ -71,13 +71,13 @@ export class OddsProgressive extends HTMLElement {
       blur: () => this.#leaveMeter(),
     },
   });
-  #isTyping = false; // what stands in the field is not yet the meter
+  #isTyping = false; // the text in the field is not the meter yet
   #facts = make('div');
   #none = make('div');
   #whole = make('div', { class: 'progressive-whole' });
   /** @type {OddsProgressiveFacts} the progressive that is charted */
   #shown;
-  #range = 0; // up to which meter, in cents
+  #range = 0; // the largest meter in the chart, in cents
 
   connectedCallback() {
     this.#whole.append(
@@ -139,7 +139,7 @@ export class OddsProgressive extends HTMLElement {
     else ask(this, 'odds-say', { words: text('odds.meter.wrong'), isWarning: true });
   }
 
-  // What was no amount is not left standing as if it were the meter.
+  // An invalid amount is not left in the field as if it were the meter.
   #leaveMeter() {
     this.#isTyping = false;
     this.#meter.setAttribute('aria-invalid', 'false');
@@ -156,7 +156,7 @@ export class OddsProgressive extends HTMLElement {
     ask(this, 'odds-set', { meter: { [this.#shown.name]: cents }, isDone });
   }
 
-  // Well past the even meter, and whatever is looked at; the same while somebody drags.
+  // Well past break-even and the selected meter; unchanged during a drag.
   #widen() {
     const { even_meter_cents: even, meterCents, meter_cents: seed } = this.#shown;
     const wanted = Math.max((even ?? 0) * 1.5, meterCents * 1.2, seed * 2, 100_00);
@@ -170,7 +170,7 @@ export class OddsProgressive extends HTMLElement {
     const step = this.#range / POINTS;
     const grid = Array.from({ length: POINTS + 1 }, (_, i) => Math.round(i * step));
     const meters = [...grid, meterCents].sort((a, b) => a - b);
-    // The line's zero is a return of one: what is above is in the bettor's favour.
+    // Zero on the line is a return of one: above it, the bet favors the player.
     const points = meters.map((cents) => /** @type {const} */ ([cents, returnAt(this.#shown, cents) - 1]));
     this.#chart.lines({
       label: text('odds.progressive.of', { title: wagerTitle(kind) }),
@@ -234,7 +234,7 @@ export class OddsProgressive extends HTMLElement {
 }
 
 /**
- * In whole dollars: there is not much room in the chart.
+ * In whole dollars, for lack of space.
  * @param {number} cents
  */
 function evenWords(cents) {

@@ -1,6 +1,6 @@
-// <odds-field>: the shoe as 13 x 4 counts of the cards that are left. A click takes one out; shift, the right button,
-// a long press or the other mode puts one back. A heading does it with its whole rank or suit. Arrow keys move, − and
-// + change. Tells the page with `odds-out` what is out now, and why in words that are read out.
+// <odds-field>: the shoe as 13 x 4 counts of remaining cards. A click removes one; Shift, the right button, a long press
+// or the other mode puts one back. A heading applies to its whole rank or suit. Arrow keys move, − and + change. Fires
+// `odds-out` with the removed cards and an announcement for screen readers.
 import { cardName, RANKS, rankSign, SUITS, suitPicture } from '../shared/cards.js';
 import { ask, find, make, write } from '../shared/dom.js';
 import { count as grouped } from '../shared/format.js';
@@ -149,10 +149,10 @@ export class OddsField extends HTMLElement {
   }
 
   // -------------------------------------------------------------------------------------------------------
-  // Taking out and putting back
+  // Removing and putting back
 
   /**
-   * One of a card, or all of a heading's.
+   * One card, or all cards of a heading.
    * @param {HTMLButtonElement} button
    * @param {boolean} puts
    */
@@ -167,7 +167,7 @@ export class OddsField extends HTMLElement {
   }
 
   /**
-   * A card by its name, as it was typed.
+   * Removes a typed card.
    * @param {string} card
    */
   take(card) {
@@ -269,7 +269,7 @@ export class OddsField extends HTMLElement {
     this.#rove();
   }
 
-  /** One stop for the Tab key: where somebody was last. */
+  /** One tab stop: the last position. */
   #rove() {
     const held = this.#cells[this.#at[0]][this.#at[1]];
     this.querySelectorAll('button').forEach((button) =>
@@ -279,7 +279,7 @@ export class OddsField extends HTMLElement {
 }
 
 /**
- * So many cards at random out of what is left, added to what is out.
+ * Removes a number of random cards from those left.
  * @param {Out} out
  * @param {number} decks
  * @param {number} count

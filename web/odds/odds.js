@@ -17,8 +17,7 @@ import { fetchOdds, Latest } from './answers.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// <odds-head>: which ruleset and how many decks, how the page stands with the server, and the state to be sent on: as
-// a link or as a command.
+// <odds-head>: ruleset and decks, the state of the connection, and copying the state as a link or a command.
 
 const DECKS = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -99,12 +98,12 @@ export class OddsHead extends HTMLElement {
 customElements.define('odds-head', OddsHead);
 
 // ---------------------------------------------------------------------------------------------------------
-// The odds page: cards are clicked out of a shoe, and the server says what every wager is worth then. The page holds
-// no rule; its whole state stands in the address, so that Back takes the last change back and a colleague sees the
+// The odds page: cards are clicked out of a shoe, and the server computes the value of every bet. The page contains no
+// rules. Its whole state is in the address, so Back undoes the last change and a colleague who gets the link sees the
 // same.
 
 const AGAIN_MS = 2000;
-const SLOW_MS = 250; // a wait that is noticed
+const SLOW_MS = 250; // a noticeable wait
 const TOAST_MS = 4000;
 const page = find(document, '.odds');
 /**
@@ -125,7 +124,7 @@ const now = {
 };
 
 // ---------------------------------------------------------------------------------------------------------
-// What is shown
+// Drawing
 
 function draw() {
   const { state, answer, full, link } = now;
@@ -160,11 +159,11 @@ function toast({ words, stays, isWarning }) {
 // The server
 
 const latest = new Latest(fetchOdds, { arrive, fail });
-// Where the full shoe is not told, a change against it is not shown; the next answer asks again.
+// Without the full shoe's values, changes against it are not shown; the next answer asks again.
 const latestFull = new Latest(fetchOdds, { arrive: arriveFull, fail: () => {} });
 
 /**
- * Of the full shoe the page needs the progressives only: they follow from ruleset, decks and seat.
+ * The page needs only the full shoe's progressives, which depend on ruleset, decks and seat.
  * @param {OddsWish} wish
  */
 const keyOf = ({ ruleset, decks, combination }) => JSON.stringify([ruleset, decks, combination]);
@@ -216,7 +215,7 @@ function learnFull({ ruleset, decks, progressives }) {
 }
 
 /**
- * A refusal of what an address asked for falls back to the full shoe; one of a change says why and waits for the next.
+ * If the server refuses what the link asked for, the page shows the full shoe; if it refuses a change, it says why.
  * @param {unknown} error
  */
 function fail(error) {
@@ -242,7 +241,7 @@ function fail(error) {
 // The address
 
 /**
- * Browsers refuse an address that changes too often; it is written a moment later then.
+ * Browsers refuse an address that changes too often; it is then written a moment later.
  * @param {'pushState' | 'replaceState'} how
  */
 function writeAddress(how) {
@@ -255,7 +254,7 @@ function writeAddress(how) {
 }
 
 /**
- * Takes a change over. Every one is a step of Back; while something is dragged only its end is.
+ * Applies a change. Each is one step for Back; a drag counts as one.
  * @param {Partial<OddsState>} what
  * @param {{ isStep?: boolean, asks?: boolean }} [how]
  */
@@ -268,7 +267,7 @@ function change(what, { isStep = true, asks = true } = {}) {
 }
 
 /**
- * No more of a card can be out than a smaller shoe has.
+ * A smaller shoe limits how many of a card can be out.
  * @param {OddsState} state
  * @returns {OddsState}
  */

@@ -1,4 +1,4 @@
-// <odds-shoe>: which cards are left, by touch and by typing.
+// <odds-shoe>: the remaining cards, by touch and by typing.
 import { cardName, RANKS, rankSign, SUITS, suitPicture, typedCards } from '../shared/cards.js';
 import { ask, button as makeButton, make, redraw, write } from '../shared/dom.js';
 import { panel } from '../shared/parts.js';
@@ -12,11 +12,11 @@ import { leftWords, takeRandom } from './field.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// Cards that are typed: "8c" takes an eight of clubs out, "10d" or "td" a ten of diamonds, wherever the focus is but
-// in a field. The rank that waits for its suit is shown.
+// Typed cards: "8c" removes an eight of clubs, "10d" or "td" a ten of diamonds, unless the focus is in a field. A rank
+// waiting for its suit is shown.
 
 /**
- * Calls `take(card)` for each card and `show(rank)` while one has begun, '' when it is over.
+ * Calls `take(card)` for each card, and `show(rank)` while one is incomplete, '' after it.
  * @param {{ take: (card: string) => void, show: (rank: string) => void }} heard
  */
 export function listenToCards(heard) {
@@ -33,10 +33,10 @@ export function listenToCards(heard) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// <odds-shoe>: the field of the shoe with what belongs to it: what a click does, cards at random, the full shoe
-// again, and what is out in words.
+// <odds-shoe>: the field of the shoe and its controls: the click mode, random cards, the full shoe, and the removed
+// cards in words.
 
-const HAND = 5; // about what a hand takes
+const HAND = 5; // about as many as a hand uses
 
 export class OddsShoe extends HTMLElement {
   #field = make('odds-field');

@@ -1,9 +1,9 @@
-// What somebody looks at on the odds page, and how it stands in the address so that it can be sent to a colleague:
+// The state of the odds page, and its form in the address, so that it can be sent as a link:
 //
 //     /odds?ruleset=washington&decks=8&seat=C/D&out=8c3,9d&wager=tie&progressive=panda8&meter=panda8:12345.60
 //
-// What is not said is left to the server: the ruleset, its decks, its meters. The page knows how a card is written and
-// nothing of the game; whether so many cards are in a shoe, and whether two suits make a combination, the server says.
+// Missing values are left to the server: the ruleset, its decks, its meters. The page knows how cards are written and
+// nothing else of the game; the server checks whether a shoe has the cards and whether two suits are a combination.
 import { RANKS, SUITS } from '../shared/cards.js';
 import { centsOf } from '../shared/format.js';
 import { hasText } from '../shared/texts.js';
@@ -14,7 +14,7 @@ import { hasText } from '../shared/texts.js';
  */
 
 /**
- * Nothing said: the full shoe of the server's own ruleset.
+ * The default: the full shoe of the server's default ruleset.
  * @type {Readonly<OddsState>}
  */
 export const START = {
@@ -40,7 +40,7 @@ const READERS = {
 };
 
 /**
- * "8c3,9d": three eights of clubs and a nine of diamonds. Null where it is no such list.
+ * Reads "8c3,9d": three eights of clubs and a nine of diamonds. Returns null if it is not such a list.
  * @param {string} words
  */
 function cardsOf(words) {
@@ -55,7 +55,7 @@ function cardsOf(words) {
 }
 
 /**
- * "dragon7:12345.60,panda8:6000", in dollars.
+ * Reads "dragon7:12345.60,panda8:6000", in dollars.
  * @param {string} words
  */
 function metersOf(words) {
@@ -71,7 +71,7 @@ function metersOf(words) {
 }
 
 /**
- * `{state, wrong}`: what the address says, and which of its words say nothing.
+ * Returns `{state, wrong}`: the state in the address, and the parts that were not understood.
  * @param {string} search
  */
 export function stateOf(search) {
@@ -87,7 +87,7 @@ export function stateOf(search) {
 }
 
 /**
- * Cards in the order of the field, with how many of each are out: `[['8c', 3], …]`.
+ * The removed cards in field order with their counts: `[['8c', 3], …]`.
  * @param {Record<string, number>} out
  */
 export function listOf(out) {
@@ -101,7 +101,7 @@ export function listOf(out) {
 const dollarsOf = (cents) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
 /**
- * The address's query; what is as at the start is left out. Nothing in it needs escaping, so that people can read it.
+ * The query of the address, without defaults. Nothing in it needs escaping, so people can read it.
  * @param {OddsState} state
  */
 export function queryOf({ ruleset, decks, out, wager, seat, progressive, meter }) {
@@ -125,7 +125,7 @@ export function queryOf({ ruleset, decks, out, wager, seat, progressive, meter }
 }
 
 /**
- * What is asked of the server.
+ * The query for the server.
  * @param {OddsState} state
  * @returns {OddsWish}
  */
@@ -140,7 +140,7 @@ export function wishOf({ ruleset, decks, out, seat, meter }) {
 }
 
 /**
- * The same on a command line, word for word. A ruleset of the house is a file there.
+ * The same state as a command line. A house ruleset is a file there.
  * @param {OddsState} state
  * @param {NamedRuleset[]} rulesets
  */

@@ -1,5 +1,5 @@
-// <odds-sweep>: what counters win a shoe against where the cut card stands, and the way to the par sheet. A sweep takes
-// the server a moment, the same for everybody and each ruleset once; where another is being made, it is asked for again.
+// <odds-sweep>: what counters win per shoe by cut card position, and the link to the par sheet. A sweep takes the server
+// a moment, once per ruleset for everyone; while another one is running, the page asks again later.
 import '../shared/chart.js';
 import { button, make, redraw, write } from '../shared/dom.js';
 import { count } from '../shared/format.js';
@@ -70,7 +70,7 @@ export class OddsSweep extends HTMLElement {
   }
 
   /**
-   * Words in place of the chart, or the chart.
+   * Shows a message instead of the chart, or the chart.
    * @param {Node | null} words
    */
   #show(words) {

@@ -1,4 +1,4 @@
-// What the odds page says by itself. Titles of rulesets and refusals come from the server.
+// Texts of the odds page. Titles of rulesets and refusals come from the server.
 import { addTexts } from '../shared/texts.js';
 
 addTexts({
@@ -12,7 +12,7 @@ addTexts({
   'odds.copied': 'Copied: {words}',
   'odds.copy.failed': 'Your browser blocked copying. Copy it from here: {words}',
 
-  // How the page stands with the server.
+  // State of the connection.
   'odds.link.loading': 'Loading…',
   'odds.link.waiting': 'Calculating…',
   'odds.link.live': 'Exact',
@@ -48,7 +48,7 @@ addTexts({
   'odds.out.none': 'No cards removed.',
   'odds.out.times': '×{count}',
 
-  // Wagers.
+  // Bets.
   'odds.wagers': 'All bets',
   'odds.wagers.note': 'Per unit bet, before fees. Choose a bet to see how each card affects it.',
   'odds.column.wager': 'Wager',

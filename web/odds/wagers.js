@@ -1,5 +1,5 @@
-// <odds-wagers>: every wager with its exact value for the cards that are left. A row is chosen for the effect of
-// removal. The deals themselves, to the last digit, and what fees leave are in tables that open below.
+// <odds-wagers>: every bet with its exact value for the remaining cards. Selecting a row shows its effect of removal. The
+// exact numbers of deals and the values after fees are in tables that open below.
 import { OUTCOMES } from '../shared/cards.js';
 import { ask, find, make, redraw, write } from '../shared/dom.js';
 import { figures, mark, numeric, panel } from '../shared/parts.js';
@@ -60,7 +60,7 @@ export class OddsWagers extends HTMLElement {
   }
 
   /**
-   * `full` is what the server says of the full shoe's progressives; null until it has.
+   * `full` has the full shoe's progressives; null until they are known.
    * @param {OddsState} state
    * @param {Odds} answer
    * @param {Odds | null} full
@@ -171,7 +171,7 @@ function rowOf(row, isChosen) {
 }
 
 /**
- * Nothing rather than a long row of noughts.
+ * An empty cell instead of a row of zeros.
  * @param {number | null} change
  */
 const changeWords = (change) =>

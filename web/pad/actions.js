@@ -1,4 +1,4 @@
-// The next action: what it is, and the row of buttons that offers it.
+// The next action, and the row of buttons for everything else.
 import { scoreOf } from '../shared/cards.js';
 import { ask, button, make, redraw, write } from '../shared/dom.js';
 import { clock, money } from '../shared/format.js';
@@ -12,13 +12,13 @@ import { text } from '../shared/texts.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// The one obvious next action, and what stands where, from what the server says is legal. Nothing here knows a rule
-// of the game: it only chooses where the server's words stand on the pad.
+// Chooses the main action and where each part is shown, from what the server says is legal. No game rule is known
+// here; this only places the server's words on the pad.
 
 const DEALING_ROLES = ['dealer', 'supervisor'];
 
 /**
- * Whether this session's role works a table at all.
+ * Whether this session's role may work a table.
  * @param {Session | null} session
  */
 export function worksTables(session) {
@@ -26,7 +26,7 @@ export function worksTables(session) {
 }
 
 /**
- * Which of the pad's rooms stands in the keypad's place: `sheet`, `bank`, `shoe` or `keys`.
+ * Which panel takes the keypad's place: `sheet`, `bank`, `shoe` or `keys`.
  * @param {Pick<PadState, 'view' | 'mayDeal'>} state
  */
 export function stageOf({ view, mayDeal }) {
@@ -41,9 +41,9 @@ export function stageOf({ view, mayDeal }) {
 }
 
 /**
- * `{label, hint, act, item, tone}`. `act` is what a touch does: `command`, `amount` (the amount on the stage goes
- * with it), `dealer` (takes the table over), `call` (the supervisor's dialog), `sign-in`; null where there is
- * nothing to touch.
+ * Returns `{label, hint, act, item, tone}`. `act` is what a touch does: `command`, `amount` (sends the amount on the
+ * stage), `dealer` (takes the table over), `call` (opens the supervisor's dialog) or `sign-in`; null if there is
+ * nothing to press.
  * @param {Pick<PadState, 'view' | 'session' | 'live' | 'since'>} state
  * @returns {Next}
  */
@@ -62,7 +62,7 @@ export function nextOf({ view, session, live, since }) {
     return { label: text('pad.take_over'), hint: text('pad.automatic.hint'), act: 'dealer', item: null };
   }
   if (actions.keys?.for === 'burn') {
-    return withoutMain(view, actions); // the shoe is burned before anything else, whatever else is legal
+    return withoutMain(view, actions); // burning comes first, whatever else is legal
   }
   const hint = actions.main?.command.ending ? scoreOf(view.hand) : '';
   return actions.main ? ofServer(actions.main, hint) : withoutMain(view, actions);
@@ -91,7 +91,7 @@ function withoutMain({ hand, table, places }, actions) {
     const command = { command: 'accept', seat: actions.bank.seat };
     return ofServer({ label: text('pad.bank.accept', actions.bank), command, needs: 'cents' });
   }
-  const first = actions.press?.find((win) => !win.again); // a rejected one waits for nobody
+  const first = actions.press?.find((win) => !win.again); // a rejected prize is not pending
   if (first) {
     return ofServer(pressOf(first), first.title);
   }
@@ -132,7 +132,7 @@ function keysLabel(keys, hand) {
 }
 
 /**
- * The hand button of a seat that won a progressive, as a ready command.
+ * Returns the command for the hand button of a seat that won a progressive.
  * @param {Pick<Actions['press'][number], 'seat' | 'kind' | 'prize'>} win
  * @returns {Item}
  */
@@ -144,11 +144,11 @@ export function pressOf({ seat, kind, prize }) {
   };
 }
 
-/** What has a place of its own on the pad: it is not shown a second time. */
+/** Commands that have their own place on the pad and are not shown twice. */
 const PLACED = ['take-back', 'press', 'confirm', 'reject', 'pass'];
 
 /**
- * What else is legal. What needs a supervisor or a reason lies behind MORE, where no thumb gets by accident.
+ * Everything else that is legal. Commands that need a supervisor or a reason go behind MORE, so they are not pressed by accident.
  * @param {Actions | undefined} actions
  */
 function othersOf(actions) {
@@ -174,8 +174,8 @@ export function takeBackOf(actions) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The one large action and the line above it that says what is to be done, or what was refused. What else is legal
-// stands in a row below; what needs a supervisor lies behind MORE.
+// The main action, with a line above it for the next step or the last refusal. Other legal commands are in a row below;
+// commands that need a supervisor are behind MORE.
 
 const NEAR_MAX = 4;
 

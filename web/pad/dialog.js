@@ -1,4 +1,4 @@
-// Dialogs of the pad: approval by a supervisor's PIN, and the decision on a prize. The pit opens them, too.
+// The pad's dialogs: approval with a supervisor's PIN, and the decision on a prize. The pit uses them, too.
 import '../shared/cards.js';
 import { ask, button, find, make } from '../shared/dom.js';
 import '../shared/entry.js';
@@ -11,8 +11,8 @@ import { text } from '../shared/texts.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// The pad's one dialog. Whatever opens in it gets a title, a way out and one line for a refusal, near its own buttons.
-// Escape closes it; the focus goes back to where it was.
+// The pad's only dialog. Its content gets a title, a close button and a line for refusals next to its own buttons.
+// Escape closes it and returns the focus to where it was.
 
 export class PadDialog extends HTMLElement {
   #dialog = make('dialog', { class: 'dialog pad-dialog', 'aria-labelledby': 'pad-dialog-title' });
@@ -82,7 +82,7 @@ export class PadDialog extends HTMLElement {
     this.#dialog.close();
   }
 
-  // The event comes a moment later: by then the next dialog may be open in this one's place.
+  // The close event arrives later, when the next dialog may already be open.
   #closed() {
     if (this.isOpen) {
       return;
@@ -90,18 +90,18 @@ export class PadDialog extends HTMLElement {
     this.#update = null;
     this.say('');
     ask(this, 'pad-closed');
-    this.#body.replaceChildren(); // a PIN that was typed is gone with it
+    this.#body.replaceChildren(); // forgets the typed PIN
   }
 }
 
 customElements.define('pad-dialog', PadDialog);
 
 // ---------------------------------------------------------------------------------------------------------
-// What only a supervisor may do, asked for at the dealer's pad: a reason where one is needed, then the supervisor's
-// own number and PIN. The PIN goes with the command and is kept nowhere.
+// Supervisor approval at the dealer's pad: a reason if one is required, then the supervisor's own number and PIN. The
+// PIN is sent with the command and not stored.
 
 /**
- * Reasons that one touch chooses; anything else is typed. Returns `{nodes, value}`.
+ * Buttons for common reasons and a field for any other. Returns `{nodes, value}`.
  * @param {string[]} reasons
  * @param {() => void} onChange
  */
@@ -125,8 +125,8 @@ function reasonField(reasons, onChange) {
 }
 
 /**
- * The dialog of an action that needs a reason, a supervisor's approval, or both. `send(command)` answers true where it
- * was done.
+ * The dialog for an action that needs a reason, an approval, or both. `send(command)` resolves to true if it was carried
+ * out.
  * @param {PadDialog} dialog
  * @param {Item} item
  * @param {Send} send
@@ -170,11 +170,11 @@ function reasonsFor(command) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The supervisor's decision about a progressive win, on the pad and in the pit. The dialog shows what a supervisor looks
-// at before they pay: the cards, the event, who sits there, the amount, the meter.
+// A supervisor's decision on a progressive prize, on the pad and in the pit. The dialog shows the cards, the prize, the
+// player, the amount and the meter.
 
 /**
- * The supervisor's dialog about one win. `send(command)` answers true where it was done.
+ * The supervisor's dialog for one prize. `send(command)` resolves to true if it was carried out.
  * @param {PadDialog} dialog
  * @param {Win} win
  * @param {DialogState} state
@@ -208,7 +208,7 @@ export function openDecision(dialog, win, { view, session }, send) {
   });
   entry.addEventListener('pin-change', check);
   entry.addEventListener('pin-enter', () => !confirm.disabled && confirm.focus());
-  // A rejection takes a second touch: it is seldom meant, and its reason stays in the journal.
+  // Rejecting takes a second press: it is rarely intended, and its reason stays in the journal.
   const refuse = make('div', { class: 'decision-reject', hidden: true }, reason.nodes, reject);
   const open = button(text('pad.reject.open'), () => {
     refuse.hidden = false;
@@ -225,7 +225,7 @@ export function openDecision(dialog, win, { view, session }, send) {
   });
   if (session?.role === 'supervisor') {
     entry.person = session.person;
-    entry.focus(); // what is left is the PIN
+    entry.focus(); // only the PIN is missing
   }
   check();
 }
@@ -280,7 +280,7 @@ function facts(win, view) {
 }
 
 /**
- * What it stands at, and what it would stand at then.
+ * The meter now and after the payment.
  * @param {Meter} meter
  * @param {Win} win
  */
@@ -298,7 +298,7 @@ function chipWords({ combination, light }) {
 }
 
 /**
- * "C/D" as people say it.
+ * "C/D" in words.
  * @param {string} combination
  */
 function suitsOf(combination) {

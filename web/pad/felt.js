@@ -1,5 +1,5 @@
-// The hand as it lies: two hands of three places, the third a little apart. The place that gets the next
-// card glows and says so; the rule stands below; taking back lies beside the cards it takes back.
+// The hand on the felt: three card places per side, the third set apart. The place for the next card is highlighted and
+// labeled, the rule is below, and UNDO CARD is next to the card it removes.
 import { winnerOf } from '../shared/cards.js';
 import { make, write } from '../shared/dom.js';
 import { money } from '../shared/format.js';
@@ -74,7 +74,7 @@ export class PadFelt extends HTMLElement {
   }
 
   /**
-   * The card under the thumb, shown where it would lie; null for none.
+   * Previews the card under the thumb; null for none.
    * @param {string | null} card
    */
   preview(card) {

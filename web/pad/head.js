@@ -1,5 +1,4 @@
-// The line of instruments along the top: which table, hand and shoe; both meters; who deals; whether the server is
-// there.
+// The top bar: table, hand and shoe, both meters, the dealer, and the connection.
 import { ask, button, make, write } from '../shared/dom.js';
 import { clock, moneyRange, moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
@@ -45,7 +44,7 @@ export class PadHead extends HTMLElement {
   /** @param {PadState} state */
   update(state) {
     const { table, limits, hand, shoe } = state.view;
-    const meters = table.tracker ? [] : state.view.meters; // a table that only tracks has no money
+    const meters = table.tracker ? [] : state.view.meters; // a tracker table has no money
     this.#parts.table.label.title = table.name;
     this.#write('table', table.name, table.tracker ? table.title : limitsOf(limits));
     this.#write('hand', handOf(hand), text(`phase.${table.phase}`));
@@ -62,7 +61,7 @@ export class PadHead extends HTMLElement {
   }
 
   /**
-   * The time goes on between two messages.
+   * The clock runs between messages.
    * @param {Pick<PadState, 'live' | 'since' | 'now'>} state
    */
   tick({ live, since, now }) {
@@ -97,7 +96,7 @@ export class PadHead extends HTMLElement {
     }
   }
 
-  // The automatic dealer is a demo room's: elsewhere there is nothing to give back to.
+  // Only a demonstration room has an automatic dealer to return the table to.
   /** @param {PadState} state */
   #drawDealer({ view, room, session, live }) {
     const { automatic } = view.table;

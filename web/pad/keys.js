@@ -1,4 +1,4 @@
-// Card keys: on the screen, on a keyboard, and from a scanner.
+// Card input: keys on the screen, a keyboard, and a scanner.
 import { cardName, RANKS, rankSign, SUITS, suitPicture, typedCards } from '../shared/cards.js';
 import { ask, make } from '../shared/dom.js';
 import { text } from '../shared/texts.js';
@@ -6,13 +6,13 @@ import { text } from '../shared/texts.js';
 /** @import { PadState, Send } from '../shared/types.js' */
 
 // ---------------------------------------------------------------------------------------------------------
-// Cards on their way to the server, one at a time: a scanner types faster than an answer comes. A card goes under
-// the name of what it is keyed for; what cannot be keyed now is told, not swallowed, and stops those behind it.
+// Sends cards to the server one at a time, because a scanner types faster than the server answers. Each card is sent for
+// the command it was keyed for. A card that cannot be keyed now is reported, and cards queued after it are dropped.
 
 const WAITING_MAX = 6;
 
 /**
- * `key` keys a card, by touch, keyboard or scanner; `goOn` goes on with those that waited for another answer.
+ * `key` queues a card from touch, keyboard or scanner; `goOn` continues after another command was answered.
  * @param {{ state: PadState, isLegal: (card: string) => boolean, send: Send, notify: (sentence: string) => void }} pad
  */
 export function cardKeyer({ state, isLegal, send, notify }) {
@@ -48,7 +48,7 @@ export function cardKeyer({ state, isLegal, send, notify }) {
   return {
     key: (/** @type {string} */ card) => {
       if (waiting.length === WAITING_MAX) {
-        return tell(card); // more than a hand has
+        return tell(card); // more than one hand needs
       }
       waiting.push(card);
       return next();
@@ -58,12 +58,12 @@ export function cardKeyer({ state, isLegal, send, notify }) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Keyboard and scanner. A rank and a suit type a card; Enter is the main action, Backspace takes back. A scanner
-// types the same letters and an Enter of its own: that Enter must never reach whatever became the main action by its
+// Keyboard and scanner input. A rank and a suit key a card; Enter is the main action; Backspace undoes a card. A scanner
+// sends the same letters followed by Enter. That Enter must not trigger the action that became the main action after the
 // card.
 
-const SCANNER_MS = 700; // An Enter this soon after a card belongs to the card.
-const RANK_MS = 4000; // A rank without its suit is forgotten.
+const SCANNER_MS = 700; // An Enter this soon after a card came from the scanner.
+const RANK_MS = 4000; // A rank without a suit expires after this time.
 
 /** @param {{ card: (card: string) => unknown, main: () => unknown, dialogIsOpen: () => boolean, showRank: (rank: string | null) => void, takeBack: () => void }} pad */
 export function listenToKeys(pad) {
@@ -117,13 +117,13 @@ export function listenToKeys(pad) {
     event.preventDefault();
     event.stopPropagation();
   };
-  // In the capture phase: the focused button must not see a scanner's Enter.
+  // Uses the capture phase, so that the focused button does not see a scanner's Enter.
   window.addEventListener('keydown', onKey, true);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The 52 keys: rank columns, suit rows. A key counts when the thumb leaves it, not when it lands: the card shows on the
-// felt while the thumb is down, sliding to another key changes it, sliding off the keys drops it.
+// The 52 card keys: one column per rank, one row per suit. A key counts when the thumb lifts. While it is down, the card
+// is previewed on the felt; sliding to another key changes it, and sliding off cancels it.
 
 /**
  * @param {EventTarget | null} target
@@ -176,7 +176,7 @@ export class PadKeys extends HTMLElement {
   }
 
   /**
-   * The rank that was typed lights its column until the suit comes.
+   * Highlights the column of the typed rank until the suit is typed.
    * @param {string | null} rank
    */
   light(rank) {
@@ -213,7 +213,7 @@ export class PadKeys extends HTMLElement {
   }
 
   /**
-   * A held place stays held while the thumb is off the keys, so that it may come back.
+   * Keeps the pressed state while the thumb is off the keys, because it may return.
    * @param {HTMLButtonElement | null} key
    * @param {boolean} [sliding]
    */
@@ -227,7 +227,7 @@ export class PadKeys extends HTMLElement {
   }
 
   /**
-   * Enter and Space on a key come as a click without a pointer; those of a pointer were dealt with above.
+   * Enter and Space on a key arrive as a click without a pointer; pointer clicks were handled above.
    * @param {MouseEvent} event
    */
   #click(event) {

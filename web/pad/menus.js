@@ -1,5 +1,4 @@
-// What opens from the row below the main action: the list behind MORE, an amount for an action that needs one, the
-// back line.
+// Panels opened from the row below the main action: the MORE list, an amount, a seat, the back bettors.
 import { button, make } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money } from '../shared/format.js';
@@ -14,7 +13,7 @@ import { BACK_FIRST, openSeat } from './seat-panel.js';
 const BACK_LAST = 78;
 
 /**
- * Everything that does not fit into the row. `choose(item)` does what the row would do.
+ * The MORE list. `choose(item)` does what a button in the row would do.
  * @param {PadDialog} dialog
  * @param {Item[]} items
  * @param {{ state: DialogState, send: Send, choose: (item: Item) => void, signOut: () => void }} page
@@ -87,7 +86,7 @@ function openBackLine(dialog, { state, send }) {
 }
 
 /**
- * An action that needs an amount, such as a fill. `send(command)` answers true where it was done.
+ * An action that needs an amount, such as a fill. `send(command)` resolves to true if it was carried out.
  * @param {PadDialog} dialog
  * @param {Item} item
  * @param {Send} send
@@ -111,7 +110,7 @@ export function openAmount(dialog, item, send) {
 }
 
 /**
- * An action that needs a seat, such as where the shoe goes; 0 is the house's own dealer.
+ * An action that needs a seat, such as passing the shoe; 0 is the house dealer.
  * @param {PadDialog} dialog
  * @param {Item} item
  * @param {number} seats

@@ -1,6 +1,5 @@
-// The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back
-// here as events and goes to the server as commands. One command is on its way at a time; typed cards wait for their
-// turn.
+// The dealer's pad: one page, one table. Each part receives the server's view; the parts' events become commands. Only
+// one command is in flight at a time, and typed cards wait their turn.
 import './texts.js';
 import { cardName } from '../shared/cards.js';
 import { Live } from '../shared/live.js';
@@ -98,7 +97,7 @@ function notify(sentence) {
 }
 
 /**
- * Answers true where it was done; a refusal stands near what asked for it.
+ * Resolves to true if the command was carried out; a refusal is shown next to its source.
  * @param {() => Promise<Pick<Answer, 'status' | 'sentence'>>} ask
  */
 async function sendMessage(ask) {
@@ -123,7 +122,7 @@ const cards = cardKeyer({
 const keyCard = cards.key;
 
 /**
- * A card that was typed meanwhile has waited for this answer, not for the next card.
+ * A card typed in the meantime was waiting for this answer.
  * @param {() => Promise<Answer>} ask
  */
 async function sendAndGoOn(ask) {
@@ -138,18 +137,18 @@ const send = (command) => sendAndGoOn(() => live.command(command));
 const giveDealer = (automatic) => sendAndGoOn(() => live.dealer(automatic));
 
 /**
- * First the amount, then the supervisor: two keypads side by side would be one too many.
+ * The amount comes before the approval: two keypads at once would be confusing.
  * @param {Item} item
  * @param {Order} command
  */
 function askApproval(item, command) {
   const label = text('pad.with_amount', { label: item.label, amount: money(Number(command.cents)) });
   openApproval(dialog, { ...item, label, command, needs: null }, send);
-  return false; // the dialog stays, with the next question
+  return false; // keeps the dialog open for the next step
 }
 
 /**
- * A supervisor needs nobody's approval: the sign-in was theirs.
+ * A signed-in supervisor needs no approval.
  * @param {Item} asked
  */
 function choose(asked) {
@@ -191,7 +190,7 @@ function doMain() {
 }
 
 /**
- * A confirmation that the server names as the main action is shown whole before it is asked for.
+ * If the main action is a confirmation, the whole dialog is shown first.
  * @param {Item} item
  */
 function chooseMain(item) {
@@ -253,7 +252,7 @@ function listen() {
     const item = takeBackOf(state.view.actions);
     if (item) choose(item);
   });
-  // A touched button keeps no focus, so that Enter is the main action again.
+  // Drops the focus after a touch, so that Enter is the main action again.
   page.addEventListener(
     'click',
     ({ detail, target }) =>
@@ -275,11 +274,11 @@ function follow() {
     state.view = /** @type {PadView} */ (live.view);
     state.live = 'live';
     if (detail.snapshot && (live.audience === 'public') === Boolean(state.session)) {
-      learnSession(); // it is over, or the network lost the answer about it
+      learnSession(); // the session ended, or its answer was lost
     }
     render();
     if (detail.snapshot && !state.session && document.activeElement === document.body) {
-      find(page, 'pad-sign').focus(); // who has a keyboard types at once
+      find(page, 'pad-sign').focus(); // with a keyboard, typing can start at once
     }
   });
   live.addEventListener('state', ({ detail }) => {

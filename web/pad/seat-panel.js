@@ -1,5 +1,5 @@
-// A seat's panel: choose what on the left, how much on the right, then one button. What may be done is the server's
-// to say: the panel offers the spaces of the table and shows the refusal where it comes.
+// A seat's panel: the action on the left, the amount on the right, then one button. The server decides what is allowed;
+// the panel offers every space of the table and shows the refusal in place.
 import { button, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money, moneyRange } from '../shared/format.js';
@@ -20,10 +20,10 @@ import { text } from '../shared/texts.js';
  */
 
 const BANK_COMMANDS = ['amount', 'give-up'];
-export const BACK_FIRST = 15; // bettors from here on stand behind the seats (docs/events.md)
+export const BACK_FIRST = 15; // bettors from this number on are back bettors (docs/events.md)
 
 /**
- * `bettor` is a seat's number or a back line's. `send(command)` answers true where it was done.
+ * `bettor` is a seat's or a back bettor's number. `send(command)` resolves to true if it was carried out.
  * @param {PadDialog} dialog
  * @param {number} bettor
  * @param {DialogState} state
@@ -50,7 +50,7 @@ class SeatPanel {
   #entry;
   /** @type {HTMLButtonElement} */
   #done;
-  // A button that is replaced between press and release loses its click: these stay while the table moves on.
+  // Replacing a button between press and release loses the click, so these buttons stay while the table changes.
   #choices = make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') });
   #people = make('div', { class: 'panel-people' });
   #offered = '';
@@ -114,7 +114,7 @@ class SeatPanel {
       who.away ? 'back' : 'away',
       'leave',
     ]);
-    // An amount that is being typed outlives an update; what a player waited for does not, once somebody else saw to it.
+    // Keeps an amount being typed across updates, but drops a player's request once it was answered elsewhere.
     const choice = choices.find((each) => each.key === key) ?? choices[0];
     const isKept = this.#chosen?.key === key;
     const typed = isKept && this.#entry.value !== this.#chosen.wished ? this.#entry.value : 0;
@@ -231,14 +231,14 @@ class SeatPanel {
       ...(command === 'sit' ? { person: value } : { cents: value }),
     });
     if (done && wished === value) {
-      this.#dialog.close(); // the player has what they waited for
+      this.#dialog.close(); // the request was fulfilled
     } else if (done && command !== 'bet') {
       this.#entry.value = 0;
     }
   }
 
   /**
-   * The bank's commands name a seat, all others a bettor.
+   * Bank commands name a seat, all others a bettor.
    * @param {string} command
    */
   #place(command) {
@@ -246,7 +246,7 @@ class SeatPanel {
   }
 
   /**
-   * A wager names its space; a back line's stands at the seat it stands behind, which the server knows.
+   * A wager names its space; for a back bettor, the server knows the seat.
    * @param {string | undefined} kind
    */
   #seatOf(kind) {
@@ -257,7 +257,7 @@ class SeatPanel {
     return this.#send({ command: 'withdraw', bettor: this.#bettor, ...this.#seatOf(this.#chosen.kind) });
   }
 
-  // What a player waits for is answered by the money itself; this is for all else.
+  // Buy-ins and cash-outs answer their own requests; this answers the others.
   #seenTo() {
     const path = `/api/tables/${this.#state.view.table.number}/ask`;
     const press = async () => this.#dialog.say(await postJson(path, { bettor: this.#bettor, want: null }));
@@ -297,7 +297,7 @@ function bankChoice(who) {
 }
 
 /**
- * What the player waits for stands there already.
+ * Starts with the amount the player asked for.
  * @param {Person} who
  * @param {Wish | null} wish
  * @returns {Choice[]}

@@ -1,5 +1,5 @@
-// The seats in their arc, as the dealer sees them: seat 1 at the left hand, the others clockwise. Each is one large
-// button; a touch opens its panel.
+// The seats in an arc, as the dealer sees them: seat 1 at the left, the others clockwise. Each is one large button that
+// opens its panel.
 import { combinationPictures } from '../shared/cards.js';
 import { ask, make, redraw } from '../shared/dom.js';
 import { money } from '../shared/format.js';
@@ -44,7 +44,7 @@ class PadSeats extends HTMLElement {
         class: 'seat',
         on: { click: () => ask(this, 'pad-seat', { seat: number }) },
       });
-      // How far the seat lies from the middle, -1 to 1: the arc's depth follows from it in the style sheet.
+      // The seat's distance from the middle, -1 to 1; the style sheet derives the arc's depth from it.
       node.style.setProperty('--out', String((2 * (number - 1)) / (count - 1) - 1));
       this.#seats.set(number, node);
       this.append(node);
@@ -52,7 +52,7 @@ class PadSeats extends HTMLElement {
   }
 
   /**
-   * A seat is drawn anew only where something in it changed: its button keeps the focus either way.
+   * Redraws a seat only if something in it changed; its button keeps the focus either way.
    * @param {HTMLButtonElement} node
    * @param {number} number
    * @param {Seat | null} seat
@@ -87,7 +87,7 @@ class PadSeats extends HTMLElement {
       { class: 'seat-head' },
       make('span', { class: 'visually-hidden', text: text('pad.seat') }),
       make('span', { class: 'seat-number', text: String(number) }),
-      // What is printed at the seat, once for both progressives.
+      // The combination printed at the seat, once for both progressives.
       make('span', { class: 'seat-suits' }, combinationPictures(seat?.chips[0]?.combination)),
       make('span', { class: 'seat-state', text: stateWord(seat, { asked, flagged, bank, wish }) }),
     );
@@ -103,7 +103,7 @@ class PadSeats extends HTMLElement {
   }
 
   /**
-   * Where many sit, a stack that is too long for its seat loses its cents; the seat's panel has them.
+   * With many players, a stack too long for its seat drops its cents; the seat's panel shows them.
    * @param {number} cents
    */
   #stackWords(cents) {
@@ -133,7 +133,7 @@ class PadSeats extends HTMLElement {
   }
 
   /**
-   * A light is a shape and a word as well as a colour; where no chip lies there is nothing to read.
+   * A light is a shape and a word as well as a color; without a chip there is no word.
    * @param {Seat} seat
    */
   #chips(seat) {
@@ -151,7 +151,7 @@ class PadSeats extends HTMLElement {
 }
 
 /**
- * What a person is waiting for comes before what the seat is.
+ * A player's request takes precedence over the seat's state.
  * @param {Seat | null} seat
  * @param {About} about
  */

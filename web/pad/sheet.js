@@ -1,4 +1,4 @@
-// The settlement of a hand: the sheet to pay by, and the prizes that wait for a decision.
+// Settlement: the sheet to pay by, and the prizes pending confirmation.
 import { ask, button, make, redraw, write } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { text } from '../shared/texts.js';
@@ -11,10 +11,9 @@ import { pressOf } from './actions.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// The settlement sheet in paying order. A tick is the dealer's own note on this pad: it says that the chips were
-// moved and changes nothing at the table. Columns run down, then on to the right, or one column runs on below beside
-// progressive wins; the next line without a tick is kept in sight, and what is out of sight is counted on a button
-// that shows it.
+// The settlement sheet in paying order. A tick is the dealer's note on this pad that the chips were moved; it does not
+// change the table. Lines fill columns from the left, or one scrolling column next to progressive prizes. The next line
+// without a tick stays in view, and a button counts the lines out of view and scrolls to them.
 
 class PadSheet extends HTMLElement {
   #list = make('ol', { class: 'sheet-lines' });
@@ -45,7 +44,7 @@ class PadSheet extends HTMLElement {
   }
 
   /**
-   * Ticks are kept for the hand they were made in, and for no other.
+   * Ticks belong to one hand.
    * @param {PadView} view
    */
   #forgetOthers(view) {
@@ -113,7 +112,7 @@ class PadSheet extends HTMLElement {
   }
 
   /**
-   * Only the list moves, never the page.
+   * Scrolls only the list, never the page.
    * @param {Element | null | undefined} line
    */
   #keepInSight(line) {
@@ -130,7 +129,7 @@ class PadSheet extends HTMLElement {
   }
 
   /**
-   * 1 where a line ends beyond the frame, -1 where it begins before it, else 0.
+   * Returns 1 if a line ends below the frame, -1 if it begins above it, else 0.
    * @param {Element} line
    */
   #isOut(line) {
@@ -148,7 +147,7 @@ class PadSheet extends HTMLElement {
     write(this.#more, count > 0 ? text('pad.sheet.more', { count }) : text('pad.sheet.top'));
   }
 
-  // On to the first line that is out of sight; after the last one back to the first.
+  // Scrolls to the first line out of view, and from the last one back to the top.
   #turn() {
     const lines = [...this.#list.children];
     this.#scrollTo(lines.find((each) => this.#isOut(each) > 0) ?? lines[0]);
@@ -156,7 +155,7 @@ class PadSheet extends HTMLElement {
 }
 
 /**
- * The server's words, "take $50" or "push: the stake goes back": what to do, how much, and what is only told.
+ * Splits the server's words, "take $50" or "push: return the bet", into action, amount and remark.
  * @param {string} words
  */
 function partsOf(words) {
@@ -171,7 +170,7 @@ function partsOf(words) {
 customElements.define('pad-sheet', PadSheet);
 
 // ---------------------------------------------------------------------------------------------------------
-// Progressive wins: the hand buttons of the seats that won, and the one that calls a supervisor.
+// Progressive prizes: the hand buttons of the winning seats, and the button that calls a supervisor.
 
 class PadPrizes extends HTMLElement {
   /** @param {PadState} state */

@@ -1,4 +1,4 @@
-// What stands beside the felt while there is no hand: sign in, a new shoe, an offer of the bank.
+// Panels next to the felt when there is no hand: signing in, the virtual shoe, the bank offer.
 import { ask, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money } from '../shared/format.js';
@@ -9,8 +9,8 @@ import { text } from '../shared/texts.js';
 /** @import { Item, PadState } from '../shared/types.js' */
 
 // ---------------------------------------------------------------------------------------------------------
-// Signing in, where the keys stand otherwise: the table stays in sight. A wrong PIN, a lock-out and a session that
-// is over are each one sentence, the server's own.
+// The sign-in panel takes the keypad's place, so the table stays visible. A wrong PIN, a lockout and an expired session
+// are each shown as one sentence from the server.
 
 export class PadSign extends HTMLElement {
   #words = make('p', { class: 'sign-words' });
@@ -30,7 +30,7 @@ export class PadSign extends HTMLElement {
   }
 
   /**
-   * Why it is asked for again: the session is over.
+   * Why the session ended.
    * @param {string} reason
    */
   tell(reason) {
@@ -52,8 +52,8 @@ export class PadSign extends HTMLElement {
 customElements.define('pad-sign', PadSign);
 
 // ---------------------------------------------------------------------------------------------------------
-// A virtual shoe in the keypad's room: how full it is, where the cut card is, what was promised about it. Where the
-// shoe waits for its cut, the place is chosen here.
+// A virtual shoe, in the keypad's place: cards left, cut card, fingerprint. If the shoe is waiting for the cut, the
+// position is chosen here.
 
 const DECK = 52;
 
@@ -105,7 +105,7 @@ export class PadShoe extends HTMLElement {
     this.#road.roads = view.roads;
   }
 
-  /** Where the shoe is to be cut, or null while it is not asked for. */
+  /** The chosen cut position, or null if no cut is needed. */
   get place() {
     return this.#cut.hidden ? null : Number(this.#range.value);
   }
@@ -148,8 +148,8 @@ function factsOf(shoe) {
 customElements.define('pad-shoe', PadShoe);
 
 // ---------------------------------------------------------------------------------------------------------
-// An amount on the stage: the bank that a seat is offered, or whatever else the main action needs an amount for. The
-// amount stands here; the one large button below sends it.
+// An amount on the stage: the bank offered to a seat, or any other amount the main action needs. The main button below
+// sends it.
 
 export class PadBank extends HTMLElement {
   #title = make('h2', { class: 'bank-title' });
@@ -167,7 +167,7 @@ export class PadBank extends HTMLElement {
   }
 
   /**
-   * Whoever is asked anew starts with an empty amount: no amount is carried from one seat to another.
+   * A new question starts with an empty amount, so no amount carries over from one seat to the next.
    * @param {PadState} state
    */
   update({ view }) {

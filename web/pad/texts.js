@@ -1,4 +1,4 @@
-// What the dealer's pad says, and the pit where it opens the pad's panels.
+// Texts of the dealer pad, and of the pit where it opens the pad's panels.
 import { addTexts } from '../shared/texts.js';
 
 addTexts({

@@ -1,4 +1,4 @@
-// Addresses of the pit, and the times in them.
+// Addresses of the pit's panes, and times in them.
 import { make } from '../shared/dom.js';
 import { labelled } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
@@ -10,7 +10,7 @@ import { text } from '../shared/texts.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// Where somebody is on the pit's page stands in the address, so that back, forward and a link that is sent work:
+// The current pane is in the address, so that Back, Forward and links work:
 //
 //     /pit                       the wall of tables        /pit#wall?show=needs
 //     /pit#journal?table=3       a pane of the room
@@ -33,7 +33,7 @@ export function placeOf({ pathname, hash }) {
 }
 
 /**
- * The address of a place; what is empty in its query is left out.
+ * The address of a pane, without empty query values.
  * @param {AnyPlace} place
  */
 export function hrefOf({ table = 0, pane = '', query = {} }) {
@@ -42,7 +42,7 @@ export function hrefOf({ table = 0, pane = '', query = {} }) {
 }
 
 /**
- * A link to a place. `current` says that one is there.
+ * A link to a pane. `current` marks the current one.
  * @param {string} label
  * @param {AnyPlace} place
  * @param {string} [className]
@@ -53,7 +53,7 @@ export function link(label, place, className = 'link', current = null) {
 }
 
 /**
- * A link to a hand's replay; "–" where there is no hand.
+ * A link to a hand's replay; "–" if there is no hand.
  * @param {number} table
  * @param {number | null | undefined} hand
  */
@@ -63,7 +63,7 @@ export function handLink(table, hand) {
 }
 
 /**
- * "?table=3&hand=4", or '' where nothing is asked for.
+ * "?table=3&hand=4", or '' without any values.
  * @param {AnyQuery} query
  */
 export function queryOf(query) {
@@ -74,7 +74,7 @@ export function queryOf(query) {
 }
 
 /**
- * Goes there without loading the page again. `replace` keeps the way back as it was.
+ * Goes there without reloading the page. `replace` adds no step to the history.
  * @param {AnyPlace} place
  * @param {{ replace?: boolean }} [how]
  */
@@ -86,7 +86,7 @@ export function go(place, { replace = false } = {}) {
 }
 
 /**
- * Calls `arrive(place)` whenever the address changes; links of the page stay in it.
+ * Calls `arrive(place)` when the address changes; links within the page do not reload it.
  * @param {(place: PitPlace) => void} arrive
  */
 export function followAddress(arrive) {
@@ -104,13 +104,13 @@ export function followAddress(arrive) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// From when to when: two fields of this place's time, which the server is asked for in UTC.
+// A time range: two fields in local time; the server is asked in UTC.
 
 /** @param {number} number */
 const two = (number) => String(number).padStart(2, '0');
 
 /**
- * "2026-01-31T18:00" of this place, as a field writes it.
+ * "2026-01-31T18:00" in local time, as a field writes it.
  * @param {number} time_ms
  */
 function localWords(time_ms) {
@@ -120,7 +120,7 @@ function localWords(time_ms) {
 }
 
 /**
- * "2026-01-31T18:00" in UTC, as the server reads it; '' of nothing.
+ * "2026-01-31T18:00" in UTC, as the server reads it; '' if empty.
  * @param {number} time_ms
  */
 export function utcWords(time_ms) {
@@ -128,7 +128,7 @@ export function utcWords(time_ms) {
 }
 
 /**
- * A field of a time; `value` is in UTC.
+ * A time field; `value` is in UTC.
  * @param {string} name
  * @param {string | undefined} value
  */
@@ -144,7 +144,7 @@ export function timeField(name, value) {
 }
 
 /**
- * What a form holds, times in UTC, without what is empty.
+ * The values of a form, times in UTC, without empty ones.
  * @param {HTMLFormElement} form
  * @returns {Record<string, string>}
  */

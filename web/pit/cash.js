@@ -1,4 +1,4 @@
-// Money of the table that belongs to no seat: carried away from an account, or put on a meter.
+// Table money that belongs to no seat: sent from an account to the cage, or set on a meter.
 import { button, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { moneyWithCents } from '../shared/format.js';
@@ -12,7 +12,7 @@ import { text } from '../shared/texts.js';
 const ACCOUNTS = /** @type {const} */ (['tray', 'collection', 'envy']);
 
 /**
- * Chips that choose one thing; `choose(key)` is told of it.
+ * Buttons that choose one item; calls `choose(key)`.
  * @param {string} label
  * @param {(readonly [string, string, string])[]} options
  * @param {(key: string) => void} choose
@@ -41,7 +41,7 @@ function chips(label, options, choose) {
 }
 
 /**
- * A dialog with a choice, an amount, what becomes of it, and one button. `kinds` are `[key, words, cents]`.
+ * A dialog with a choice, an amount, the result, and one button. `kinds` are `[key, words, cents]`.
  * @param {TableState} state
  * @param {{ name: string, kinds: Pot[], after: (before: number, cents: number) => number, commandOf: (key: string, cents: number) => Order, all: boolean }} what
  */
@@ -87,7 +87,7 @@ function openChoice(state, { name, kinds, after, commandOf, all }) {
 }
 
 /**
- * Carries money from tray, collection or envy to the cage.
+ * Sends money from tray, collection or envy to the cage.
  * @param {TableState} state
  */
 export function openTake(state) {
@@ -103,7 +103,7 @@ export function openTake(state) {
 }
 
 /**
- * Sets what a progressive meter stands at.
+ * Sets a progressive meter.
  * @param {TableState} state
  */
 export function openMeter(state) {

@@ -1,5 +1,5 @@
-// What a supervisor does about a table: decide about wins, see to players who wait, and the commands, each in its
-// place whether it is possible now or not. What is possible is the server's to say.
+// A supervisor's work at a table: verifying prizes, answering players' requests, and the commands, each always in the
+// same place. The server decides which are possible.
 import { button, make, redraw } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { blank, mark, panel } from '../shared/parts.js';
@@ -14,13 +14,13 @@ import { ago, may } from './words.js';
 
 /** @import { Child, Item, PitView, TableState, Win, Wish } from '../shared/types.js' */
 
-// What each button opens. `between` is for what changes the next hand: it waits for the present one to end.
+// What each button opens. `between` marks changes for the next hand, which wait for the current one to end.
 const HAND = ['void', 'misdeal', 'end-shoe'];
 const SETTINGS = { limits: openLimits, row: openRow, rules: openRules, timer: openTimer, post: openPost };
 const MONEY = { take: openTake, meter: openMeter };
 
 /**
- * Wins that wait for a supervisor, with all that is needed to see whether they are right behind one button.
+ * Prizes pending a supervisor, each with its details behind one button.
  * @param {HTMLElement} node
  * @param {TableState} state
  */
@@ -51,7 +51,7 @@ function decision(win, mayDecide, state) {
 }
 
 /**
- * Players who wait for money or a person.
+ * Players' requests for money or an attendant.
  * @param {HTMLElement} node
  * @param {TableState} state
  */
@@ -169,7 +169,7 @@ function group(name, buttons, words = null) {
 }
 
 /**
- * With the server's item it opens the dialog of its reason.
+ * Opens the reason dialog with the server's item.
  * @param {string} name
  * @param {Item | undefined} item
  * @param {TableState} state
@@ -189,7 +189,7 @@ function handButton(name, item, state) {
 }
 
 /**
- * Why it is not possible now.
+ * Why a command is not possible now.
  * @param {string} name
  * @param {PitView} view
  */

@@ -1,4 +1,4 @@
-// A hand and its seats as they lie on the felt.
+// A hand and its seats on the felt.
 import { combinationPictures, winnerOf } from '../shared/cards.js';
 import { ask, button, make, redraw } from '../shared/dom.js';
 import { money } from '../shared/format.js';
@@ -16,12 +16,12 @@ import { may, personWords } from './words.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// The hand as it lies on the felt: of a live table, or of one that is replayed.
+// The hand on the felt, of a live or a replayed table.
 
 const PLACES = 3;
 
 /**
- * Both sides. `hand` has `player` and `banker` as the server writes them; `next` marks the place that waits.
+ * Both sides. `hand` has `player` and `banker` as the server sends them; `next` marks the place for the next card.
  * @param {{ player: Side, banker: Side }} hand
  * @param {{ next?: string | null, outcome?: string | null }} [how]
  */
@@ -59,7 +59,7 @@ function side(name, { cards, total }, next, outcome) {
 }
 
 /**
- * A third place is only shown where a card lies or is to come.
+ * The third place is shown only if it has a card or is next.
  * @param {string[]} cards
  * @param {number} i
  * @param {boolean} isNext
@@ -71,8 +71,7 @@ function cardPlace(cards, i, isNext) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Everybody at the table, a row each: who, stack, wagers, sensor lights. A row's button opens the seat: people and
-// money.
+// Everyone at the table, one row each: person, stack, bets, sensor lights. A row's button opens the seat's panel.
 
 export class PitSeats extends HTMLElement {
   #body = make('tbody');
@@ -148,7 +147,7 @@ export class PitSeats extends HTMLElement {
 }
 
 /**
- * A long name is cut; whoever points at it has all of it.
+ * A long name is cut; its tooltip has all of it.
  * @param {string} words
  */
 function person(words) {
@@ -177,7 +176,7 @@ function badges(row, { bank }) {
 }
 
 /**
- * What a sensor's light tells already is not told twice.
+ * Does not repeat what a sensor's light already shows.
  * @param {Row} row
  */
 function feltWagers({ wagers = [], chips = [] }) {

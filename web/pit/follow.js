@@ -1,14 +1,14 @@
-// Reading lists from the server, and following what is added to them.
+// Reads lists from the server and follows additions to them.
 import { button, make, redraw } from '../shared/dom.js';
 import { blank } from '../shared/parts.js';
 import { Refusal } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 
 // ---------------------------------------------------------------------------------------------------------
-// What the pit asks the server for beside its live views, and what stands there until it has come.
+// Requests of the pit besides its live views, and their placeholders while loading.
 
 /**
- * What went wrong, in words.
+ * An error in words.
  * @param {unknown} error
  */
 export function messageOf(error) {
@@ -16,7 +16,7 @@ export function messageOf(error) {
 }
 
 /**
- * Shows that a part is being read, or that it could not be.
+ * Shows that a part is loading, or that it failed.
  * @param {HTMLElement} node
  * @param {string} [words]
  */
@@ -33,16 +33,16 @@ export function drawError(node, error) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A list of what is newest follows what happens. The live view says that something did; then what is new is read, one
-// read at a time and with a pause behind it, longer where a read takes long. Whoever reads further down, or has put the
-// focus or a selection into the list, is not moved: a quiet button says how many are new.
+// A newest-first list follows the table. The live view reports that something happened; then the new items are read, one
+// request at a time with a pause after it, longer after a slow request. A reader who has scrolled down, or has the focus
+// or a selection in the list, is not interrupted: a quiet button counts the new items.
 
 const PAUSE_MS = 2000;
-const PAUSE_TIMES = 4; // as long as the read took
+const PAUSE_TIMES = 4; // as long as the request took
 const HEAD_PX = 60;
 const KEPT_MAX = 300;
 
-/** `read` is an async function that takes in what is new; it fails quietly, the next one brings all of it. */
+/** `read` is an async function that reads the new items; if it fails, the next one reads them all. */
 export class Follower {
   #read;
   #timer = 0;
@@ -56,7 +56,7 @@ export class Follower {
     this.#read = readMore;
   }
 
-  /** Something happened. Of a page that nobody sees nothing is read until it is seen again. */
+  /** Something happened. A hidden page reads nothing until it is visible again. */
   stir() {
     this.#isStirred = true;
     if (this.#timer || this.#isReading) return;
@@ -83,7 +83,7 @@ export class Follower {
 }
 
 /**
- * Does somebody look at the head of the list, and hold nothing of it?
+ * Whether the top of the list is in view and nothing in it is focused or selected.
  * @param {HTMLElement} list
  */
 export function isAtHead(list) {
@@ -94,13 +94,13 @@ export function isAtHead(list) {
   return scrollY < HEAD_PX && !isHeld && !isSelected;
 }
 
-/** Where the button stands: a place that stays in sight. */
+/** Where the button is placed: always in view. */
 export function newsPlace() {
   return make('div', { class: 'news', role: 'status' });
 }
 
 /**
- * `count` 0: there is none. `isMore`: at least so many.
+ * `count` 0 hides it. `isMore` means at least so many.
  * @param {HTMLElement} place
  * @param {number} count
  * @param {boolean} isMore
@@ -115,7 +115,7 @@ export function drawNews(place, count, isMore, press) {
 }
 
 /**
- * Shows the head of a list that has just taken in what is new, and leaves the focus there.
+ * Scrolls to the top of a list that was just updated, and moves the focus there.
  * @param {HTMLElement} list
  */
 export function goToHead(list) {
@@ -125,7 +125,7 @@ export function goToHead(list) {
 }
 
 /**
- * The new ones before those that are there; the list does not grow without end while nobody looks further down.
+ * Adds new items before the others; limits the list's length while nobody scrolls down.
  * @template Item
  * @param {Item[]} fresh
  * @param {Item[]} known

@@ -1,5 +1,5 @@
-// One hand of the journal, replayed step by step: cards come to the felt with the rule in words, wagers, sheet and
-// fees beside it, who did what and when below.
+// One hand of the journal, replayed step by step: the cards with the rule in words, bets, settlement and fees next to
+// them, and who did what and when below.
 import { button, make, redraw, write } from '../shared/dom.js';
 import { clock, dayAndClock, money, moneyWithCents } from '../shared/format.js';
 import { blank, facts, figures, mark, numeric, panel } from '../shared/parts.js';
@@ -37,7 +37,7 @@ class PitHand extends HTMLElement {
   #parts = null;
   /** @type {Map<number, string>} */
   #names = new Map();
-  #newest = 0; // the last hand that is over
+  #newest = 0; // the last finished hand
   #others = make('nav', { class: 'wall-filters', 'aria-label': text('pit.replay.others') });
 
   connectedCallback() {
@@ -80,7 +80,7 @@ class PitHand extends HTMLElement {
     this.#drawOthers();
   }
 
-  /** The hand behind this one is there when it is over. */
+  /** The next hand appears when it is over. */
   #drawOthers() {
     if (!this.#hand) return;
     const { table, hand } = this.#hand;
@@ -238,7 +238,7 @@ class PitHand extends HTMLElement {
 }
 
 /**
- * Where money has moved, each wager with what became of it.
+ * After settlement, each bet with its result.
  * @param {Moment} moment
  * @param {Hand} hand
  * @param {Map<number, string>} names

@@ -1,5 +1,5 @@
-// The hands of a table that are over, newest first; each opens its replay. The table's tile says when there is a new
-// one, and how many there are, so that nothing is read for nothing.
+// The finished hands of a table, newest first; each links to its replay. The table's tile reports new hands and their
+// number, so nothing is requested needlessly.
 import { button, make, redraw } from '../shared/dom.js';
 import { dayAndClock, money } from '../shared/format.js';
 import { blank, figures, mark, numeric } from '../shared/parts.js';
@@ -25,7 +25,7 @@ import { lastOver } from './words.js';
 
 const COUNT = 40;
 const READ_MAX = 200;
-const TRIES_MAX = 3; // a hand that the journal does not have is not asked for without end
+const TRIES_MAX = 3; // stops asking for a hand that the journal does not have
 
 class PitHands extends HTMLElement {
   #body = make('div');
@@ -34,7 +34,7 @@ class PitHands extends HTMLElement {
   #isAll = false;
   #isRead = false;
   #table = 0;
-  #newest = 0; // the hand that was over last, as the live view tells
+  #newest = 0; // the last finished hand in the live view
   #tries = 0;
   #news = newsPlace();
   #follower = new Follower(() => this.#readNew());
@@ -78,7 +78,7 @@ class PitHands extends HTMLElement {
     const count = Math.min(READ_MAX, Math.max(1, this.#newest - (this.#hands[0]?.hand ?? 0)));
     /** @type {{ hands: HandLine[] }} */
     const { hands } = await request(`/api/tables/${this.#table}/hands${queryOf({ count })}`);
-    const known = this.#hands[0]?.hand ?? 0; // another read may have come first
+    const known = this.#hands[0]?.hand ?? 0; // another read may have finished first
     const fresh = hands.filter(({ hand }) => hand > known);
     const isGap = known > 0 && fresh.length === READ_MAX;
     const { list, isCut } = headed(fresh, isGap ? [] : this.#hands);
@@ -161,7 +161,7 @@ function cards(list) {
 }
 
 /**
- * The outcome of a hand that is over, a void one included.
+ * The outcome of a finished hand; a voided one has one, too.
  * @param {string} outcome
  */
 export function outcomeOf(outcome) {

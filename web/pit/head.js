@@ -1,4 +1,4 @@
-// <pit-head> and <pit-sign>: the top of the page, and signing in.
+// <pit-head> and <pit-sign>: the top bar, and signing in.
 import { ask, button, find, make, redraw, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { clock } from '../shared/format.js';
@@ -13,7 +13,7 @@ import { needsOf, seesPit } from './words.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// Who nobody knows yet signs in; whose page is another is told where it stands.
+// Unknown visitors sign in; people with another page get a link to it.
 
 class PitSign extends HTMLElement {
   #words = make('p', { class: 'sign-words' });
@@ -42,7 +42,7 @@ class PitSign extends HTMLElement {
   }
 }
 
-/** For dealers, players and devices: the pit is not theirs, and these are the pages that are. */
+/** For dealers, players and devices, who have no access to the pit: links to their pages. */
 class PitElsewhere extends HTMLElement {
   #isDrawn = false;
 
@@ -89,7 +89,7 @@ customElements.define('pit-sign', PitSign);
 customElements.define('pit-elsewhere', PitElsewhere);
 
 // ---------------------------------------------------------------------------------------------------------
-// Along the top: where one is, how many things need somebody, whether the server is there, what time it is, who one is.
+// The top bar: location, number of alerts, connection, time, and who is signed in.
 
 const ROOM_TABS = ['wall', 'shift', 'people', 'journal'];
 const TABLE_TABS = ['table', 'protection', 'meters', 'hands'];
@@ -142,7 +142,7 @@ export class PitHead extends HTMLElement {
   }
 
   /**
-   * The time goes on between two messages.
+   * The clock runs between messages.
    * @param {Pick<PitState, 'session' | 'live' | 'since' | 'now'>} state
    */
   tick({ session, live, since, now }) {
@@ -211,7 +211,7 @@ function tableTabs(place, tile) {
 }
 
 /**
- * While the server is away nobody is told that all is quiet.
+ * While the server is away, it never says that nothing needs attention.
  * @param {number} count
  * @param {number} urgent
  * @param {boolean} isKnown

@@ -1,4 +1,4 @@
-// The hours of a shift, and <sabot-columns>, the chart they are drawn in.
+// A shift by the hour, and <sabot-columns>, the chart for it.
 import { axisOf, tickPicture, whole } from '../shared/chart-marks.js';
 import { make, svg } from '../shared/dom.js';
 import { count, dayAndClock, money, moneyWithCents } from '../shared/format.js';
@@ -14,17 +14,17 @@ import { text } from '../shared/texts.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// Upright columns over hours, small enough for several beside each other. What they show stands in a table below them.
+// A column chart over hours, small enough for several side by side. The values are in a table below.
 //
 //     const chart = make('sabot-columns');
 //     chart.show({ label: 'Hands', columns: [{ title: '2026-01-31 18:00', stop: '18', value: 62 }], words: String });
 //
-// `stop` is what stands below a column, where there is room for it; it may be ''.
+// `stop` is the label below a column, if there is space for it; it may be ''.
 
 const HEIGHT = 150;
 const TOP = 8;
 const BOTTOM = 22;
-const GLYPH = 6.8; // how wide a figure is, about
+const GLYPH = 6.8; // approximate width of a digit
 const WIDEST = 46;
 
 export class SabotColumns extends HTMLElement {
@@ -58,7 +58,7 @@ export class SabotColumns extends HTMLElement {
     const values = columns.map(({ value }) => value);
     const scale = axisOf([0, ...values], 1, Math.min(...values) < 0 ? -Infinity : 0);
     const left = Math.max(...scale.ticks.map((tick) => words(tick).length)) * GLYPH + 10;
-    if (width <= left) return; // no room for a column
+    if (width <= left) return; // no space for a column
     const step = (width - left) / Math.max(1, columns.length);
     /** @param {number} value */
     const up = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (HEIGHT - TOP - BOTTOM);
@@ -77,7 +77,7 @@ export class SabotColumns extends HTMLElement {
 }
 
 /**
- * The whole height of a column tells its value, not the bar alone: a small one is easily missed.
+ * The whole height reacts to the pointer, not just the bar: a small bar is easy to miss.
  * @param {Column} column
  * @param {{ x: number, step: number, up: Place, words: (value: number) => string }} box
  */
@@ -100,7 +100,7 @@ function columnPicture({ title, value }, { x, step, up, words }) {
 }
 
 /**
- * Words below, no closer than they can be read.
+ * Labels below, no closer than legible.
  * @param {Column[]} columns
  * @param {number} left
  * @param {number} step
@@ -121,8 +121,8 @@ function stopsOf(columns, left, step) {
 customElements.define('sabot-columns', SabotColumns);
 
 // ---------------------------------------------------------------------------------------------------------
-// A shift by the hour: four small charts and the table they are drawn from, of all the report's tables together.
-// The server counts hours of UTC; they stand here in this place's time.
+// A shift by the hour: four small charts and their table, summed over the report's tables. The server counts hours in
+// UTC; they are shown in local time.
 
 const HOUR_MS = 3_600_000;
 const SHOWN_MAX = 168;
@@ -140,7 +140,7 @@ const SUMMED = /** @type {const} */ ([
 ]);
 
 /**
- * The hours of all tables, in the order of time: `{time, tables, minutes, hands, …}`, and what they come to.
+ * The hours of all tables in order: `{time, tables, minutes, hands, …}`, and their totals.
  * @param {{ hours: ShiftHour[] }[]} tables
  */
 function hoursOf(tables) {
@@ -164,7 +164,7 @@ function nothing(time) {
 }
 
 /**
- * `played`: how many hours tables were at their hands.
+ * `played` is the number of hours that tables were in play.
  * @param {Hour} sums
  * @param {Pick<Hour, Summed>} hour
  * @param {number} played
@@ -176,7 +176,7 @@ function added(sums, hour, played) {
 }
 
 /**
- * Null where nothing was summed.
+ * Null if nothing was summed.
  * @param {{ hours: ShiftHour[] }[]} tables
  */
 export function hoursPanel(tables) {
@@ -200,7 +200,7 @@ export function hoursPanel(tables) {
 }
 
 /**
- * Who banks has the result: the house, players, or each of them somewhere or for a time.
+ * The result belongs to the bank: the house, players, or both at different tables or times.
  * @param {Pick<Hour, 'bank_win' | 'house_win'>[]} hours
  * @returns {('bank_win' | 'house_win')[]}
  */
@@ -258,7 +258,7 @@ function hourStop(time) {
 }
 
 /**
- * "01-31" where a day begins.
+ * "01-31" at the start of a day.
  * @param {number} time
  */
 function dayStop(time) {

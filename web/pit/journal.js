@@ -1,5 +1,5 @@
-// The journal: records, newest first, by table, person, hand, event and time. A record opens its hand. What is new
-// comes by itself; what is asked for up to a time is over.
+// The journal: records, newest first, by table, person, hand, event and time. A record links to its hand. New records
+// appear automatically, unless the filter ends at a time.
 import { button, make, redraw } from '../shared/dom.js';
 import { clock, dayAndClock } from '../shared/format.js';
 import { blank, choice, framed, labelled } from '../shared/parts.js';
@@ -29,7 +29,7 @@ const KEYS = ['table', 'person', 'hand', 'event', 'from', 'to'];
 class PitJournal extends HTMLElement {
   #form = make('form', { class: 'filter-form', on: { submit: (event) => this.#submit(event) } });
   #list = make('div');
-  #events = make('datalist', { id: 'event-words' }); // those that the server knows
+  #events = make('datalist', { id: 'event-words' }); // the events the server knows
   /** @type {Entry[]} */
   #records = [];
   #hasMore = false;
@@ -40,10 +40,10 @@ class PitJournal extends HTMLElement {
   #isRead = false;
   /** @type {Entry[]} that wait to be shown, newest first */
   #fresh = [];
-  #isGap = false; // between them and those that are shown
+  #isGap = false; // between them and those shown
   /** @type {Tile | number | null} */
   #stirred = null;
-  #isMissed = false; // something happened while the first page was read
+  #isMissed = false; // something happened while the first page was loading
   #news = newsPlace();
   #follower = new Follower(() => this.#readNew());
 
@@ -75,7 +75,7 @@ class PitJournal extends HTMLElement {
     this.#follow(state);
   }
 
-  // A table's tile is another one where something happened there; of all tables it is counted.
+  // A table's tile changes when something happens there; for all tables, changes are counted.
   /** @param {PitState} state */
   #follow({ place: { query }, tiles, stirs }) {
     const stirred = query.table ? (tiles.get(Number(query.table)) ?? null) : stirs;
@@ -87,7 +87,7 @@ class PitJournal extends HTMLElement {
     if (isStirred && !this.#isGap) this.#follower.stir();
   }
 
-  // From the second of the newest record on, so that the server need not look far.
+  // Reads from the second of the newest record on, so the server does not search far.
   async #readNew() {
     const [asked, newest] = [this.#asked, this.#records[0]];
     const from = newest ? new Date(newest.time_ms).toISOString().slice(0, 19) : this.#state.place.query.from;
@@ -135,7 +135,7 @@ class PitJournal extends HTMLElement {
     this.#readEvents();
   }
 
-  // Without them the filter takes what is typed all the same.
+  // Without this list, the filter still accepts typed text.
   async #readEvents() {
     if (this.#events.options.length > 0) return;
     /** @type {{ events: string[] }} */

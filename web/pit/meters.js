@@ -1,5 +1,5 @@
-// The progressive meters of a table and their history: a line each, with every win and every setting marked. They follow
-// the table, unless somebody reads a line or has put the focus or a table of figures there.
+// The progressive meters of a table and their history: one line each, with every prize and change marked. They follow the
+// table, unless somebody is inspecting a line or has the focus or the data table open.
 import '../shared/chart.js';
 import { make, redraw } from '../shared/dom.js';
 import { dayAndClock, money, moneyWithCents } from '../shared/format.js';
@@ -62,7 +62,7 @@ class PitMeters extends HTMLElement {
   }
 
   /**
-   * Whoever let go of a line has what came meanwhile.
+   * Catches up when a line is released.
    * @param {PitState} state
    */
   tick(state) {
@@ -150,7 +150,7 @@ function meterPanel({ kind, title, points }, table, now_ms) {
 }
 
 /**
- * A meter stands where it stood last until now.
+ * Extends a meter's last value to now.
  * @param {MeterPoint[]} points
  * @param {number} now_ms
  * @returns {Point[]}
@@ -163,7 +163,7 @@ function courseOf(points, now_ms) {
 }
 
 /**
- * Of a day the time is told, of more the day.
+ * Shows times for one day, dates for longer periods.
  * @param {MeterPoint[]} points
  */
 function stopsOf(points) {

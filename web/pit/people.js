@@ -1,5 +1,5 @@
-// Who may sign in. Administrators add, change and remove people and give new PINs, each with their own PIN again; for
-// others it is a list.
+// The people who can sign in. Administrators add, edit and remove people and set PINs, each time confirmed with their own
+// PIN; for others it is a read-only list.
 import { ask, button, make, redraw } from '../shared/dom.js';
 import '../shared/entry.js';
 import { blank, choice, figures, labelled } from '../shared/parts.js';
@@ -189,7 +189,7 @@ class PitPeople extends HTMLElement {
   }
 
   /**
-   * Left what changes, right the administrator's own PIN once more.
+   * The change on the left, the administrator's own PIN on the right.
    * @param {string} title
    * @param {{ fields: HTMLElement[], note?: string, body: () => object, isReady: () => boolean, done: string }} what
    */

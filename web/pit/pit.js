@@ -1,5 +1,5 @@
-// The pit: one page for supervisors, auditors and administrators. The address says which pane stands; the room's live
-// view goes to all of them, a table's to the panes of that table; what they ask for goes to the server from here.
+// The pit: one page for supervisors, auditors and administrators. The address selects the pane. The room's live view goes
+// to all panes, a table's to the panes of that table; their commands are sent from here.
 import './texts.js';
 import { Live } from '../shared/live.js';
 import { find, make } from '../shared/dom.js';
@@ -65,7 +65,7 @@ const state = {
 };
 
 // ---------------------------------------------------------------------------------------------------------
-// What stands on the page
+// Drawing
 
 function paneName() {
   if (!state.session) return 'pit-sign';
@@ -129,7 +129,7 @@ function followTable() {
 }
 
 /**
- * Sends a command to the table that is opened. True where it was done; a refusal stands where it was asked for.
+ * Sends a command to the open table. Resolves to true if it was carried out; a refusal is shown where it was sent.
  * @param {Order} command
  */
 async function send(command) {
@@ -151,7 +151,7 @@ async function send(command) {
 }
 
 /**
- * A sentence for the person here: in the dialog, or from below.
+ * Shows a sentence in the dialog, or at the bottom.
  * @param {string} sentence
  * @param {'good' | 'warning'} [tone]
  */
@@ -192,7 +192,7 @@ function forget(reason) {
   render();
 }
 
-/** A connection that stays away may have lost its session, not its server. */
+/** A connection that stays lost may mean that the session ended, not that the server is down. */
 async function checkSession() {
   if (state.session && room.state !== 'live') {
     const known = await request('/api/session').catch(() => state.session);

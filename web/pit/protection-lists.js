@@ -1,4 +1,4 @@
-// What game protection lists beside its chart: values, alerts, counts, and who raised.
+// Lists of game protection: values, alerts, counts, and who raised.
 import { make } from '../shared/dom.js';
 import { money, moneyWithCents } from '../shared/format.js';
 import { blank, figures, mark, numeric } from '../shared/parts.js';

@@ -1,5 +1,5 @@
-// Game protection: what every wager is worth now, exactly, for the cards not yet seen; its course over the shoe with
-// zero marked; the counts a counter would have; who raised when it turned. The server works all of it out.
+// Game protection: the exact value of every bet for the unseen cards, its course through the shoe with zero marked, what
+// card counters would know, and who raised when the value turned. The server computes all of it.
 import '../shared/chart.js';
 import { make, redraw, write } from '../shared/dom.js';
 import { blank, choice, labelled, panel } from '../shared/parts.js';
@@ -69,7 +69,7 @@ class PitProtection extends HTMLElement {
   }
 
   /**
-   * A shoe of the past is read at once, the present one as soon as the live view says that there is one.
+   * A past shoe is read at once, the current one when the live view reports it.
    * @param {PitState} state
    */
   show(state) {
@@ -98,7 +98,7 @@ class PitProtection extends HTMLElement {
     }
   }
 
-  /** What the live view tells of the present shoe; null where another one is looked at. */
+  /** The live view's data for the current shoe; null if another one is selected. */
   get #live() {
     const { view, place } = this.#state;
     return place.query.shoe ? null : (view?.protection ?? null);
@@ -146,8 +146,8 @@ class PitProtection extends HTMLElement {
   }
 
   /**
-   * Takes in what the live view tells. The course is read again where the page has missed a card, and once more when
-   * the shoe is over, for the counts and alerts as they stood.
+   * Takes over the live view's data. The course is read again if the page missed a card, and once more at the end of the
+   * shoe, for its final counts and alerts.
    * @param {Protection} live
    */
   #follow(live) {
@@ -160,7 +160,7 @@ class PitProtection extends HTMLElement {
   }
 
   /**
-   * What came since the course was read; a new shoe begins a new course. False: cards before this one are missing.
+   * Adds what came after the course was read; a new shoe starts a new course. Returns false if cards are missing.
    * @param {Course} known
    * @param {Protection} live
    */
@@ -179,14 +179,14 @@ class PitProtection extends HTMLElement {
           };
     this.#course = course;
     const { points } = course;
-    while ((points.at(-1)?.card ?? -1) >= card) points.pop(); // a card may be taken back
+    while ((points.at(-1)?.card ?? -1) >= card) points.pop(); // a card may be undone
     const isNext = card <= (points.at(-1)?.card ?? -1) + 1;
     const ev = course.wagers.map(({ kind }) => wagers.find((each) => each.kind === kind)?.ev ?? null);
     points.push({ card, hand, ev });
     return isNext;
   }
 
-  // The hand that was over when the shoe began: its first cards are of no hand.
+  // The last hand before the shoe: its first cards belong to no hand.
   get #firstHand() {
     return this.#course?.points[0]?.hand ?? 0;
   }
@@ -255,7 +255,7 @@ class PitProtection extends HTMLElement {
 }
 
 /**
- * The wagers whose lines somebody took out of the chart stand in the address.
+ * Bets whose lines were hidden are listed in the address.
  * @param {PitPlace} place
  */
 function hiddenOf({ query }) {
@@ -263,7 +263,7 @@ function hiddenOf({ query }) {
 }
 
 /**
- * Without a shoe, and with its last few cards, nothing has a value.
+ * Without a shoe, and for its last few cards, there are no values.
  * @param {Protection | null} live
  */
 function isKnown(live) {
@@ -271,7 +271,7 @@ function isKnown(live) {
 }
 
 /**
- * Of a shoe that is over: every wager as it stood at its end.
+ * For a finished shoe: every bet at its end.
  * @param {Course} course
  */
 function pastOf({ wagers, points, counts, alerts, raised }) {

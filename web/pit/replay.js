@@ -1,5 +1,4 @@
-// A hand of the journal as a list of moments: what stood on the felt after each of its records. Nothing here touches the
-// page.
+// A hand of the journal as a list of moments: the felt after each record. Does not touch the page.
 
 /**
  * @import { Hand, Side } from '../shared/api.js'
@@ -14,8 +13,8 @@
  */
 
 /**
- * What stands after each record of the hand: the felt, the wagers, why the last card came. What one record did
- * together is one moment.
+ * The state after each record of the hand: the felt, the bets, the rule for the last card. Everything one record did is
+ * one moment.
  * @param {Step[]} steps
  */
 export function momentsOf(steps) {

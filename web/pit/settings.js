@@ -1,4 +1,4 @@
-// A table's settings: limits, timer and rules.
+// A table's settings: limits, timer and ruleset.
 import { button, find, make } from '../shared/dom.js';
 import '../shared/entry.js';
 import { centsOf, money, moneyRange } from '../shared/format.js';
@@ -15,8 +15,8 @@ import { messageOf } from './follow.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// What is changed between hands: limits, the timer, and posting them. Before anything is
-// sent, what was and what will be stand side by side.
+// Settings changed between hands: limits, timer, and posting. Before anything is sent, old and new values are shown side
+// by side.
 
 const TIMERS = [0, 15, 20, 25, 30, 45, 60];
 
@@ -33,8 +33,8 @@ function changeItem({ what, before, after }) {
 }
 
 /**
- * The dialog of every setting: fields, the list of changes, whether to post at once, one button. `changesOf()` gives
- * `[{what, before, after, command}]` of what is entered, or null while it cannot be read.
+ * The dialog for every setting: fields, the list of changes, whether to post now, one button. `changesOf()` returns
+ * `[{what, before, after, command}]` for the input, or null while it is invalid.
  * @param {TableState} state
  * @param {string} name
  * @param {{ fields: Node, changesOf: () => Change[] | null, note?: string, shape?: string }} setting
@@ -170,7 +170,7 @@ export function openTimer(state) {
 }
 
 /**
- * "$10 – $100, fee $1, bank fee $2".
+ * "$10–$100, fee $1, bank fee $2".
  * @param {{ min: number, max: number, fee: number, bank_fee: number }} row
  */
 function rowWords({ min, max, fee, bank_fee: bankFee }) {
@@ -178,7 +178,7 @@ function rowWords({ min, max, fee, bank_fee: bankFee }) {
 }
 
 /**
- * Posts again what stands: everybody sees it, and bets are taken.
+ * Posts the current settings again, so that bets can open.
  * @param {TableState} state
  */
 export function openPost(state) {
@@ -203,7 +203,7 @@ export function openPost(state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The row of the fee schedule and the ruleset, out of those that the server has.
+// The fee schedule row and the ruleset, from those the server has.
 
 const FLAGS = /** @type {const} */ (['virtual_shoe', 'tracker_only', 'sensors']);
 
@@ -269,7 +269,7 @@ function rowFields(rows, isNow) {
 }
 
 /**
- * What stands at the table, and what the fields of the dialog say, in the same form.
+ * The current settings and the dialog's fields in the same form.
  * @param {Table} table
  */
 const rulesOf = ({ ruleset, seats, virtual, tracker, sensors }) => ({
@@ -285,7 +285,7 @@ export function openRules(state) {
   return withRulesets(state, 'rules', (rulesets) => {
     const now = rulesOf(state.view.table);
     const known = rulesets.map(({ name, title }) => /** @type {const} */ ([name, title]));
-    const isKnown = known.some(([name]) => name === now.ruleset); // the configuration may have named it once
+    const isKnown = known.some(([name]) => name === now.ruleset); // the configuration may have had it earlier
     const rules = choice(
       'ruleset',
       isKnown ? known : [[now.ruleset, state.view.table.title], ...known],

@@ -1,4 +1,4 @@
-// The long lists of a shift report: every account from its opening to its closing balance, incidents, people.
+// The long lists of a shift report: accounts from opening to closing balance, incidents, people.
 import { make } from '../shared/dom.js';
 import { dayAndClock, money, moneyWithCents, signedMoney } from '../shared/format.js';
 import { blank, figures, numeric, panel } from '../shared/parts.js';
@@ -11,7 +11,7 @@ import { personWords, whoWords } from './words.js';
  */
 
 /**
- * The sums over all tables of a report.
+ * Totals over all tables of a report.
  * @param {ShiftTable[]} tables
  */
 export function totalsOf(tables) {
@@ -43,7 +43,7 @@ export function feesOf({ fees }) {
 }
 
 /**
- * What each account held and what moved, which the server has checked to the cent; null where nothing did.
+ * Each account's balances and movements, which the server has checked to the cent; null if there are none.
  * @param {ShiftTable} table
  * @param {string} name
  */
@@ -84,7 +84,7 @@ export function accountsPanel({ table, accounts, explained }, name) {
 }
 
 /**
- * An account that held nothing and where nothing moved is left out.
+ * Accounts without a balance or movement are left out.
  * @param {[string, ShiftAccount]} entry
  */
 function isUsed([, { opening, closing, moved }]) {
@@ -92,7 +92,7 @@ function isUsed([, { opening, closing, moved }]) {
 }
 
 /**
- * A seat's account has its place for a name.
+ * A seat's account is named after its place.
  * @param {string} account
  */
 function accountTitle(account) {

@@ -1,5 +1,5 @@
-// The shift report: what was bought in and paid out, fees, hands, wagers and accounts, to the cent, with charts and
-// exports, and a style for paper.
+// The shift report: buy-ins and cash-outs, fees, hands, bets and accounts, to the cent, with charts, exports and a print
+// style.
 import { OUTCOMES } from '../shared/cards.js';
 import '../shared/chart.js';
 import { button, find, make, redraw } from '../shared/dom.js';
@@ -20,7 +20,7 @@ import { accountsPanel, feesOf, incidentsPanel, peoplePanel, totalsOf } from './
 
 const EXPORTS = ['hours', 'hands', 'wagers', 'fees', 'meters', 'transfers', 'shoes', 'notes'];
 const HOUR_MS = 3_600_000;
-const RESULT_AT = 6; // behind what was taken and paid
+const RESULT_AT = 6; // after taken and paid
 const SPANS = { shift: 8, day: 24, week: 168 };
 
 class PitShift extends HTMLElement {
@@ -68,7 +68,7 @@ class PitShift extends HTMLElement {
   }
 
   /**
-   * The same wish again is a report of now.
+   * Requesting the same period again updates the report.
    * @param {Event} event
    */
   #submit(event) {
@@ -126,7 +126,7 @@ function fields(tables, query, now) {
       query: { table: query.table, from: utcWords(now() - SPANS[name] * HOUR_MS) },
     });
     const node = link(text(`pit.shift.${name}`), place(), 'filter');
-    node.addEventListener('click', () => node.setAttribute('href', hrefOf(place()))); // it may stand there for long
+    node.addEventListener('click', () => node.setAttribute('href', hrefOf(place()))); // it may stay open for long
     return node;
   };
   return [
@@ -287,7 +287,7 @@ function wagersPanel(tables) {
   ];
   const ofBank =
     fee('bank') === 0
-      ? [] // the player-dealer's, of each hand: no wager has it
+      ? [] // the player-dealer's fee per hand belongs to no bet
       : [[text('pit.shift.bank_fee'), '–', '–', '–', '–', moneyWithCents(fee('bank'))]];
   return panel(
     'wagers',

@@ -1,4 +1,4 @@
-// A table opened: the hand on the felt, everybody at it, its money and sheet, and what a supervisor does about it.
+// An open table: the hand on the felt, everyone at it, money and settlement, and the supervisor's actions.
 import { find, make, redraw, write } from '../shared/dom.js';
 import { money, moneyWithCents } from '../shared/format.js';
 import { blank, facts, mark, panel } from '../shared/parts.js';
@@ -71,7 +71,7 @@ class PitTable extends HTMLElement {
     const opened = { ...state, view, session };
     this.#state = opened;
     write(this.#title, view.table.name);
-    find(this, '.panel-seats').hidden = view.seats.length === 0; // a table that only tracks has neither
+    find(this, '.panel-seats').hidden = view.seats.length === 0; // a tracker table has neither
     find(this, '.panel-money').hidden = view.table.tracker;
     this.#drawFelt(view);
     this.#seats.update(opened);
@@ -90,7 +90,7 @@ class PitTable extends HTMLElement {
   }
 
   /**
-   * Wins and asks have their own buttons above; the rest is told here.
+   * Prizes and requests have their own buttons above; other alerts are listed here.
    * @param {TableState} state
    */
   #drawNeeds({ tiles, view }) {

@@ -1,4 +1,4 @@
-// What the pit says, by key; see texts.js.
+// Texts of the pit page; see shared/texts.js.
 import { addTexts } from '../shared/texts.js';
 
 addTexts({
@@ -50,7 +50,7 @@ addTexts({
   'pit.role.device': 'device',
   'pit.role.room': 'system',
 
-  // Signing in, and those whose page is another.
+  // Signing in, and people without access.
   'pit.sign_in': 'SIGN IN',
   'pit.sign_in.words': 'Your number, then your PIN.',
   'pit.sign_in.who': 'For supervisors, auditors and administrators.',
@@ -63,7 +63,7 @@ addTexts({
   'pit.elsewhere.seat': 'Your seat',
   'pit.elsewhere.room': 'All tables',
 
-  // What one may not.
+  // Missing rights.
   'pit.may_not': 'View only. Supervisors run the tables.',
   'pit.may_not.decide': 'Supervisor required',
   'pit.may_not.supervisor': 'supervisors only',
@@ -129,7 +129,7 @@ addTexts({
   'pit.seat.banks': 'banks {amount}',
   'pit.wager.fee': 'fee {fee}',
 
-  // What a supervisor does.
+  // A supervisor's actions.
   'pit.decide': 'VERIFY',
   'pit.decision': 'Seat {seat}, {kind_title}: {title}',
   'pit.ask.buy-in': '{place}, #{person}, wants to buy in for {amount}',

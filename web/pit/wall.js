@@ -1,4 +1,4 @@
-// <pit-wall>: a tile for every table.
+// <pit-wall>: one tile per table.
 import { find, make, redraw, write } from '../shared/dom.js';
 import { money, moneyWithCents } from '../shared/format.js';
 import { blank, mark, panel } from '../shared/parts.js';
@@ -12,8 +12,8 @@ import { needItem, needsOf, tickNeeds } from './words.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// A table at a glance. It is drawn once and filled whenever the server tells of it, so that no focus is lost. How much
-// of it is seen depends on how many tables there are: the wall's density decides by style.
+// A table at a glance. A tile is created once and updated, so that no focus is lost. How much of it is visible depends
+// on the number of tables: the wall's density is set in CSS.
 
 const FIGURES = /** @type {const} */ (['felt', 'tray', 'collection', 'bank']);
 
@@ -89,7 +89,7 @@ function fillFigures(node, { felt, tray, collection, bank }) {
 }
 
 /**
- * A pip a seat, and the numbers in words.
+ * One dot per seat, and the numbers in words.
  * @param {Tile} tile
  */
 function seats({ taken, seats: count }) {
@@ -118,8 +118,8 @@ function need({ words, urgent, what }) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The wall of tables: a tile each, red only where a person is needed now, and beside it everything that needs
-// somebody, oldest first. From two tables to two hundred; arrow keys go from tile to tile.
+// The wall of tables: one tile each, red only for urgent needs, and next to it everything that needs attention, oldest
+// first. From two tables to two hundred; arrow keys move between tiles.
 
 /** @type {Record<string, (tile: Tile) => boolean>} */
 const FILTERS = {
@@ -130,7 +130,7 @@ const FILTERS = {
 };
 
 /**
- * How many tables stand on a screen of 1440×900 at once, up to the last that scrolls.
+ * How many tables fit on a 1440×900 screen at each density; the last one scrolls.
  * @type {[string, number][]}
  */
 const DENSITIES = [
@@ -184,7 +184,7 @@ class PitWall extends HTMLElement {
     const isWaiting = state.tiles.size === 0;
     redraw(this.#blank, [isWaiting, shown.length, show, state.live], () => blankOf(isWaiting, shown, show));
     const needs = needsOf(state.tiles);
-    const isKnown = !isWaiting && state.live === 'live'; // else nobody is told that all is quiet
+    const isKnown = !isWaiting && state.live === 'live'; // otherwise it would say that nothing needs attention
     redraw(this.#needs, [isKnown, needs], () =>
       needs.length > 0
         ? needs.map((each) => needItem(each))
@@ -199,7 +199,7 @@ class PitWall extends HTMLElement {
   }
 
   /**
-   * Tiles that are there stay where they are; others come and go.
+   * Existing tiles stay in place; others are added and removed.
    * @param {Tile[]} shown
    */
   #lay(shown) {
@@ -216,7 +216,7 @@ class PitWall extends HTMLElement {
   }
 
   /**
-   * The row above and below is found by how many tiles stand beside each other.
+   * Finds the rows above and below by the number of tiles per row.
    * @param {KeyboardEvent} event
    */
   #step(event) {
@@ -235,7 +235,7 @@ class PitWall extends HTMLElement {
 }
 
 /**
- * The more tables there are, the less of each is shown.
+ * The more tables, the less of each is shown.
  * @param {number} count
  */
 function densityOf(count) {
@@ -250,7 +250,7 @@ const filled = new WeakMap();
  * @param {Tile} tile
  */
 function redrawTile(node, tile) {
-  if (filled.get(node) === tile) return; // the server sends a new one where anything changed
+  if (filled.get(node) === tile) return; // the server sends a new object if anything changed
   filled.set(node, tile);
   fillTile(node, tile);
 }

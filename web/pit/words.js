@@ -16,7 +16,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * "40 s", "3 min", "2 h": for how long something has waited.
+ * "40 s", "3 min", "2 h": how long something has waited.
  * @param {number} since_ms
  * @param {number} now_ms
  */
@@ -28,7 +28,7 @@ export function ago(since_ms, now_ms) {
 }
 
 /**
- * "#14" or, of those who sign in, "#3 Name".
+ * "#14" or, for people who can sign in, "#3 Name".
  * @param {number | undefined} person
  * @param {Map<number, string>} names
  */
@@ -39,7 +39,7 @@ export function personWords(person, names) {
 }
 
 /**
- * "dealer #5 Name", of whoever did something; what no person did, its clock included, the room did.
+ * "dealer #5 Name" for who did something; "system" if no person did.
  * @param {string} role
  * @param {number} person
  * @param {Map<number, string>} names
@@ -51,7 +51,7 @@ export function whoWords(role, person, names) {
 }
 
 /**
- * "+1.06 %" of a wager's value; the sign is always there.
+ * "+1.06%": the value of a bet, always with its sign.
  * @param {number} ev
  */
 export function valueWords(ev) {
@@ -60,7 +60,7 @@ export function valueWords(ev) {
 }
 
 /**
- * "+10 %", "0 %": the same at an axis, as short as it can be.
+ * "+10%", "0%": the same for an axis, as short as possible.
  * @param {number} ev
  */
 export function valueTick(ev) {
@@ -69,7 +69,7 @@ export function valueTick(ev) {
 }
 
 /**
- * The number of the last hand of a table that is over, as its tile tells; 0: there is none, or it is not known.
+ * The number of a table's last finished hand, from its tile; 0 if there is none or it is unknown.
  * @param {Tile | undefined} tile
  */
 export function lastOver(tile) {
@@ -78,13 +78,13 @@ export function lastOver(tile) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Who has which buttons. The server decides; this only spares people buttons that it would refuse, and says so where
-// they would be. The roles of each command are those of docs/events.md.
+// Who has which buttons. The server decides; this only hides buttons that it would refuse, and says so in their place.
+// The roles of each command are those of docs/events.md.
 
 const SUPERVISORS = ['supervisor'];
 const SETTERS = ['supervisor', 'administrator'];
 
-/** The roles that have this page at all. */
+/** The roles with access to this page. */
 const PIT = ['supervisor', 'auditor', 'administrator'];
 
 /** @type {Record<string, string[]>} */
@@ -115,8 +115,8 @@ export function seesPit(session) {
 }
 
 /**
- * Whether this session's role may do what stands under `name`: a command, `seat` (money and people of a seat), `ask`
- * (what a player waits for) or `people`.
+ * Whether this session's role may use `name`: a command, `seat` (a seat's money and player), `ask` (players' requests)
+ * or `people`.
  * @param {Session | null} session
  * @param {string} name
  */
@@ -125,7 +125,7 @@ export function may(session, name) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What needs somebody now, over all tables, oldest first. Red is what is urgent; a sign says so beside the colour.
+// Everything that needs attention at all tables, oldest first. Urgent items are red and have a sign next to the color.
 
 /**
  * Every need with its table, oldest first.
@@ -139,7 +139,7 @@ export function needsOf(tiles) {
 }
 
 /**
- * Where a need is seen to.
+ * Where a need is resolved.
  * @param {TableNeed} need
  */
 function placeOf({ table, what }) {
@@ -147,7 +147,7 @@ function placeOf({ table, what }) {
 }
 
 /**
- * One line of the list: a link to where it is seen to.
+ * One line of the list: a link to where it is resolved.
  * @param {TableNeed} need
  * @param {{ withTable?: boolean }} [how]
  */
@@ -173,7 +173,7 @@ function keyOf({ table, what, seat = 0, kind = '' }) {
 }
 
 /**
- * Writes how long each has waited.
+ * Shows how long each has waited.
  * @param {ParentNode} root
  * @param {number} now_ms
  */

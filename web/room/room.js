@@ -1,4 +1,4 @@
-// The room's first page: its tables, what each is doing now, and the way to their pages.
+// The room's start page: its tables, what each is doing now, and links to their pages.
 import { at, find, make, write } from '../shared/dom.js';
 import { money, moneyRange } from '../shared/format.js';
 import { request } from '../shared/session.js';
@@ -19,7 +19,7 @@ function link(className, href, key, name) {
 }
 
 /**
- * The parts of a table's card that stay; `fillCard` writes what changes, so that no focus is lost.
+ * The permanent parts of a table's card; `fillCard` updates the rest, so that no focus is lost.
  * @param {RoomTable} table
  */
 function makeCard({ number, name, tracker }) {
@@ -42,13 +42,13 @@ function makeCard({ number, name, tracker }) {
 }
 
 /**
- * Breaks no line inside it.
+ * Prevents line breaks inside the text.
  * @param {string} words
  */
 const whole = (words) => words.replaceAll(' ', '\u00a0');
 
 /**
- * What may be laid and what may be won: "$10 – $100 · Dragon meter $10,000.40". A tracker has no money.
+ * Limits and meters: "$10–$100 · Dragon meter $10,000.40". A tracker table has no money.
  * @param {RoomTable} table
  */
 function stakesOf({ tracker, limits, meters }) {
@@ -112,7 +112,7 @@ async function look() {
   setTimeout(look, EVERY_MS);
 }
 
-/** The server gives this page for an address that leads nowhere, too. */
+/** The server also sends this page for unknown addresses. */
 function sayMissing() {
   at('missing').hidden = location.pathname === '/';
   write(at('missing'), location.pathname === '/' ? '' : text('room.missing', { path: location.pathname }));

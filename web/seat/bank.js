@@ -1,4 +1,4 @@
-// The bank: offered to this seat (accept with an amount, or pass), and held by it (what it has, change it, give it up).
+// The bank: an offer (accept with an amount, or pass) and a bank held by this seat (change it or give it up).
 import { ask, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money, moneyWithCents, signedMoney } from '../shared/format.js';
@@ -23,7 +23,7 @@ class SeatBank extends HTMLElement {
   #road = make('sabot-road', { class: 'bank-road', kind: 'big' });
   #drawn = '';
   #isLive = false;
-  #isEntering = false; // the keypad is there: at an offer at once, to change a bank when that is asked for
+  #isEntering = false; // whether the keypad is open: always for an offer, on request for a change
 
   connectedCallback() {
     this.addEventListener('number-change', () => this.#drawMain());
@@ -68,7 +68,7 @@ class SeatBank extends HTMLElement {
   }
 
   /**
-   * What the last hand did: to the bank of whoever banks, to the wagers of whoever is asked before they have read it.
+   * What the last hand did to the player's bank, or to the bets of a player who is offered the bank right after it.
    * @param {You} you
    * @param {boolean} isOffer
    */
@@ -77,7 +77,7 @@ class SeatBank extends HTMLElement {
   }
 
   /**
-   * What was typed for another question than this one is forgotten; a lost connection asks no other.
+   * Forgets an amount typed for a previous question, but keeps it across a lost connection.
    * @param {Action[]} actions
    * @param {BankRange & { isOffer: boolean }} range
    * @param {boolean} isLive
@@ -128,7 +128,7 @@ class SeatBank extends HTMLElement {
     this.#amount.focus();
   }
 
-  /** The main button says the amount that it would send. */
+  /** The main button shows the amount it sends. */
   #drawMain() {
     /** @type {HTMLButtonElement | null} */
     const main = this.#buttons.querySelector('[data-min]');
@@ -145,7 +145,7 @@ class SeatBank extends HTMLElement {
 }
 
 /**
- * What banking means: for how many hands, with how much, for which fee.
+ * The terms of an offer: number of hands, limits, fee.
  * @param {{ min: number, max: number }} range
  * @param {SeatView['limits']} limits
  * @param {SeatView['bank']} bank
@@ -156,7 +156,7 @@ function offerWords({ min, max }, { bank_fee: fee }, bank) {
 }
 
 /**
- * What whoever banks may do with it between hands, and what the next hand waits for.
+ * What a player-dealer can do between hands, and what the next hand is waiting for.
  * @param {SeatView} view
  * @param {You} you
  */

@@ -1,9 +1,9 @@
-// The player's wagers on their way to the table. A tap lays at once: the whole new amount of a space goes to the
-// server as a command, and stands as "being laid" until the server has answered. One command is on its way at a time,
-// since a bonus needs its line; what is tapped meanwhile waits, and of one space only its newest amount.
+// The player's bets on their way to the table. A tap bets at once: the new total for a space is sent as a command and
+// shown as "betting" until the server answers. One command is in flight at a time, because a bonus bet needs its line bet;
+// later taps wait, and only the newest amount for each space is kept.
 //
 //     const bets = new Bets({ send: (command) => live.command(command), changed: draw });
-//     bets.follow(view);           after every change of the view
+//     bets.follow(view);           after each change of the view
 //     bets.add('player', 2500);    a chip of $25
 import { text } from '../shared/texts.js';
 import { isProgressive, LAID_IN_ORDER } from './state.js';
@@ -44,7 +44,7 @@ export class Bets {
   }
 
   /**
-   * Takes the server's word. What was meant for a hand that is over is forgotten.
+   * Takes over the server's state. Taps meant for an earlier hand are dropped.
    * @param {SeatView} view
    */
   follow(view) {
@@ -63,7 +63,7 @@ export class Bets {
   }
 
   /**
-   * What lies on the space, by the server's word.
+   * The amount on the space according to the server.
    * @param {string} kind
    */
   laid(kind) {
@@ -72,7 +72,7 @@ export class Bets {
   }
 
   /**
-   * What will lie there when everything has arrived.
+   * The amount on the space after all pending commands.
    * @param {string} kind
    */
   amount(kind) {
@@ -81,7 +81,7 @@ export class Bets {
     );
   }
 
-  /** Whether something is on its way: what a space needs may be among it. */
+  /** Whether a command is pending; it may include the line bet that a space needs. */
   get isBusy() {
     return this.#queue.length > 0;
   }
@@ -92,7 +92,7 @@ export class Bets {
   }
 
   /**
-   * Why the last tap on the space did not count; '' where it did.
+   * Why the last tap on the space was refused; '' if it was not.
    * @param {string} kind
    */
   refusal(kind) {
@@ -100,7 +100,7 @@ export class Bets {
   }
 
   /**
-   * Says something about a space, where a tap could not do it.
+   * Shows a message at a space.
    * @param {string} kind
    * @param {string} sentence
    */
@@ -130,7 +130,7 @@ export class Bets {
   }
 
   /**
-   * What a tap with this chip would lay in all, and its cost: stake and fee. Null where it would lay nothing.
+   * The total and the cost (stake and fee) of a tap with this chip; null if it would add nothing.
    * @param {string} kind
    * @param {number} chip
    */
@@ -142,7 +142,7 @@ export class Bets {
     return cents > now ? { cents, stake: cents - now, fee: now === 0 ? space.fee : 0 } : null;
   }
 
-  /** The fee of every wager that lies or is being laid. */
+  /** The fees of all bets, placed and pending. */
   get fees() {
     return this.all.reduce((sum, { kind }) => sum + (this.#space(kind)?.fee ?? 0), 0);
   }
@@ -157,7 +157,7 @@ export class Bets {
   }
 
   /**
-   * A tap on a space.
+   * Handles a tap on a space.
    * @param {string} kind
    * @param {number} chip
    */
@@ -174,7 +174,7 @@ export class Bets {
   }
 
   /**
-   * A progressive's chip has one price: a tap lays it or takes it away.
+   * A progressive bet has a fixed price: a tap places or removes it.
    * @param {string} kind
    * @param {number} price
    */
@@ -189,7 +189,7 @@ export class Bets {
   }
 
   /**
-   * What one of the buttons below the felt does.
+   * Handles a button below the felt.
    * @param {string} what
    * @param {KeptBets | null} kept
    */
@@ -206,7 +206,7 @@ export class Bets {
   }
 
   /**
-   * Lays what `bets` says, line by line; other spaces stay as they are.
+   * Places `bets` one by one; other spaces keep their bets.
    * @param {BetStep[]} bets
    */
   repeat(bets) {
@@ -217,7 +217,7 @@ export class Bets {
     }
   }
 
-  /** What DOUBLE would lay, each at most what its space takes. */
+  /** What DOUBLE would bet, up to the maximum of each space. */
   get doubled() {
     return this.all
       .filter(({ kind }) => !isProgressive(kind))
@@ -242,7 +242,7 @@ export class Bets {
    * @param {string} sentence
    */
   #refuse(kind, sentence) {
-    this.#refusals.clear(); // only the newest is worth reading
+    this.#refusals.clear(); // only the newest message matters
     this.#refusals.set(kind, sentence);
     this.#changed();
   }
@@ -262,7 +262,7 @@ export class Bets {
    */
   #ask(kind, cents) {
     const waiting = this.#queue.findIndex((step, i) => step.kind === kind && (i > 0 || !this.#isSending));
-    this.#refusals.clear(); // who taps on has read it
+    this.#refusals.clear(); // a new tap dismisses the message
     if (waiting >= 0) {
       this.#queue[waiting] = { kind, cents };
     } else {
@@ -306,7 +306,7 @@ export class Bets {
 const isOwn = (wager, { seat }) => (wager.seat ?? seat) === seat;
 
 /**
- * The whole wager after one more chip: at least the least that the space takes, and at most its most.
+ * The bet after one more chip, within the limits of the space.
  * @param {BetSpace} space
  * @param {number} now
  * @param {number} chip
@@ -317,13 +317,13 @@ function amountAfter({ least = 0, min, most, max }, now, chip) {
 }
 
 /**
- * The most that may lie on a space; one that takes no more now says 0, and its limit holds.
+ * The maximum for a space. A space that takes nothing more reports 0; its posted limit applies.
  * @param {Pick<BetSpace, 'most' | 'max'>} space
  */
 const mostOf = ({ most = 0, max }) => (most > 0 ? most : max);
 
 /**
- * The bets of the last hand: those that this page saw lie when its cards came, or what the server tells of it.
+ * The bets of the last hand: those this page saw when the cards came, or what the server reports.
  * @param {You} you
  * @param {KeptBets | null} kept
  * @returns {BetStep[]}

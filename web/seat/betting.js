@@ -1,4 +1,4 @@
-// Chips, and the buttons below the felt that bet with them.
+// Chips, and the buttons below the felt.
 import { ask, make, redraw, svg, write } from '../shared/dom.js';
 import { money, moneyWithCents, signedMoney } from '../shared/format.js';
 import { text } from '../shared/texts.js';
@@ -11,15 +11,15 @@ import { chipsOf } from './state.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// Chips of our own drawing, with their value in text. Money has no colour of its own meaning: a chip's tone goes from
-// light to dark with its value, and the number of its edge spots tells it, too.
+// Our own chips with their value as text. Colors carry no meaning of their own: a chip gets darker with its value, and
+// the number of edge spots shows the value, too.
 
 const SPOT = { class: 'chip-spot', x: -6, y: -48, width: 12, height: 13 };
 /** @type {Record<number, number>} */
 const SPOTS = { 100: 4, 500: 5, 2500: 6, 10000: 8, 50000: 10 };
 
 /**
- * A chip from above. `label` stands on it; `cents` is the chip whose tone it has.
+ * A chip from above. `label` is printed on it; `cents` selects its tone.
  * @param {number} cents
  * @param {string} label
  */
@@ -39,7 +39,7 @@ export function chipPicture(cents, label) {
   );
 }
 
-/** The chips along the bottom; the one in the hand is pressed. */
+/** The row of chips; the selected one is pressed. */
 class ChipRail {
   node;
   #choose;
@@ -77,8 +77,8 @@ class ChipRail {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Under the felt while hands are played: the stack, what lies on the felt and its fees, the chips, and four buttons:
-// the bets of the last hand in one tap, twice as much, one step back, everything back.
+// Below the felt during play: the stack, the bets on the felt with their fees, the chips, and four buttons: rebet,
+// double, undo, clear.
 
 class SeatBetting extends HTMLElement {
   #stack = make('b', { class: 'purse-cents' });
@@ -159,7 +159,7 @@ class SeatBetting extends HTMLElement {
   }
 
   /**
-   * The last hand in a line; its words are a tap away. A prize of the present one that waits comes first.
+   * The last hand in one line; a tap opens its details. A pending prize comes first.
    * @param {You} you
    */
   #drawStrip({ last, prizes = [] }) {
@@ -189,7 +189,7 @@ const newFees = (steps, bets) =>
   steps.reduce((sum, { kind }) => sum + (bets.amount(kind) === 0 ? bets.feeOf(kind) : 0), 0);
 
 /**
- * "$60 + $2.50": what repeating costs, fees included, where some are taken.
+ * "$60 + $2.50": the cost of a rebet, with fees if there are any.
  * @param {BetStep[]} again
  * @param {Bets} bets
  */
@@ -205,7 +205,7 @@ function costWords(again, bets) {
  */
 function feltWords(bets, { limits, table }) {
   if (table.phase === 'settled') {
-    return text('seat.felt.settled'); // what came back lies in the stack already
+    return text('seat.felt.settled'); // returned bets are already in the stack
   }
   if (bets.stake === 0) {
     return text('seat.felt.empty');

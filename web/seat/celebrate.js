@@ -1,5 +1,5 @@
-// The great moments of a seat: a Dragon 7, a Panda 8 and the player's own prizes. They cover the cards alone. Since they
-// are rare, what draws them is fetched when the first one comes.
+// Animations for a Dragon 7, a Panda 8 and the player's own prizes, over the cards only. They are rare, so the code that
+// draws them is loaded on first use.
 import { isBonus } from '../shared/cards.js';
 import { at, write } from '../shared/dom.js';
 import { meterOf, News } from '../shared/news.js';

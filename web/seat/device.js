@@ -1,4 +1,4 @@
-// What the page keeps on the device, and the page as an installed app.
+// Data the page keeps on the device, and the page as an installed app.
 
 /**
  * @import { KeptBets, SeatView, Table } from '../shared/types.js'
@@ -6,8 +6,8 @@
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// What this page keeps on the player's own device: the table and chip last used, the bets of the last hand, and the
-// commitments it saw, with whether that was before the first card. Where nothing can be kept everything works without.
+// Kept on the player's device: the last table and chip, the bets of the last hand, and the commitments it saw, with
+// whether that was before the first card. Without storage, everything else still works.
 
 const SHOES_MAX = 60;
 
@@ -21,7 +21,7 @@ function read(key, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(`sabot.${key}`) ?? 'null') ?? otherwise;
   } catch {
-    return otherwise; // not there, not readable, or not allowed
+    return otherwise; // missing, unreadable or not allowed
   }
 }
 
@@ -33,7 +33,7 @@ function keep(key, value) {
   try {
     localStorage.setItem(`sabot.${key}`, JSON.stringify(value));
   } catch {
-    // A device that keeps nothing still plays.
+    // The page works without storage.
   }
 }
 
@@ -57,15 +57,15 @@ export const lastWagers = (table) => read(`bets.${table}`, null);
 export const keepWagers = (table, wagers) => keep(`bets.${table}`, wagers);
 
 /**
- * Every promise that was seen at this table, oldest first: { room, shoe, commitment, seen_ms, isEarly }.
+ * Every commitment seen at this table, oldest first: { room, shoe, commitment, seen_ms, isEarly }.
  * @param {number} number
  * @returns {Kept[]}
  */
 const promisesKept = (number) => read(`shoes.${number}`, []);
 
 /**
- * What was promised about a shoe of this table; undefined where that was never seen. A new room at the same address
- * counts its shoes from 1, too.
+ * The commitment seen for a shoe of this table; undefined if none. A new room at the same address also counts its shoes
+ * from 1.
  * @param {Pick<Table, 'room' | 'number'>} table
  * @param {number} shoe
  */
@@ -73,13 +73,13 @@ export const promiseOf = ({ room, number }, shoe) =>
   promisesKept(number).find((promise) => promise.room === room && promise.shoe === shoe);
 
 /**
- * Whether no card of the shoe is out: not one has left it, the burn included.
+ * Whether no card has left the shoe, not even the burn card.
  * @param {SeatView['shoe']} shoe
  */
 const isUntouched = ({ burned, cards_left: left, decks }) => !burned && left === decks * 52;
 
 /**
- * The promise about this shoe as it was seen first, which is now where it was never seen.
+ * Returns the first commitment seen for this shoe, and records it if it is new.
  * @param {Table} table
  * @param {SeatView['shoe']} shoe
  * @param {number} [now_ms]
@@ -106,11 +106,11 @@ export function keptPromise(table, shoe, now_ms = Date.now()) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The page as an app: its service worker keeps the page's files for when the network is gone, and the browser may
-// offer to install it. A new version is taken over whole, and then the page is loaded anew: never half of each.
+// The page as an app: its service worker keeps the page's files for offline use, and the browser may offer to install
+// it. A new version replaces all files at once and reloads the page, so versions never mix.
 
 /**
- * Calls `offered` when the browser would install the page. Gives a function that asks it to.
+ * Calls `offered` when the browser can install the page. Returns a function that prompts for it.
  * @param {(may: boolean) => void} offered
  */
 export function listenForInstall(offered) {
@@ -126,7 +126,7 @@ export function listenForInstall(offered) {
 }
 
 /**
- * A worker that waits is asked to take over; the page is loaded anew when it has.
+ * Asks a waiting worker to take over; the page reloads when it has.
  * @param {ServiceWorkerRegistration} registration
  */
 function takeOver(registration) {
@@ -142,8 +142,8 @@ function takeOver(registration) {
 }
 
 /**
- * Starts the worker where the browser has them: over TLS, and on the machine itself. Gives a function that looks for
- * a new version, for when the server says that it is another one.
+ * Starts the worker where browsers allow it: over TLS and on localhost. Returns a function that checks for a new
+ * version, for when the server reports one.
  */
 export async function keepShell() {
   const workers = navigator.serviceWorker;
@@ -160,6 +160,6 @@ export async function keepShell() {
     takeOver(registration);
     return () => (workers.controller ? registration.update() : location.reload());
   } catch {
-    return () => location.reload(); // a browser that keeps nothing asks the server every time
+    return () => location.reload(); // without storage, files come from the server every time
   }
 }

@@ -1,4 +1,4 @@
-// What stands where the felt would be while nobody sits there yet: signing in, choosing a seat, and why there is none.
+// Shown instead of the felt before the player sits: sign-in, choosing a seat, or why there is none.
 import { ask, button, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money } from '../shared/format.js';
@@ -24,7 +24,7 @@ export class SeatDoor extends HTMLElement {
   }
 
   /**
-   * Why it is asked for the PIN again.
+   * Why the player has to sign in again.
    * @param {string} reason
    */
   tell(reason) {
@@ -44,7 +44,7 @@ export class SeatDoor extends HTMLElement {
     write(this.#title, text(`seat.door.${title}`, values));
     write(this.#words, screen === 'sign' && this.#over ? this.#over : this.#wordsOf(state, values));
     write(this.#line, state.refused.seat ?? '');
-    // Nothing is drawn anew under a finger: what is typed stays, and a press is not lost.
+    // Nothing under a finger is redrawn: typed text stays, and no press is lost.
     const places = screen === 'choose' ? [state.view.places, state.busy, state.isLive] : null;
     const drawn = JSON.stringify([screen, places, screen === 'no-table' ? state.room?.tables.length : 0]);
     if (drawn !== this.#drawn) {
@@ -128,7 +128,7 @@ export class SeatDoor extends HTMLElement {
 const isFull = ({ places }) => places.length > 0 && places.every(({ taken }) => taken);
 
 /**
- * The table from above, its dealer at the top: seat 1 is at the dealer's left, which is our right.
+ * The table from above, dealer at the top: seat 1 is at the dealer's left, our right.
  * @param {SeatState} state
  * @param {(seat: number) => void} sit
  */
@@ -139,12 +139,12 @@ function seatArc({ view, isLive, busy }, sit) {
 }
 
 /**
- * Where on the bow a share of its length lies: seats stand equally far from each other on it, not at equal angles.
+ * The point at a share of the curve's length: seats are spaced evenly along it, not by angle.
  * @param {number} share
  */
 function angleOf(share) {
   const STEPS = 200;
-  const DEEP = innerHeight < 520 ? 0.6 : 1.9; // how deep the bow is by half of its width: less on a phone on its side
+  const DEEP = innerHeight < 520 ? 0.6 : 1.9; // depth of the curve relative to half its width: less on a phone in landscape
   const steps = Array.from({ length: STEPS }, (_, i) => {
     const angle = (Math.PI * (i + 0.5)) / STEPS;
     return Math.hypot(Math.sin(angle), DEEP * Math.cos(angle));

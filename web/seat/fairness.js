@@ -1,5 +1,5 @@
-// Fairness: what was promised about the present shoe, whether this page saw it before the first card, and the shoes
-// that are over, each proven here in the browser. The checker is shown as source: it is the very file that runs.
+// Fairness: the commitment of the current shoe, whether this page saw it before the first card, and the finished shoes,
+// each verified in the browser. The checker's source can be viewed: it is the file that runs.
 import { cardName } from '../shared/cards.js';
 import { button, make, redraw, write } from '../shared/dom.js';
 import { clock } from '../shared/format.js';
@@ -14,7 +14,7 @@ import { keptPromise, promiseOf } from './device.js';
  * @typedef {{ shoe: number, hands: number, commitment: string | null, revealed: boolean }} ShoeLine
  */
 
-/** The checker and what it hashes with: fetched when they are asked for, to run and to be read. */
+/** The checker and its hash functions, loaded on demand, to run and to read. */
 const CHECKER = import.meta.resolve('./shoe-proof.js');
 const HASHES = import.meta.resolve('./shoe-hash.js');
 
@@ -53,7 +53,7 @@ class SeatFairness extends HTMLElement {
     redraw(this.#present, [view.shoe.number, commitment, promise, view.table.virtual], () =>
       presentParts(view, promise),
     );
-    const { number, in_play: isOn, to_reveal: isSealed } = view.shoe; // a shoe is over a moment before it is revealed
+    const { number, in_play: isOn, to_reveal: isSealed } = view.shoe; // a shoe ends a moment before its seed is revealed
     const asked = `${number} ${isOn} ${isSealed}`;
     if (tab === 'proof' && asked !== this.#asked) {
       this.#asked = asked;
@@ -154,7 +154,7 @@ function presentParts({ shoe, table }, promise) {
 }
 
 /**
- * What the proof came to: what was checked, or what disagrees first.
+ * The result of the check: the steps that passed, or the first mismatch.
  * @param {ReturnType<typeof import('./shoe-proof.js').proveShoe>} proof
  * @param {Promised | undefined} promise
  * @param {Shoe} file

@@ -1,6 +1,6 @@
-// The felt before the player, as it is printed: bonuses and Tie above, then Banker, then Player, and the progressives'
-// places at its edge. Every space is a button; it says what a tap would cost before it counts, what the wager there
-// would win and what the bank reaches of that.
+// The player's felt, as printed: bonus bets and Tie at the top, then Banker, then Player, and the progressives at the
+// edge. Each space is a button that shows the cost of the next tap, what the bet would win, and how much of that the
+// bank covers.
 import { suitPicture } from '../shared/cards.js';
 import { ask, make, write } from '../shared/dom.js';
 import { money, moneyWithCents } from '../shared/format.js';
@@ -171,7 +171,7 @@ class SeatFelt extends HTMLElement {
   }
 
   /**
-   * The sentence stands over the row under the space that it is about.
+   * The message is shown above the row below its space.
    * @param {{ kind: string, title: string }[]} all
    * @param {Bets} bets
    */
@@ -187,8 +187,8 @@ class SeatFelt extends HTMLElement {
 }
 
 /**
- * A progressive needs its wager and, where seats feel chips, its chip: what is missing is asked for (R-PROG-1). A seat
- * without a printed combination takes none (R-PROG-2).
+ * A progressive needs a bet and, with sensors, a chip: the page asks for what is missing (R-PROG-1). A seat without a
+ * printed combination takes no progressive bets (R-PROG-2).
  * @param {OwnProgressive} progressive
  * @param {boolean} isLaid
  * @param {SeatState['view']['table']} table
@@ -214,7 +214,7 @@ function combinationParts(combination) {
 }
 
 /**
- * "$25 + $1 fee": what the next tap takes from the stack.
+ * "$25 + $1 fee": the cost of the next tap.
  * @param {{ stake: number, fee: number } | null} price
  */
 function costWords(price) {
@@ -226,7 +226,7 @@ function costWords(price) {
 }
 
 /**
- * What the wager would win, and where the bank does not reach all of it, how much it reaches.
+ * What the bet would win, and how much of that the bank covers if not all.
  * @param {You['wagers'][number] | null | undefined} wager
  * @param {SeatState['view']['table']} table
  */

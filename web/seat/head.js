@@ -1,4 +1,4 @@
-// The line along the top, with the table, the seat and the connection; and the tabs along the bottom.
+// The top bar with table, seat and connection, and the tab bar at the bottom.
 import { ask, make, write } from '../shared/dom.js';
 import { clock } from '../shared/format.js';
 import { text } from '../shared/texts.js';
@@ -22,12 +22,12 @@ export class SeatHead extends HTMLElement {
     write(this.#table, view.table?.name ?? text('seat.name'));
     write(this.#seat, screen === 'seat' && view.you ? text('seat.number', { seat: view.you.seat }) : '');
     this.dataset.live = live;
-    this.#live.hidden = table === null; // there is nothing to be connected to
+    this.#live.hidden = table === null; // not connected to a table yet
     this.tick({ live, now });
   }
 
   /**
-   * The time goes on between two messages.
+   * The clock runs between messages.
    * @param {Pick<SeatState, 'live' | 'now'>} state
    */
   tick({ live, now }) {
@@ -74,7 +74,7 @@ class SeatTabs extends HTMLElement {
 }
 
 /**
- * What calls a player back to the table while they read something else.
+ * Calls the player back to the table from another tab.
  * @param {SeatState['view']} view
  * @param {string} tray
  */

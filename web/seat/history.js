@@ -1,5 +1,5 @@
-// <seat-history>: the player's own hands, newest first and to the cent, with a running total of the session. What is older
-// is asked for page by page; what is new comes with the table's view.
+// <seat-history>: the player's hands, newest first, with a running total for the session. Older hands are loaded page by
+// page; new ones arrive with the table's view.
 import { button, make, write } from '../shared/dom.js';
 import { clock, signedMoney } from '../shared/format.js';
 import { fetchJson } from '../shared/session.js';
@@ -16,11 +16,11 @@ const PAGE = 20;
 class SeatHistory extends HTMLElement {
   /** @type {(OwnHand & { said?: OwnHand })[]} newest first */
   #hands = [];
-  #who = ''; // whose hands these are
-  #isCurrent = false; // whether the newest page was fetched since the panel was opened or the network came back
+  #who = ''; // the player whose hands these are
+  #isCurrent = false; // whether the newest page was loaded since the panel was opened or the connection returned
   #isWhole = false;
-  #top = 0; // the newest hand of the pages that are being fetched
-  #knownTo = 0; // up to this hand nothing of the session is missing: the network may have been gone in between
+  #top = 0; // the newest hand of the pages being loaded
+  #knownTo = 0; // the session is complete up to this hand; the connection may have been lost after it
   #total = make('p', { class: 'history-total', role: 'status' });
   #list = make('ol', { class: 'history' });
   #more = button(text('seat.history.more'), () => this.#ask(this.#hands.at(-1)?.hand ?? null));
@@ -67,7 +67,7 @@ class SeatHistory extends HTMLElement {
   }
 
   /**
-   * A hand that has just been played stands first; its words may still change while a prize waits.
+   * The hand just played comes first; its words may still change while a prize is pending.
    * @param {OwnHand | null} last
    */
   #takeNews(last) {
@@ -81,7 +81,7 @@ class SeatHistory extends HTMLElement {
   }
 
   /**
-   * The newest hands, or those before one.
+   * Loads the newest hands, or those before a given one.
    * @param {number | null} before
    */
   async #ask(before) {
@@ -109,7 +109,7 @@ class SeatHistory extends HTMLElement {
   }
 
   /**
-   * The total is of the whole session, so its hands are all fetched, however many there are.
+   * The total covers the whole session, so all of its hands are loaded.
    * @param {OwnHand[]} page
    */
   #goOn(page) {
@@ -162,7 +162,7 @@ function sideOf(hand, side) {
 }
 
 /**
- * A hand in a line: which, what it was, what it came to and, of this session, the total by then.
+ * One line per hand: number, result, net and, for this session, the running total.
  * @param {OwnHand} hand
  * @param {number | null} running
  */

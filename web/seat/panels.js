@@ -1,4 +1,4 @@
-// The panels behind the tabs: roads and your own account. Fairness comes when it is opened.
+// The panels behind the tabs: roads and the player's account. Fairness is loaded when opened.
 import { outcomesOf } from '../shared/cards.js';
 import { ask, button, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
@@ -12,7 +12,7 @@ import { text } from '../shared/texts.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// The roads of the shoe on a phone: the big road first, then the bead plate and the derived ones, and the numbers.
+// The roads on a phone: the big road first, then the bead plate, the derived roads and the counts.
 
 const ROADS = ['big', 'bead', 'big_eye', 'small', 'cockroach'];
 
@@ -22,7 +22,7 @@ class SeatRoads extends HTMLElement {
   #asks = ['banker', 'player'].map((side) => make('sabot-ask', { side }));
 
   connectedCallback() {
-    this.setAttribute('tabindex', '0'); // it scrolls, and nothing in it takes the focus
+    this.setAttribute('tabindex', '0'); // it scrolls and contains nothing that takes the focus
     /** @param {string} kind */
     const caption = (kind) => make('figcaption', { text: text(`road.${kind}`) });
     /**
@@ -77,7 +77,7 @@ class SeatRoads extends HTMLElement {
 customElements.define('seat-roads', SeatRoads);
 
 // ---------------------------------------------------------------------------------------------------------
-// The player's own place: the stack, what they may ask the staff for, and the ways out.
+// The player's account: the stack, requests to the staff, and leaving.
 
 const WANTS = /** @type {const} */ (['buy-in', 'cash-out', 'help']);
 
@@ -119,7 +119,7 @@ class SeatOwn extends HTMLElement {
   /** @param {SeatState} state */
   update({ view, screen, session, isLive, refused, mayInstall }) {
     if (this.hidden) {
-      this.#isSure = false; // who looked at something else is asked anew
+      this.#isSure = false; // leaving the panel cancels the confirmation
     }
     const { you } = view;
     if (screen !== 'seat' || !you || !session) {
@@ -143,7 +143,7 @@ class SeatOwn extends HTMLElement {
     this.#drawLeave();
   }
 
-  /** Leaving takes two presses: the second says with how much. */
+  /** Leaving takes two presses; the second shows the amount. */
   #pressLeave() {
     if (this.#isSure) {
       ask(this, 'seat-leave');

@@ -1,5 +1,4 @@
-// A player's seat: /seat/N. The server's view goes to every part; what the parts ask for comes back here as events
-// and goes to the server as commands.
+// A player's seat: /seat/N. Each part receives the server's view; the parts' events become commands.
 import './texts.js';
 import { Live } from '../shared/live.js';
 import { fetchJson, postJson, request, signOut } from '../shared/session.js';
@@ -38,8 +37,8 @@ import './stage.js';
 
 const TICK_MS = 1000;
 /**
- * So long nobody answers before the room is said to be out of reach; a slow network, of which something has come,
- * may take longer.
+ * How long to wait before the room is reported as unreachable; a slow network that has delivered something may take
+ * longer.
  */
 const PATIENCE_MS = 4000;
 const SLOW_MS = 20_000;
@@ -49,7 +48,7 @@ chooseLanguage(document.documentElement.lang);
 const number = Number(location.pathname.split('/')[2] || '0');
 const table = Number.isInteger(number) && number > 0 ? number : null;
 if (table === null && lastTable() !== null) {
-  location.replace(`/seat/${lastTable()}`); // the app opens where its player was last
+  location.replace(`/seat/${lastTable()}`); // the app opens at the player's last table
 }
 
 const page = find(document, '.seat');
@@ -132,7 +131,7 @@ function showParts() {
   find(page, 'seat-tabs').hidden = !state.view.table;
 }
 
-/** A lost connection dims the page and says since when. */
+/** A lost connection dims the page and shows since when. */
 function drawLost() {
   const isLost = state.live === 'lost';
   at('lost').hidden = !isLost;
@@ -149,10 +148,10 @@ function betsChanged() {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What the player asks for
+// Player's requests
 
 /**
- * Sends a command; a refusal's sentence stands where `about` says.
+ * Sends a command; a refusal is shown where `about` says.
  * @param {string} about
  * @param {Order} command
  */
@@ -197,7 +196,7 @@ function chooseTab(tab) {
   state.tab = tab;
   render();
   if (tab === 'proof') {
-    import('./fairness.js').then(render, () => null); // without a network there is nothing to check, either
+    import('./fairness.js').then(render, () => null); // nothing to check without a network
   }
 }
 
@@ -247,7 +246,7 @@ function listen(askInstall) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What the server tells
+// Messages from the server
 
 async function learnSession() {
   const before = state.session;
@@ -255,7 +254,7 @@ async function learnSession() {
   /** @type {Session | null | undefined} */
   const session = await request('/api/session').catch(() => undefined);
   if (session === undefined || (state.knowsSession && asked !== sessionAsks)) {
-    return; // nobody knows, or somebody has asked since: the next connection asks again
+    return; // unknown or outdated: the next connection asks again
   }
   state.session = session;
   state.knowsSession = true;
@@ -265,7 +264,7 @@ async function learnSession() {
   render();
 }
 
-/** A server of another version has other pages: they are fetched, and taken over whole. */
+/** A server of another version has other pages: they are loaded and replaced together. */
 async function learnRoom() {
   state.room = await fetchJson('/api/room');
   state.unreachable = state.room === null && !state.view.table;
@@ -283,7 +282,7 @@ function takeView(detail) {
   state.isNews = !detail.snapshot;
   bets.follow(view);
   state.chip = chipOf(view, [state.chip, lastChip()]);
-  view.you?.chips?.filter(({ light }) => light === 'spins').forEach(({ kind }) => bets.forgive(kind)); // it was felt
+  view.you?.chips?.filter(({ light }) => light === 'spins').forEach(({ kind }) => bets.forgive(kind)); // the sensor detected it
   if (view.shoe) {
     keptPromise(view.table, view.shoe);
   }
@@ -317,7 +316,7 @@ function follow() {
     find(page, 'seat-door').tell(text('seat.sign_in.over', { reason: detail.reason }));
     render();
   });
-  // The worker fetches the page's files once more: it begins when the page has what it needs from a slow network.
+  // The worker loads the page's files again, so it starts only after the page has what it needs, for slow networks.
   const keep = async () => {
     lookForVersion = await keepShell();
   };

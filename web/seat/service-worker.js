@@ -1,8 +1,8 @@
-// The seat page's own files, kept whole for when the network is gone. Each version has a cache of its own, named after
-// what its files hold: a page gets all of them from one version, or none. Answers of the API are never kept.
+// Caches the seat page's own files for offline use. Each version has its own cache, named after a hash of its files, so
+// a page gets all files from one version or none. API responses are never cached.
 //
-// The build writes the version and the addresses of its files here, which have hashes in their names; a server that reads
-// its pages from a folder leaves both empty, and then nothing is kept.
+// The build writes the version and the hashed addresses of the files here. A server that reads its pages from a folder
+// leaves both empty, and nothing is cached.
 const VERSION = '';
 /** @type {string[]} */
 const SHELL = [];
@@ -22,11 +22,11 @@ worker.addEventListener('activate', (event) => {
   );
 });
 
-// Pages load anew as soon as another version has taken over, so they ask for it when they are ready.
+// Pages reload as soon as a new version takes over, so they request it when they are ready.
 worker.addEventListener('message', ({ data }) => data === 'take over' && worker.skipWaiting());
 
 /**
- * The file of the shell that answers a request; null where the network alone does.
+ * Returns the cached file for a request, or null to use the network.
  * @param {Request} request
  */
 function fileOf(request) {

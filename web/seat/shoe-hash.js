@@ -1,7 +1,7 @@
-// BLAKE2b and ChaCha20 without a library, as shoe-proof.js needs them: a few words at a time, to be read rather than fast.
+// BLAKE2b and ChaCha20 without a library, for shoe-proof.js: written to be read, not to be fast.
 
 // ---------------------------------------------------------------------------------------------------------
-// BLAKE2b (RFC 7693), without a key: a hash in words of 64 bits.
+// BLAKE2b (RFC 7693) without a key: a hash on 64-bit words.
 
 const MASK = (1n << 64n) - 1n;
 const BLOCK = 128;
@@ -16,7 +16,7 @@ const START = [
   0x1f83d9abfb41bd6bn,
   0x5be0cd19137e2179n,
 ];
-/** Which word of a block is mixed in where: a row a round, then from the first row again. */
+/** Which word of a block is mixed in at each step: one row per round, repeating from the first. */
 const ORDER = [
   '0123456789abcdef',
   'ea489fd61c02b753',
@@ -29,7 +29,7 @@ const ORDER = [
   '6fe9b308c2d714a5',
   'a2847615fb9e3cd0',
 ].map((row) => Array.from(row, (digit) => parseInt(digit, 16)));
-/** Columns, then diagonals: the four words that are mixed with each other. */
+/** Columns, then diagonals: the four words mixed with each other. */
 const MIXES = [
   [0, 4, 8, 12],
   [1, 5, 9, 13],
@@ -65,7 +65,7 @@ function mix64(v, [a, b, c, d], x, y) {
 }
 
 /**
- * Puts one block of 128 bytes into the hash. `count`: how many bytes that makes so far.
+ * Mixes one 128-byte block into the hash. `count` is the number of bytes so far.
  * @param {bigint[]} hash
  * @param {DataView} block
  * @param {number} count
@@ -86,7 +86,7 @@ function compress(hash, block, count, isLast) {
 }
 
 /**
- * BLAKE2b of `bytes` with `size` bytes of output.
+ * Returns the BLAKE2b hash of `bytes`, `size` bytes long.
  * @param {Uint8Array} bytes
  * @param {number} [size]
  */
@@ -111,7 +111,7 @@ export function blake2b(bytes, size = 32) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// ChaCha20 (RFC 8439): a stream of words of 32 bits from a key.
+// ChaCha20 (RFC 8439): a stream of 32-bit words from a key.
 
 const SIGMA = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
 const DOUBLE_ROUNDS = 10;
@@ -144,7 +144,7 @@ const wordsIn = (bytes) => {
 };
 
 /**
- * One block of sixteen words.
+ * Returns one block of sixteen words.
  * @param {Uint8Array} key
  * @param {number} counter
  * @param {Uint8Array} [nonce]
@@ -159,7 +159,7 @@ export function chacha20Block(key, counter, nonce = new Uint8Array(12)) {
 }
 
 /**
- * The words of all blocks, one after the other.
+ * Yields the words of all blocks in order.
  * @param {Uint8Array} key
  * @returns {Generator<number, never>}
  */

@@ -1,11 +1,11 @@
-// Proves a revealed shoe by itself: nothing here asks the server or trusts it. What is proven, and every step to the
-// byte, stands in docs/fairness.md; this and shoe-hash.js follow it and use no library.
+// Verifies a revealed shoe independently of the server. docs/fairness.md describes every step to the byte; this file and
+// shoe-hash.js follow it without a library.
 //
 //     const proof = proveShoe(JSON.parse(file), 'the commitment that you wrote down, or null');
-//     proof.fault === null      every card that was shown is the one that seed, shoe and cut put in its place
-//     proof.fault               what disagrees first: { at: 'card', hand: 7, side: 'banker', place: 2, right, given }
+//     proof.fault === null      every card shown is the one that seed, shoe and cut put in its place
+//     proof.fault               the first mismatch: { at: 'card', hand: 7, side: 'banker', place: 2, right, given }
 //
-// It runs in a browser and in node alike.
+// It runs in browsers and in node.
 import { blake2b, chacha20Words } from './shoe-hash.js';
 
 /**
@@ -22,7 +22,7 @@ const SUITS = 'cdhs';
 const DECK = 52;
 
 // ---------------------------------------------------------------------------------------------------------
-// What a shoe was promised to be, and its order.
+// A shoe's commitment and its order.
 
 /** @type {(number: number, size: number) => number[]} a number with its low byte first */
 const low = (number, size) => Array.from({ length: size }, (_, i) => Math.floor(number / 256 ** i) % 256);
@@ -49,7 +49,7 @@ export function shuffleKeyOf(file) {
 }
 
 /**
- * A number below `bound`, each as likely as every other.
+ * Returns a number below `bound`, all equally likely.
  * @param {Generator<number, never>} words
  * @param {number} bound
  */
@@ -63,7 +63,7 @@ function below(words, bound) {
 }
 
 /**
- * All cards of the shoe, the one that leaves it first at place 0.
+ * Returns all cards of the shoe; index 0 leaves it first.
  * @param {Shoe} file
  */
 export function orderOf(file) {
@@ -77,7 +77,7 @@ export function orderOf(file) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// How the rules deal (R-CARD-2, R-DEAL-1, R-DRAW-1 to R-DRAW-4).
+// The rules of the deal (R-CARD-2, R-DEAL-1, R-DRAW-1 to R-DRAW-4).
 
 /** @param {string} card */
 const rankOf = (card) => RANKS.indexOf(card[0]) + 1;
@@ -85,11 +85,11 @@ const rankOf = (card) => RANKS.indexOf(card[0]) + 1;
 const valueOf = (card) => Math.min(rankOf(card), 10) % 10;
 /** @param {string[]} cards */
 const totalOf = (cards) => cards.reduce((sum, card) => sum + valueOf(card), 0) % 10;
-/** Banker's total, and the values of Player's third card on which Banker draws. */
+/** By Banker's total: the values of Player's third card on which Banker draws. */
 const BANKER_DRAWS = ['0123456789', '0123456789', '0123456789', '012345679', '234567', '4567', '67', ''];
 
 /**
- * Who gets the next card of a hand: 'player', 'banker', or null where it is over.
+ * Who gets the next card of a hand: 'player', 'banker', or null when it is complete.
  * @param {{ player: string[], banker: string[] }} dealt
  * @returns {'player' | 'banker' | null}
  */
@@ -109,7 +109,7 @@ function nextOf({ player, banker }) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The file is held against all that. What disagrees is thrown, and nothing after it is looked at.
+// Compares the file with all that. The first mismatch is thrown and ends the check.
 
 class Fault {
   /** @type {'player' | 'banker' | undefined} of a card: whose it is */
@@ -166,7 +166,7 @@ const isCutCard = (cut, size) =>
   hasOnly(cut, ['cards', 'hand']) && isNumber(cut.cards, 0, size) && (!('hand' in cut) || isCount(cut.hand));
 
 /**
- * What each key of a file must be; those that may be left out are.
+ * The type of each key in a file; optional keys are left out.
  * @type {Record<string, (file: Shoe) => boolean>}
  */
 const FIELDS = {
@@ -194,7 +194,7 @@ function readFile(file) {
 }
 
 /**
- * The next card of the shoe is `given`; `told` says which one of the file that is.
+ * Checks that the next card of the shoe is `given`; `told` names its place in the file.
  * @param {Work} work
  * @param {string} given
  * @param {{ at: string, [detail: string]: unknown }} told
@@ -212,7 +212,7 @@ function take(work, given, told) {
 }
 
 /**
- * A shown card says how many go with it; unseen ones are proven by the hands after them.
+ * An exposed card determines how many more are burned; the hands after them prove the unseen ones.
  * @param {Work} work
  * @param {NonNullable<Shoe['burn']>} burn
  */
@@ -258,7 +258,7 @@ function proveDeal(work, hand) {
 function proveHands(work, hands, cutPlace) {
   hands.forEach((hand, i) => {
     const before = hands[i - 1];
-    const isAgain = before?.void === true && hand.hand === before.hand; // a misdeal: the hand is dealt again
+    const isAgain = before?.void === true && hand.hand === before.hand; // misdeal: the hand is dealt again
     if (before && hand.hand <= before.hand && !isAgain) {
       throw new Fault('number', { hand: hand.hand, before: before.hand });
     }
@@ -276,7 +276,7 @@ function proveHands(work, hands, cutPlace) {
 }
 
 /**
- * The cut card comes out inside a hand, or before the first card of one, which may have been called off.
+ * The cut card comes out during a hand, or before the first card of one, which may have been voided.
  * @param {Work} work
  * @param {Shoe} file
  * @param {number} cutPlace
@@ -317,8 +317,8 @@ function proveAll(work, file, promised) {
 }
 
 /**
- * Proves a revealed shoe. `promised` is the commitment that was seen before its first card, where somebody kept it.
- * Gives { fault, commitment, order, cards, hands }: how far it came, and what disagrees first, or null.
+ * Verifies a revealed shoe. `promised` is the commitment seen before its first card, if it was kept.
+ * Returns { fault, commitment, order, cards, hands }: how far the check got, and the first mismatch or null.
  * @param {Shoe} file
  * @param {string | null} [promised]
  */

@@ -1,4 +1,4 @@
-// The hand above the felt: its cards, what is going on in words, and the time until NO MORE BETS.
+// The hand above the felt: the cards, the state in words, and the time until NO MORE BETS.
 import { layCards, moreOf, shownHand, titleOf, winnerOf } from '../shared/cards.js';
 import { make, write } from '../shared/dom.js';
 import { money } from '../shared/format.js';

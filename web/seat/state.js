@@ -1,4 +1,4 @@
-// What the seat page shows, worked out from the server's view: nothing here touches the page.
+// Derives what the seat page shows from the server's view; does not touch the page.
 import { text } from '../shared/texts.js';
 
 /**
@@ -6,9 +6,9 @@ import { text } from '../shared/texts.js';
  * @typedef {NonNullable<You['spaces']>[number]} OwnSpace
  */
 
-/** As printed on a layout: the bonuses and Tie farthest from the player, then Banker, then Player. */
+/** As printed on the layout: bonus bets and Tie farthest from the player, then Banker, then Player. */
 const PRINTED = ['dragon7', 'tie', 'panda8', 'banker', 'player'];
-/** The order in which wagers are laid: a bonus needs its line. They are taken back the other way round. */
+/** The order in which bets are placed, because a bonus bet needs its line bet. They are removed in reverse. */
 export const LAID_IN_ORDER = [
   'player',
   'banker',
@@ -18,7 +18,7 @@ export const LAID_IN_ORDER = [
   'progressive-dragon7',
   'progressive-panda8',
 ];
-/** The commands of the player who has the bank, or is offered it. */
+/** The commands of a player who banks or is offered the bank. */
 export const BANK_COMMANDS = ['accept', 'pass', 'amount', 'give-up'];
 const CHIPS = [100, 500, 2500, 10000, 50000];
 
@@ -26,7 +26,7 @@ const CHIPS = [100, 500, 2500, 10000, 50000];
 export const isProgressive = (kind) => kind.startsWith('progressive-');
 
 /**
- * Which of its faces the page has: the felt is there for whoever sits at a table that takes wagers.
+ * Which screen the page shows: the felt is for players seated at a table that takes bets.
  * @param {Pick<SeatState, 'view' | 'session' | 'knowsSession' | 'room' | 'table' | 'unreachable'>} state
  */
 export function screenOf({ view, session, knowsSession, room, table, unreachable }) {
@@ -51,7 +51,7 @@ export function screenOf({ view, session, knowsSession, room, table, unreachable
 }
 
 /**
- * Whether the player's last hand is the one that has just been played.
+ * Whether the player's last hand is the one just played.
  * @param {SeatView} view
  * @param {You} you
  */
@@ -60,7 +60,7 @@ function isFresh({ last, hand }, you) {
 }
 
 /**
- * What lies before the player under the felt.
+ * What is shown below the felt.
  * @param {SeatView} view
  * @param {You} you
  */
@@ -73,12 +73,12 @@ export function trayOf(view, you) {
     return 'offer';
   }
   if (you.banks) {
-    return 'bank'; // between hands it may be changed or given up, and says what the hand did to it
+    return 'bank'; // between hands the bank can be changed or given up, and shows what the hand did to it
   }
   if (table.phase === 'between' && isFresh(view, you)) {
     return 'result';
   }
-  // The player's own part comes just behind the table's: wagers between hands are those of the hand that is over.
+  // The player's own view arrives just after the table's: between hands, its wagers are those of the last hand.
   const isBehind = table.phase === 'between' && you.wagers.length > 0;
   if (isBehind || ['no-more-bets', 'dealing', 'declared', 'settled'].includes(table.phase)) {
     return 'locked';
@@ -90,7 +90,7 @@ export function trayOf(view, you) {
 }
 
 /**
- * Whether the next hand waits for this player's bank: it is used up, or leaves too little for the fee of the hand.
+ * Whether the next hand waits for this player's bank: it is used up, or the stack cannot pay the fee.
  * @param {Pick<SeatView, 'bank' | 'you'>} view
  */
 export function isBankShort({ bank, you }) {
@@ -98,7 +98,7 @@ export function isBankShort({ bank, you }) {
 }
 
 /**
- * What is going on, as the key of a text under `seat.phase.`.
+ * The current state, as the key of a text under `seat.phase.`.
  * @param {SeatView} view
  */
 export function phaseOf({ table, hand, shoe, bank, you }) {
@@ -129,7 +129,7 @@ export function phaseOf({ table, hand, shoe, bank, you }) {
 }
 
 /**
- * The spaces of the felt in their printed order, as this player may use them now.
+ * The spaces of the felt in printed order, as this player can use them now.
  * @param {SeatView} view
  * @returns {OwnSpace[]}
  */
@@ -142,17 +142,17 @@ export function spacesOf({ you, limits }) {
 const FATES = { win: 'hit', push: 'spared', lose: 'missed' };
 
 /**
- * What the result means for a space, as the server says it: `hit`, `spared` or `missed`; '' while none is known.
+ * What the result means for a space, from the server: `hit`, `spared` or `missed`; '' if unknown.
  * @param {OwnSpace['kind']} kind
  * @param {SeatView['hand']} hand
  */
 export function fateOf(kind, { on, results }) {
-  const fate = results?.[/** @type {keyof typeof results} */ (kind)]; // a progressive has none
+  const fate = results?.[/** @type {keyof typeof results} */ (kind)]; // progressives have none
   return on && fate ? FATES[fate] : '';
 }
 
 /**
- * The chips that some space of this table can take.
+ * The chips that at least one space of this table can take.
  * @param {Pick<SeatView, 'limits'>} view
  */
 export function chipsOf({ limits }) {
@@ -161,7 +161,7 @@ export function chipsOf({ limits }) {
 }
 
 /**
- * The chip in the hand: the first of the wanted ones that there is, or one that a line takes.
+ * The selected chip: the first preferred one that exists, or one that fits a line bet.
  * @param {SeatView} view
  * @param {(number | null)[]} wanted
  */
@@ -173,7 +173,7 @@ export function chipOf(view, wanted) {
 }
 
 /**
- * The colour of a pile: that of the largest chip in it.
+ * The color of a pile: that of its largest chip.
  * @param {number} cents
  */
 export function largestChipIn(cents) {
@@ -181,7 +181,7 @@ export function largestChipIn(cents) {
 }
 
 /**
- * Progressives of this seat: price, meter, printed combination and the sensor's light.
+ * The progressives of this seat: price, meter, printed combination and the sensor's light.
  * @param {SeatView} view
  * @param {You} you
  */
@@ -195,13 +195,13 @@ export function progressivesOf({ limits, meters }, you) {
 }
 
 /**
- * "♣/♦": what is printed at the seat, Player's suit first.
+ * "♣/♦": the combination printed at the seat, Player's suit first.
  * @param {string} combination
  */
 export const suitsOf = (combination) => combination.toLowerCase().replace('/', '');
 
 /**
- * Who banks, in words; '' where that is nobody's business.
+ * Who banks, in words.
  * @param {SeatView} view
  * @param {string} amount
  */

@@ -1,4 +1,4 @@
-// What only the seat page says.
+// Texts of the seat page.
 import { addTexts } from '../shared/texts.js';
 
 addTexts({
@@ -21,7 +21,7 @@ addTexts({
   'seat.call.bank': 'bank offer',
   'seat.waits': 'waiting',
 
-  // What is going on.
+  // State of play.
   'seat.phase.closed': 'The table is closed',
   'seat.phase.between': 'Next hand soon',
   'seat.phase.betting': 'Place your bets',
@@ -197,7 +197,7 @@ addTexts({
   'seat.proof.fault.cut-card': 'The cut card was not due in hand {hand}.',
   'seat.proof.source': 'VIEW CHECKER CODE',
 
-  // The door.
+  // Entrance.
   'seat.room': 'ALL TABLES',
   'seat.dealer': 'Dealer',
   'seat.seats': 'Seats',

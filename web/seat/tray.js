@@ -1,4 +1,4 @@
-// The tray below the felt after a hand and between hands: results and notices.
+// Below the felt after a hand and between hands: results and notices.
 import { ask, button, make, redraw, write } from '../shared/dom.js';
 import { money, moneyWithCents, signedMoney } from '../shared/format.js';
 import { text } from '../shared/texts.js';
@@ -10,14 +10,14 @@ import { BANK_COMMANDS } from './state.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// Amounts that went up or down, and what a hand did to a player, as lines for a page.
+// Amounts won and lost, and what a hand did to a player, as lines for a page.
 
 /**
- * One wager: which, what became of it, and the rule, in the server's words.
+ * One wager: its result and the rule, in the server's words.
  * @param {OwnHand['lines'][number]} line
  */
 function wagerLine({ kind, title, cents, result, words, clause, paid, taken }) {
-  // A progressive's price is taken whatever it wins.
+  // A progressive's price is taken even if it wins.
   const change = result === 'win' || result === 'lose' ? signedMoney(paid - taken) : text('seat.result.back');
   return make(
     'li',
@@ -49,7 +49,7 @@ function bankLine({ start, end }) {
 }
 
 /**
- * All that one hand did: its wagers, the bank where the player had it, fees.
+ * Everything one hand did: its wagers, the bank if the player held it, fees.
  * @param {OwnHand} hand
  */
 export function linesOf({ lines, bank, fees }) {
@@ -59,7 +59,7 @@ export function linesOf({ lines, bank, fees }) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// After the hand: the net, and what each wager did, in words with the rule. It stays until bets open.
+// After the hand: the net, and each wager's result with its rule. Shown until bets open.
 
 class SeatResult extends HTMLElement {
   #title = make('h2', { class: 'result-title' });
@@ -103,8 +103,8 @@ class SeatResult extends HTMLElement {
 customElements.define('seat-result', SeatResult);
 
 // ---------------------------------------------------------------------------------------------------------
-// Under the felt when no chips can be laid: no stack yet, or the player is marked away. And at any time what else
-// this player may do now: cut the shoe, deal a card, pass the shoe on.
+// Below the felt when no bets are possible: no stack yet, or the player is away. At any time, what else the player can
+// do now: cut the shoe, deal a card, pass the shoe.
 
 const QUICK = [10000, 30000, 50000];
 const ELSEWHERE = [...BANK_COMMANDS, 'leave', 'back', 'away'];

@@ -1,4 +1,4 @@
-// Cards, the hand they make, and its result in words.
+// Cards, hands, and results in words.
 import { make, svg } from './dom.js';
 import { text } from './texts.js';
 
@@ -8,17 +8,17 @@ import { text } from './texts.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// A result in a few words: large ones that say who won, and small ones that say what these do not.
+// A result in a few words: a large title that says who won, and a smaller line with the rest.
 
 /**
- * The outcomes in the order in which players read them, and the side that each lights up: tie for both.
+ * The outcomes in the order players read them, and the side that each highlights: tie for both.
  * @type {Record<string, 'player' | 'banker' | 'tie' | undefined>}
  */
 const WINNER = { player: 'player', banker: 'banker', tie: 'tie', dragon7: 'banker', panda8: 'player' };
 export const OUTCOMES = /** @type {Outcome[]} */ (Object.keys(WINNER));
 
 /**
- * The side that an outcome lights up; undefined while none is known.
+ * The side an outcome highlights; undefined if it is unknown.
  * @param {{ outcome: string | null, void?: boolean }} hand
  */
 export function winnerOf({ outcome, void: isVoid }) {
@@ -26,7 +26,7 @@ export function winnerOf({ outcome, void: isVoid }) {
 }
 
 /**
- * Whether an outcome says more than who won: a Dragon 7, a Panda 8.
+ * Whether an outcome says more than who won: a Dragon 7 or a Panda 8.
  * @param {string | null} outcome
  */
 export function isBonus(outcome) {
@@ -34,7 +34,7 @@ export function isBonus(outcome) {
 }
 
 /**
- * The outcomes that a table's rules know: those whose spaces it offers.
+ * The outcomes of a table's ruleset: those whose bets it offers.
  * @param {PublicView['limits']} limits
  */
 export function outcomesOf({ spaces }) {
@@ -60,7 +60,7 @@ export function scoreOf({ player, banker }) {
 }
 
 /**
- * What the title leaves out: who won a bonus' hand, or that it was a natural; '' where there is nothing to add.
+ * What the title leaves out: the winner of a bonus hand, or that it was a natural; '' if nothing.
  * @param {AnyHand} hand
  */
 export function moreOf(hand) {
@@ -73,13 +73,13 @@ export function moreOf(hand) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// <sabot-card card="8s">: a playing card of our own drawing. Without `card` it is an empty place; with `back` it
-// lies face down. One large index and one large suit: read from five metres, not counted pip by pip.
+// <sabot-card card="8s">: a playing card of our own design. Without `card` it is an empty place; with `back` it is face
+// down. One large index and one large suit, legible from five meters.
 
 const WIDTH = 100;
 const HEIGHT = 140;
 
-// Suits in a box of 100 x 100 around (50, 50).
+// Suits in a 100 x 100 box around (50, 50).
 /** @type {Record<string, string>} */
 const SUIT_PATHS = {
   h: 'M50 92C18 66 6 50 6 32C6 17 17 8 29 8C38 8 46 13 50 22C54 13 62 8 71 8C83 8 94 17 94 32C94 50 82 66 50 92Z',
@@ -94,7 +94,7 @@ const SUIT_PATHS = {
     'C5 48 13 39 25 39C29 39 32 40 36 42C32 38 29 32 29 26C29 14 38 5 50 5Z',
 };
 
-// What a court card wears, in a box of 30 x 16: so that J, Q and K differ in more than a letter.
+// The headdress of a court card, in a 30 x 16 box: J, Q and K differ in more than a letter.
 /** @type {Record<string, string>} */
 const COURT = {
   K: 'M1 15V3L8 9L15 1L22 9L29 3V15Z',
@@ -103,17 +103,17 @@ const COURT = {
 };
 
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
-export const SUITS = ['s', 'h', 'c', 'd']; // black and red in turn: a thumb that slips a row sees another colour
+export const SUITS = ['s', 'h', 'c', 'd']; // black and red alternate, so that a slip by one row shows another color
 
 /**
- * What is printed on cards of this rank.
+ * The text on cards of this rank.
  * @param {string} rank
  */
 export const rankSign = (rank) => (rank === 'T' ? '10' : rank);
 
 /**
- * Cards that are typed, a rank and then a suit: "8c", "10d" or "td". `type` is told of each
- * key, and is true where it was part of a card. `take` gets each card, `show` the rank that waits for its suit, '' when it is over.
+ * Typed cards, a rank and then a suit: "8c", "10d" or "td". `type` handles a key and returns true if it
+ * was part of a card. `take` gets each card; `show` gets a rank that waits for its suit, and '' after it.
  * @param {{ take: (card: string) => void, show: (rank: string) => void }} heard
  */
 export function typedCards({ take, show }) {
@@ -149,7 +149,7 @@ export function cardName(card) {
 }
 
 /**
- * A suit on its own, for keys and labels: an SVG that takes the text's colour.
+ * A suit symbol for keys and labels: an SVG in the text's color.
  * @param {string} suit
  */
 export function suitPicture(suit) {
@@ -161,7 +161,7 @@ export function suitPicture(suit) {
 }
 
 /**
- * The suits of a combination that is printed at a seat, "C/D": Player's, then Banker's; none where there is none.
+ * The suits of a printed combination, "C/D": Player's, then Banker's; empty if there is none.
  * @param {string | undefined} combination
  */
 export function combinationPictures(combination = '') {
@@ -192,7 +192,7 @@ function facePicture(card) {
   const parts = [box('card-paper', 0.75, 9)];
   const index = svg('text', { class: 'card-index', x: rank === 'T' ? 5 : 9, y: 62 }, rankSign(rank));
   if (rank === 'T') {
-    index.setAttribute('textLength', '68'); // two digits keep the width that one card has
+    index.setAttribute('textLength', '68'); // two digits are as wide as one
     index.setAttribute('lengthAdjust', 'spacingAndGlyphs');
   }
   parts.push(index);
@@ -261,7 +261,7 @@ class SabotCard extends HTMLElement {
 customElements.define('sabot-card', SabotCard);
 
 // ---------------------------------------------------------------------------------------------------------
-// A hand as a page shows it: which one, and how its cards are laid.
+// A hand on a page: which one, and how its cards are placed.
 
 /** @param {AnyHand} hand */
 function hasCards(hand) {
@@ -269,7 +269,7 @@ function hasCards(hand) {
 }
 
 /**
- * What lies on the felt; before its first card that is what lay there last.
+ * The hand on the felt; before its first card, the last hand.
  * @param {Pick<PublicView, 'hand' | 'last'>} view
  * @returns {AnyHand}
  */
@@ -278,8 +278,8 @@ export function shownHand({ hand, last }) {
 }
 
 /**
- * Puts `cards` into the row. A card that was there stays, so that only a new one slides in; none does where all
- * that is seen is news to the page alone.
+ * Puts `cards` into the row. Existing cards stay, so only a new one slides in; none does when the page has just
+ * loaded them.
  * @param {Element} row
  * @param {string[]} cards
  * @param {number} places

@@ -1,17 +1,17 @@
-// What charts are drawn with: the ticks of an axis, lines, bands, keys, guides and bars.
+// Parts of charts: axis ticks, lines, bands, legends, guides and bars.
 import { svg } from './dom.js';
 
 /** @import { BarChart, ChartBar, ChartGuide, ChartLine, ChartValues, Place } from './types.js' */
 
 // ---------------------------------------------------------------------------------------------------------
-// Where the ticks of a chart stand: round numbers over all that is shown.
+// The ticks of a chart: round numbers over the whole range.
 
 const STEPS = [1, 2, 2.5, 5, 10];
 const TICKS = 5;
 
 /**
- * `{low, high, ticks}` over the values, with room above and below; `least` is the smallest step that can be written,
- * below `floor` there is nothing.
+ * Returns `{low, high, ticks}` for the values, with margins; `least` is the smallest step that can be written, and
+ * nothing is below `floor`.
  * @param {number[]} values
  * @param {number} [least]
  * @param {number} [floor]
@@ -24,7 +24,7 @@ export function axisOf(values, least = 0, floor = -Infinity) {
   const step = Math.max(least, (STEPS.find((each) => each * power >= span / TICKS) ?? 10) * power);
   const first = Math.floor((low - span * 0.04) / step);
   const last = Math.ceil((high + span * 0.04) / step);
-  // Whole steps are multiplied, not added up, so that zero is zero.
+  // Steps are multiplied, not summed, so that zero is exactly zero.
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step).filter(
     (tick) => tick >= floor,
   );
@@ -32,7 +32,7 @@ export function axisOf(values, least = 0, floor = -Infinity) {
 }
 
 /**
- * A line across at a tick, with its words before it.
+ * A horizontal line at a tick, with its label.
  * @param {number} tick
  * @param {{ left: number, right: number, up: Place, words: (value: number) => string, hasZero: boolean }} frame
  */
@@ -46,7 +46,7 @@ export function tickPicture(tick, { left, right, up, words, hasZero }) {
 }
 
 /**
- * Of the words below, those that are no closer to each other than they can be read.
+ * The labels that are far enough apart to read.
  * @param {(readonly [number, string])[]} stops
  * @param {Place} across
  * @param {number} right
@@ -66,7 +66,7 @@ export function keptStops(stops, across, right) {
 }
 
 /**
- * A whole picture, as large as it is drawn.
+ * An SVG picture at its natural size.
  * @param {number} width
  * @param {number} height
  * @param {Record<string, string>} attributes
@@ -77,7 +77,7 @@ export function whole(width, height, attributes, ...inside) {
 }
 
 /**
- * The index of the place that is nearest to `at`; -1 where there is none. `places` ascend.
+ * The index of the value nearest to `at`; -1 if there is none. `places` ascend.
  * @param {number[]} places
  * @param {number} at
  */
@@ -90,11 +90,11 @@ export function nearest(places, at) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What stands in a chart of lines, as SVG: a line with its marks and its name, the band of its errors, an upright guide
-// with words.
-// `across` and `up` say where a value stands.
+// Parts of a line chart as SVG: a line with its marks and name, its error band, a vertical guide
+// with a label.
+// `across` and `up` map values to positions.
 
-const GUIDE_GLYPH = 6.5; // how wide a letter is, about
+const GUIDE_GLYPH = 6.5; // approximate width of a letter
 const END_STEP = 14;
 
 /**
@@ -131,7 +131,7 @@ export function linePicture({ points, tone, marks = [], steps = false, dashed = 
 }
 
 /**
- * Between a line's errors; nothing where it has none.
+ * The error band of a line; nothing if it has no errors.
  * @param {ChartLine} line
  * @param {Place} across
  * @param {Place} up
@@ -150,7 +150,7 @@ export function bandPicture({ points, tone }, across, up) {
   });
 }
 
-/** A piece of the line for a readout: its colour and how it is dashed come from the tone around it. */
+/** A sample of the line for a readout: color and dashes come from the tone around it. */
 export function keyPicture() {
   return svg(
     'svg',
@@ -160,7 +160,7 @@ export function keyPicture() {
 }
 
 /**
- * Short names beside the last points, apart from each other where their lines are close.
+ * Short names at the last points, kept apart where lines are close.
  * @param {ChartLine[]} lines
  * @param {Place} across
  * @param {Place} up
@@ -190,7 +190,7 @@ export function endsPicture(lines, across, up, { top, bottom }) {
 }
 
 /**
- * Words beside it, on the side where there is room for them.
+ * A label on the side with enough space.
  * @param {ChartGuide} guide
  * @param {Place} across
  * @param {{ top: number, bottom: number, right: number }} box
@@ -211,11 +211,11 @@ export function guidePicture({ x, words }, across, { top, bottom, right }) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Bars: sideways, a row each, so that their titles can be read.
+// Horizontal bars, one row each, so that their titles are legible.
 
 const BAR = 30;
-const TITLE_GLYPH = 7.5; // how wide a letter is at most, nearly
-const VALUES = 92; // the room for words behind the bars
+const TITLE_GLYPH = 7.5; // approximate maximum width of a letter
+const VALUES = 92; // space for the values after the bars
 
 /**
  * @param {Pick<ChartBar, 'value' | 'words'>} bar
@@ -224,7 +224,7 @@ const VALUES = 92; // the room for words behind the bars
 export const barWords = ({ value, words }, y) => words ?? y.words(value);
 
 /**
- * A title that would run into what stands beside it is cut; the chart's table has all of it.
+ * A title that would overlap is cut; the chart's table has all of it.
  * @param {string} title
  * @param {number} most
  */

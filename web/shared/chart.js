@@ -1,4 +1,4 @@
-// <sabot-chart>: lines over a course, or bars beside each other, drawn as our own SVG.
+// <sabot-chart>: a line chart or a bar chart as SVG.
 //
 //     chart.lines({
 //       label: 'Meter',
@@ -8,12 +8,12 @@
 //     });
 //     chart.bars({ label: 'Drop', bars: [{ title: 'Table 1', value: 400000, tone: 'player' }], y: { words: money } });
 //
-// Lines are read by pointer or with the arrow keys: the readout is a slider's value, so that it is read out. The same
-// figures are in a table that opens below, for those who do not look; `x.row` is how a place is written there, where its
-// column's title says the rest. A point may have an error, `[x, y, error]`,
-// drawn as a band; `guides: [{ x, words }]` stand upright; a line's `end` is a short name beside its last point. Where `choose` is given, a place is not read but chosen:
-// the slider's value is `chosen`, and `choose(x, isDone)` is called while it is dragged and when it is there. While
-// nobody points, the place `rest` is read, or the last. Needs chart.css.
+// Lines are read with the pointer or the arrow keys: the readout is a slider's value, so screen readers announce it. The
+// same figures are in a table that opens below; `x.row` formats a place there, where the column's title
+// says the rest. A point may have an error, `[x, y, error]`,
+// drawn as a band; `guides: [{ x, words }]` are vertical; a line's `end` is a short name at its last point. With `choose`, a place is selected instead:
+// the slider's value is `chosen`, and `choose(x, isDone)` is called during a drag and at its end. Without
+// a pointer, the readout is at `rest`, or at the last place. Needs chart.css.
 import {
   axisOf,
   bandPicture,
@@ -36,11 +36,11 @@ import { text } from './texts.js';
 
 const LEFT = 78;
 const RIGHT = 14;
-const ENDS = 40; // more, where the ends of lines are named
+const ENDS = 40; // more if the ends of lines are named
 const TOP = 12;
 const BOTTOM = 28;
 const ROWS_MAX = 500;
-const LEAST = LEFT + RIGHT + ENDS + 1; // narrower, there is no room for a line
+const LEAST = LEFT + RIGHT + ENDS + 1; // too narrow for a line
 
 export class SabotChart extends HTMLElement {
   /** @type {LineChart & { xs: number[] }} */
@@ -164,7 +164,7 @@ export class SabotChart extends HTMLElement {
     return this.#width - RIGHT - (this.#lines.lines.some(({ end }) => end) ? ENDS : 0);
   }
 
-  // The slider stays where it is while the picture changes: a finger that drags it does not lose it.
+  // The slider stays in place while the picture changes, so that a drag is not interrupted.
   /** @param {SVGElement} picture */
   #place(picture) {
     if (this.#frame.lastChild === this.#slider) this.#frame.firstElementChild?.replaceWith(picture);
@@ -172,7 +172,7 @@ export class SabotChart extends HTMLElement {
     this.#frame.classList.toggle('is-chosen', Boolean(this.#lines.choose));
   }
 
-  // Ticks, the zero line with what lies above it, and the words below.
+  // Ticks, the zero line with the area above it, and the labels below.
   /**
    * @param {{ ticks: number[], high: number }} scale
    * @param {number} height
@@ -333,7 +333,7 @@ export class SabotChart extends HTMLElement {
 }
 
 /**
- * What a line shows at a place: its last point up to there.
+ * A line's value at a place: its last point up to there.
  * @param {ChartLine} line
  * @param {number | undefined} at
  */

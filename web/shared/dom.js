@@ -1,10 +1,10 @@
-// Elements, HTML and SVG: made in one call, found, drawn anew where what they show changed, and the events they ask with.
+// Creates, finds and redraws HTML and SVG elements, and fires the events of a page's parts.
 
 /** @import { Asked, Child, Properties } from './types.js' */
 
 // ---------------------------------------------------------------------------------------------------------
-// One call for an element with its attributes, listeners and children: markup from the server never passes
-// through innerHTML, so what a person wrote can never become markup.
+// Creates an element with attributes, listeners and children in one call. Nothing from the server goes through
+// innerHTML, so text that people enter never becomes markup.
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -39,7 +39,7 @@ export function nodesOf(children) {
 }
 
 /**
- * Text is written only where it differs, so that screen readers hear changes and nothing else.
+ * Writes text only if it differs, so that screen readers announce only changes.
  * @param {Node} node
  * @param {string} text
  */
@@ -51,7 +51,7 @@ export function write(node, text) {
 const drawn = new WeakMap();
 
 /**
- * Draws a part anew where `shown` changed. The focus stays on whatever has the same data-key.
+ * Redraws a part if `shown` changed. The focus stays on the element with the same data-key.
  * @param {HTMLElement} node
  * @param {unknown} shown
  * @param {() => Child} draw
@@ -68,7 +68,7 @@ export function redraw(node, shown, draw) {
 }
 
 /**
- * A button; `tone` has more of its classes, `key` is what redraw() knows it by, and `label` what is read out.
+ * A button; `tone` has additional classes, `key` identifies it for redraw(), and `label` is its accessible name.
  * @param {string} label
  * @param {(event: MouseEvent) => unknown} press
  * @param {{ tone?: string, key?: string | null, disabled?: boolean, label?: string | null }} [options]
@@ -86,7 +86,7 @@ export function button(label, press, { tone = '', key = null, disabled = false, 
 }
 
 /**
- * What a part of the page asks the page to do; the page listens once, at its root.
+ * Fires what a part of the page asks for; the page listens once, at its root.
  * @template {keyof Asked} Type
  * @param {EventTarget} node
  * @param {Type} type
@@ -97,7 +97,7 @@ export function ask(node, type, detail) {
 }
 
 /**
- * The other end of ask(): calls `act` with what a part below `node` asks for.
+ * Listens to ask(): calls `act` with each request from a part below `node`.
  * @template {keyof Asked} Type
  * @param {EventTarget} node
  * @param {Type} type
@@ -108,7 +108,7 @@ export function hear(node, type, act) {
 }
 
 /**
- * The element of the page that has this id.
+ * Returns the element with this id.
  * @param {string} id
  */
 export function at(id) {
@@ -118,7 +118,7 @@ export function at(id) {
 }
 
 /**
- * The first element below `root` that `selector` names, which must be there.
+ * Returns the first element below `root` that matches `selector`; it must exist.
  * @template {string} Selector
  * @param {ParentNode} root
  * @param {Selector} selector
@@ -132,7 +132,7 @@ export function find(root, selector) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// SVG elements from JavaScript: `svg('circle', { r: 3 })`.
+// Creates SVG elements: `svg('circle', { r: 3 })`.
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 

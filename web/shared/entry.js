@@ -1,4 +1,4 @@
-// <pin-entry> and <number-entry>: keypads for a PIN and for a number or an amount.
+// <pin-entry> and <number-entry>: keypads for a PIN, and for a number or an amount.
 import { ask, button, make } from './dom.js';
 import { count, money } from './format.js';
 import { text } from './texts.js';
@@ -6,7 +6,7 @@ import { text } from './texts.js';
 /** @import { Child } from './types.js' */
 
 /**
- * Ten digits in a telephone's order; `left` and `right` stand beside the 0.
+ * Ten digits in telephone order; `left` and `right` are next to the 0.
  * @param {(digit: string) => void} press
  * @param {Child} left
  * @param {Child} right
@@ -31,14 +31,13 @@ function digitPad(press, left, right) {
 const wordKey = (label, press) => button(text(label), press, { tone: 'digit digit-word' });
 
 // ---------------------------------------------------------------------------------------------------------
-// Who somebody is: their number and their PIN, by keypad or keyboard. Any page can use it, for a sign-in or for a
-// supervisor's approval.
+// A person's number and PIN, by keypad or keyboard, for signing in or for a supervisor's approval.
 //
 //     <pin-entry submit="SIGN IN"></pin-entry>      fires `pin-change` {complete} and `pin-enter` {person, pin}
 //
 // Without `submit` it has no button of its own; `number` is another label for the first field.
 //
-// Needs entry.css. It keeps nothing: `clear()` empties the PIN, and whoever uses it does so after every try.
+// Needs entry.css. It stores nothing: `clear()` empties the PIN, and callers do so after every attempt.
 
 const PIN_DIGITS_MAX = 12;
 
@@ -96,14 +95,14 @@ export class PinEntry extends HTMLElement {
     return this.person > 0 && this.pin.length > 0;
   }
 
-  /** Empties the PIN; the number stays, since it was seldom what was wrong. */
+  /** Empties the PIN but keeps the number, which is rarely the wrong part. */
   clear() {
     this.#pin.value = '';
     this.#changed();
   }
 
   /**
-   * One sentence under the fields; '' takes it away.
+   * Shows a sentence below the fields; '' removes it.
    * @param {string} sentence
    */
   say(sentence) {
@@ -112,7 +111,7 @@ export class PinEntry extends HTMLElement {
   }
 
   /**
-   * While a try is on its way nothing can be entered.
+   * Disables input while an attempt is in flight.
    * @param {boolean} value
    */
   set busy(value) {
@@ -169,7 +168,7 @@ export class PinEntry extends HTMLElement {
     ask(this, 'pin-change', { complete: this.complete });
   }
 
-  // The focus stays on the digit that was touched; the field that gets it is marked.
+  // The focus stays on the touched digit; the field that gets it is marked.
   /** @param {string} digit */
   #type(digit) {
     this.#present.value = (this.#present.value + digit).slice(0, PIN_DIGITS_MAX);
@@ -186,7 +185,7 @@ export class PinEntry extends HTMLElement {
     this.#present.focus({ preventScroll: true });
   }
 
-  // Enter in the number's field goes on to the PIN.
+  // Enter in the number field moves on to the PIN.
   /** @param {Event} event */
   #enter(event) {
     event.preventDefault();
@@ -199,9 +198,9 @@ export class PinEntry extends HTMLElement {
 customElements.define('pin-entry', PinEntry);
 
 // ---------------------------------------------------------------------------------------------------------
-// Numbers by thumb: a field, ten digits in a telephone's order like those of <pin-entry>, and for money quick chips
-// that add up. Fires `number-change` at every change and `number-enter` at Enter. The field takes a keyboard, too, and
-// asks the system for none of its own.
+// Number input by thumb: a field, ten digits in telephone order like <pin-entry>, and for money chips that
+// add up. Fires `number-change` on each change and `number-enter` on Enter. The field also takes a keyboard, and does
+// not open the on-screen one.
 //
 //     <number-entry kind="money" label="Amount"></number-entry>     kind: money (value in cents) or plain
 
@@ -241,7 +240,7 @@ export class NumberEntry extends HTMLElement {
     return this.getAttribute('kind') === 'money';
   }
 
-  /** Cents, or the number; 0 where nothing was entered. */
+  /** The value in cents, or the number; 0 if empty. */
   get value() {
     const digits = this.#digits();
     return this.#isMoney ? Math.round(Number(digits || '0') * 100) : Number(digits || '0');
@@ -253,7 +252,7 @@ export class NumberEntry extends HTMLElement {
   }
 
   /**
-   * The most that can be meant, which gets a chip of its own; null for none.
+   * The maximum, which gets its own button; null for none.
    * @param {number | null} cents
    */
   set max(cents) {
@@ -270,7 +269,7 @@ export class NumberEntry extends HTMLElement {
     return this.#field.value.replace(/[^0-9.]/g, '');
   }
 
-  // Money keeps one point and two places after it; commas come as it grows.
+  // Money keeps one decimal point and two places after it; commas are added.
   /** @param {string} typed */
   #set(typed) {
     const clean = typed.replace(/[^0-9.]/g, '');

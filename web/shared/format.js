@@ -1,7 +1,7 @@
-// Money, counts and times as people read them.
+// Formats money, counts and times.
 
 // ---------------------------------------------------------------------------------------------------------
-// Money as people read it. The wire has whole cents; no amount is ever a fraction of a number.
+// Money. The server sends whole cents; amounts are never floating-point fractions.
 
 const GROUP = /\B(?=(\d{3})+$)/g;
 
@@ -17,7 +17,7 @@ export function moneyWithCents(cents) {
 }
 
 /**
- * "$50" where there are no cents, else "$0.50": limits, fees, chips.
+ * "$50" without cents, else "$0.50": limits, fees, chips.
  * @param {number} cents
  */
 export function money(cents) {
@@ -26,7 +26,7 @@ export function money(cents) {
 }
 
 /**
- * "+$25.00", "−$1.00", "$0.00": what went up or down.
+ * "+$25.00", "−$1.00", "$0.00": a change.
  * @param {number} cents
  */
 export function signedMoney(cents) {
@@ -34,7 +34,7 @@ export function signedMoney(cents) {
 }
 
 /**
- * "12,345": how many.
+ * "12,345": a count.
  * @param {number | bigint | string} number
  */
 export function count(number) {
@@ -59,7 +59,7 @@ export function percent(permille) {
 }
 
 /**
- * What somebody typed, "$1,000.50", in whole cents; null where it is no amount.
+ * Reads a typed amount, "$1,000.50", as whole cents; null if it is not an amount.
  * @param {string} typed
  */
 export function centsOf(typed) {
@@ -68,10 +68,10 @@ export function centsOf(typed) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Times as people read them.
+// Times
 
 /**
- * "21:04:09", of this place.
+ * "21:04:09", local time.
  * @param {number} time_ms
  */
 export function clock(time_ms) {
@@ -79,7 +79,7 @@ export function clock(time_ms) {
 }
 
 /**
- * "2026-01-31 21:04", of this place.
+ * "2026-01-31 21:04", local time.
  * @param {number} time_ms
  */
 export function dayAndClock(time_ms) {

@@ -1,4 +1,4 @@
-// A table's live view over a WebSocket, as docs/server.md tells it: a snapshot, then updates of whole sections.
+// A table's live view over a WebSocket (docs/server.md): a snapshot, then updates of whole sections.
 //
 //     const live = new Live(1);
 //     live.addEventListener('change', ({ detail }) => draw(live.view, detail.sections));
@@ -6,9 +6,9 @@
 //     live.connect();
 //     const answer = await live.command({ command: 'card', card: '8c' });
 //
-// It never gives up: after a loss it tries again with growing, jittered pauses, and a new snapshot makes the page
-// right. Events: `change` {sections, events, snapshot}, `state` {state, since_ms}, `bye` {reason}. Table 0 is the room:
-// its tables at a glance are in `tiles`, by number, and `room` {tables, all} tells of those that changed.
+// It never gives up: after a loss it reconnects with growing, jittered pauses, and a new snapshot brings the page up to
+// date. Events: `change` {sections, events, snapshot}, `state` {state, since_ms}, `bye` {reason}. Table 0 is the room:
+// `tiles` has its tables by number, and `room` {tables, all} reports those that changed.
 
 /**
  * @import { Answer, LiveMessage, Own, RoomTiles, Snapshot, Tile, Update, View } from './api.js'
@@ -19,9 +19,9 @@ const STALE_MS = 12_000;
 const PAUSE_MIN_MS = 300;
 const PAUSE_MAX_MS = 10_000;
 const CLOCK_SAMPLES = 12;
-/** A command whose answer was lost is sent again with its id (it happens once); after this it is given up. */
+/** A command without an answer is sent again with the same id, so it is carried out once; after this time it is given up. */
 const COMMAND_MS = 15_000;
-/** A PIN is checked once at a time: who sent one again meanwhile asks after so long what became of it. */
+/** PINs are checked one at a time: a repeated command asks for its result after this time. */
 const AGAIN_MS = 1000;
 
 export class Live extends EventTarget {
@@ -38,7 +38,7 @@ export class Live extends EventTarget {
    * @type {'connecting' | 'live' | 'lost'}
    */
   state = 'connecting';
-  /** When the present state began, by this machine's clock; of `lost`: when the server was last heard. */
+  /** When the current state began, by this device's clock; for `lost`, when the server was last heard. */
   since_ms = Date.now();
 
   /** @type {number} */
@@ -76,27 +76,27 @@ export class Live extends EventTarget {
     this.#listenForSilence();
   }
 
-  /** Connects anew: after a sign-in or a sign-out the audience is another. */
+  /** Reconnects after signing in or out, because the audience changes. */
   reconnect() {
     this.#failures = 0;
-    this.#forgetUnanswered(); // somebody else's name would stand under it
+    this.#forgetUnanswered(); // it would be sent under another name
     this.connect();
   }
 
-  /** Ends it: the page looks at something else. */
+  /** Disconnects, because the page shows something else. */
   disconnect() {
     clearTimeout(this.#retry);
     this.#abandon();
     this.#forgetUnanswered();
   }
 
-  /** The server's time, as well as this machine can tell. */
+  /** The server's time, as estimated on this device. */
   now() {
     return Date.now() + (this.#offsets.length > 0 ? Math.max(...this.#offsets) : 0);
   }
 
   /**
-   * Sends a command with a new id. Resolves with the server's answer, a refusal included; rejects where none came.
+   * Sends a command with a new id. Resolves with the server's answer, including refusals; rejects if none came.
    * @param {object} fields
    * @returns {Promise<Answer>}
    */
@@ -150,7 +150,7 @@ export class Live extends EventTarget {
     try {
       message = JSON.parse(data);
     } catch {
-      return this.#resync(); // what cannot be read is a gap
+      return this.#resync(); // an unreadable message counts as a gap
     }
     this.#heard_ms = Date.now();
     this.#listenForSilence();
@@ -190,7 +190,7 @@ export class Live extends EventTarget {
   /** @param {Update} message */
   #takeUpdate(message) {
     if (this.#resyncing || this.sequence === null) {
-      return; // the snapshot that is on its way holds it
+      return; // the pending snapshot includes it
     }
     if (message.sequence !== this.sequence + 1) {
       return this.#resync();
@@ -201,7 +201,7 @@ export class Live extends EventTarget {
     this.#emit('change', { sections, events: message.events ?? [], snapshot: false });
   }
 
-  // The first message of a connection has all tables, the others those that changed.
+  // The first message of a connection has all tables, later ones those that changed.
   /** @param {RoomTiles} message */
   #takeRoom({ tables }) {
     if (this.#isFirst) {
@@ -218,7 +218,7 @@ export class Live extends EventTarget {
   }
 
   /**
-   * A player's own place has no sequence: it is always whole.
+   * A player's own section has no sequence number: it is always complete.
    * @param {Own} message
    */
   #takeOwn(message) {
@@ -240,7 +240,7 @@ export class Live extends EventTarget {
 
   /** @param {number} sequence */
   #checkSequence(sequence) {
-    // Updates come in order, so a clock that is ahead of them tells of one that never came.
+    // Updates arrive in order, so a clock ahead of them means that one was lost.
     if (sequence !== this.sequence || this.#resyncing) {
       this.#resync();
     }
@@ -256,7 +256,7 @@ export class Live extends EventTarget {
     if (!Number.isFinite(time_ms)) {
       return;
     }
-    // A message ages on its way and so never shows a time that is too late: the latest of a few is the best.
+    // Transit delays a message and never advances it, so the latest of several estimates is the best.
     this.#offsets.push(time_ms - Date.now());
     if (this.#offsets.length > CLOCK_SAMPLES) {
       this.#offsets.shift();
@@ -271,7 +271,7 @@ export class Live extends EventTarget {
   #abandon() {
     clearTimeout(this.#silence);
     const socket = this.#socket;
-    this.#socket = null; // its last events are nobody's any more
+    this.#socket = null; // its last events no longer matter
     socket?.close();
   }
 
@@ -282,7 +282,7 @@ export class Live extends EventTarget {
     }
     const pause = Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** this.#failures);
     this.#failures = Math.min(this.#failures + 1, 10);
-    // Half of the pause is chance, so that a room of displays does not come back in one moment.
+    // Half of the pause is random, so that a room of displays does not reconnect at the same moment.
     this.#retry = setTimeout(() => this.connect(), pause * (0.5 + Math.random() / 2));
   }
 
@@ -313,7 +313,7 @@ export class Live extends EventTarget {
   }
 }
 
-/** 32 hexadecimal digits. `crypto.randomUUID` is not there on a plain address of the house's network. */
+/** 32 hexadecimal digits. `crypto.randomUUID` is not available on plain HTTP. */
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,5 +1,5 @@
-// Loads the page anew where one of its scripts or styles did not come: a network that breaks off meanwhile would leave
-// it empty for good. Not a module, so that it is there before the others fail. It waits until the room answers.
+// Reloads the page if one of its scripts or styles failed to load; otherwise a broken connection would leave it empty for
+// good. It is not a module, so it runs before the others can fail. It waits until the server answers.
 (() => {
   const PAUSE_MS = 1500;
   let isTrying = false;
@@ -20,7 +20,7 @@
   const isStyle = (target) => target instanceof HTMLLinkElement && target.rel === 'stylesheet';
 
   /**
-   * What others put into the page may fail as it likes.
+   * Failures of injected third-party content are ignored.
    * @param {unknown} target
    */
   function isOurs(target) {

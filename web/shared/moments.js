@@ -1,4 +1,4 @@
-// What takes the whole screen for a few seconds: results, bonuses, jackpots.
+// Full-screen moments for a few seconds: results, bonuses, jackpots.
 import { moreOf, scoreOf, titleOf, winnerOf } from './cards.js';
 import { make, svg } from './dom.js';
 import { moneyWithCents } from './format.js';
@@ -10,7 +10,7 @@ import { text } from './texts.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// The pictures of the great moments, drawn by us: a dragon's scales, a panda's face, the rays of a jackpot.
+// Our own drawings: a dragon's scales, a panda's face, the rays of a jackpot.
 
 const WIDTH = 160;
 const HEIGHT = 90;
@@ -29,7 +29,7 @@ function whole(className, ...children) {
 }
 
 /**
- * One scale of a dragon's back, its point at (x, y).
+ * One scale, its tip at (x, y).
  * @param {number} x
  * @param {number} y
  */
@@ -39,7 +39,7 @@ function scalePath(x, y) {
   return `M${left} ${top}V${side}Q${left} ${low} ${x} ${y}Q${right} ${low} ${right} ${side}V${top}`;
 }
 
-/** Rows of scales that overlap like tiles; they light up row by row, as a dragon that turns in its sleep. */
+/** Rows of overlapping scales that light up row by row. */
 function dragonPicture() {
   const rows = [];
   for (let row = 0; row * 6 < HEIGHT + 3 * SCALE; row++) {
@@ -50,12 +50,12 @@ function dragonPicture() {
     }
     const drawn = svg('path', { class: 'dragon-row', d: path });
     drawn.style.setProperty('--row', String(row));
-    rows.unshift(drawn); // upper rows lie over lower ones
+    rows.unshift(drawn); // upper rows overlap lower ones
   }
   return whole('picture dragon', ...rows);
 }
 
-/** A panda that looks straight at you. */
+/** A panda's face from the front. */
 function pandaPicture() {
   /** @param {number} side */
   const eye = (side) =>
@@ -84,7 +84,7 @@ function pandaPicture() {
   );
 }
 
-/** Rays from the middle, every other one bright, that turn slowly. */
+/** Slowly turning rays, every other one bright. */
 function jackpotPicture() {
   let path = '';
   const count = 28;
@@ -102,9 +102,9 @@ function jackpotPicture() {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Results take the top third for two seconds; a Dragon 7 or Panda 8 the whole screen for four; a jackpot longer
-// still. Then they give the screen back. Prizes wait for each other; of results only the newest is shown, at once.
-// When bets open all of them make way for the ring, but for a jackpot.
+// Results take the top third for two seconds; a Dragon 7 or Panda 8 the whole screen for four; a jackpot longer.
+// Prizes queue; of several results only the newest is shown, immediately.
+// When bets open, everything except a jackpot gives way to the timer.
 
 const BANNER_MS = 2000;
 const PRIZE_MS = 4000;
@@ -141,7 +141,7 @@ function resultParts(hand) {
 }
 
 /**
- * With the cards of the side that made it.
+ * With the cards of the winning side.
  * @param {AnyHand} hand
  * @param {() => SVGElement} draw
  */
@@ -159,7 +159,7 @@ function bonusParts(hand, draw) {
   ];
 }
 
-/** Plays moments on one element and tells `say` what each one is, once. */
+/** Plays moments on one element and announces each once with `say`. */
 export class Moments {
   #root;
   #say;
@@ -221,7 +221,7 @@ export class Moments {
     });
   }
 
-  /** Bets are open: what covers the ring goes, and what waits with it. */
+  /** Bets are open: removes what covers the timer, and the queue. */
   makeWay() {
     this.#waiting = this.#waiting.filter(({ stays }) => stays);
     if (this.#shown && !this.#shown.stays) {

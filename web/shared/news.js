@@ -1,5 +1,5 @@
-// What a page that follows a table tells of once, when it comes: the result of a hand, and prizes that are paid. A page
-// that has just been opened tells of nothing that is over.
+// Reports each result and each paid prize once, when it happens. A page that was just opened reports nothing from
+// the past.
 
 /**
  * @import { AnyHand, PublicView } from './types.js'
@@ -13,9 +13,9 @@ export class News {
   #prizes = new Set();
 
   /**
-   * What of this was not told yet. `isNews`: it happened just now.
-   * @param {AnyHand | null} declared the hand whose result stands
-   * @param {Prize[]} prizes those that this page tells of
+   * Returns what was not reported yet. `isNews` means it happened just now.
+   * @param {AnyHand | null} declared the hand with a declared result
+   * @param {Prize[]} prizes the prizes this page reports
    * @param {boolean} isNews
    */
   take(declared, prizes, isNews) {
@@ -32,7 +32,7 @@ export class News {
 const keyOf = ({ hand, seat, kind }) => `${hand} ${seat} ${kind}`;
 
 /**
- * "Dragon 7 progressive": the meter that a prize comes from.
+ * "Dragon 7 progressive": the meter a prize is paid from.
  * @param {Pick<PublicView, 'meters'>} view
  * @param {Prize} prize
  */

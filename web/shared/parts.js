@@ -1,11 +1,11 @@
-// Small pieces that the panes of the pit, the odds page and the drill are made of.
+// Small parts shared by the pit, the odds page and the drill.
 import { make } from './dom.js';
 import { text } from './texts.js';
 
 /** @import { Child } from './types.js' */
 
 /**
- * A panel of a pane: a heading and what belongs to it.
+ * A panel with a heading.
  * @param {string} name
  * @param {string} title
  * @param {Child[]} inside
@@ -21,14 +21,14 @@ export function panel(name, title, ...inside) {
 }
 
 /**
- * The title of a column of numbers.
+ * The title of a numeric column.
  * @param {string} title
  */
 export const numeric = (title) => ({ title, number: true });
 
 /**
- * A table of figures: `columns` are titles, those of numbers by `numeric()`; `rows` are nodes or words, a list each.
- * It scrolls sideways on its own where the page is narrow.
+ * A table: `columns` are titles, numeric ones made with `numeric()`; `rows` are lists of nodes or texts.
+ * It scrolls sideways on a narrow page.
  * @param {string} caption
  * @param {(string | { title: string, number?: boolean })[]} columns
  * @param {Child[][]} rows
@@ -57,7 +57,7 @@ export function figures(caption, columns, rows, { foot = null } = {}) {
 }
 
 /**
- * A table of cells that are made already, in a frame that scrolls sideways.
+ * A table of finished cells, in a frame that scrolls sideways.
  * @param {string} caption
  * @param {string} className
  * @param {Child} head
@@ -77,7 +77,7 @@ export function framed(caption, className, head, rows, foot) {
 }
 
 /**
- * A few facts, a name and a value each: `[['Tray', '$100'], …]`.
+ * A list of facts, a name and a value each: `[['Tray', '$100'], …]`.
  * @param {(readonly [string, Child, string?])[]} rows
  * @param {string} [className]
  */
@@ -94,7 +94,7 @@ export function facts(rows, className = '') {
 }
 
 /**
- * The mark of an outcome or a wager: colour and letters.
+ * The mark of an outcome or a bet: color and letters.
  * @param {string} kind
  */
 export function mark(kind) {
@@ -102,7 +102,7 @@ export function mark(kind) {
 }
 
 /**
- * Words in place of what is not there (yet): empty, loading, an error, what one may not.
+ * A placeholder text: empty, loading, an error, a missing right.
  * @param {string} kind
  * @param {string} words
  * @param {Child[]} more
@@ -117,7 +117,7 @@ export function blank(kind, words, ...more) {
 }
 
 /**
- * A labelled field of a form.
+ * A labeled form field.
  * @param {string} label
  * @param {Node} field
  */
@@ -126,7 +126,7 @@ export function labelled(label, field) {
 }
 
 /**
- * A choice of a form: `options` are `[value, words]`; `heed` is told of each that is made.
+ * A selection: `options` are `[value, words]`; `heed` is called for each choice.
  * @param {string} name
  * @param {(readonly [string | number, string])[]} options
  * @param {string | number | null} value

@@ -1,5 +1,5 @@
-// <sabot-ring>: the time that is left, as a ring that empties and as seconds. One step a second; the style sheet
-// makes it glide from step to step, or not, where motion is unwelcome.
+// <sabot-ring>: the remaining time, as a ring that empties and in seconds. It steps once per second; CSS animates
+// between steps unless the user prefers reduced motion.
 import { svg } from './dom.js';
 
 /** @import { PublicView } from './types.js' */
@@ -34,8 +34,8 @@ export class SabotRing extends HTMLElement {
   }
 
   /**
-   * Counts down to the end of betting by the server's time, `now`; hidden while no bets are open, or without a timer.
-   * It is started anew only where that end moved: it counts by itself.
+   * Counts down to the end of betting by the server's time, `now`; hidden while bets are closed or without a timer.
+   * Restarts only if that end changed, since it counts by itself.
    * @param {Pick<PublicView, 'table' | 'hand'>} view
    * @param {() => number} now
    */
@@ -49,7 +49,7 @@ export class SabotRing extends HTMLElement {
   }
 
   /**
-   * `left_ms()` says how much time is left, `whole_ms` how much there was.
+   * `left_ms()` returns the time left; `whole_ms` is the total.
    * @param {() => number} left_ms
    * @param {number} whole_ms
    */
@@ -58,7 +58,7 @@ export class SabotRing extends HTMLElement {
     const seconds = Math.ceil(left / 1000);
     this.#seconds.textContent = String(seconds);
     this.classList.toggle('ring-urgent', seconds <= URGENT_SECONDS);
-    // It glides to where it will be at the next step.
+    // Animates to the position of the next step.
     const share = Math.min(1, Math.max(0, left - 1000) / whole_ms);
     this.#path.style.setProperty('stroke-dashoffset', String(ROUND * (1 - share)));
     if (left > 0) {

@@ -1,4 +1,4 @@
-// <sabot-road> and <sabot-ask>: the roads of a shoe, and the marks they are drawn with.
+// <sabot-road> and <sabot-ask>: the roads of a shoe and their marks.
 import { svg } from './dom.js';
 import { text } from './texts.js';
 
@@ -9,8 +9,8 @@ import { text } from './texts.js';
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// The marks of the five roads, each in a cell of 10 x 10 around (0, 0). Red and blue differ in more than colour:
-// the big road's marks have letters, blue marks of the derived roads have a bar, or lean the other way.
+// The marks of the five roads, each in a 10 x 10 cell around (0, 0). Red and blue differ in more than color: the
+// big road's marks have letters; blue marks of the derived roads have a bar or lean the other way.
 
 /** @type {Record<string, string>} */
 const letterOf = { P: 'P', B: 'B', T: 'T', D: '7', 8: '8' };
@@ -26,7 +26,7 @@ function letter(words, size) {
 }
 
 /**
- * A hand of the bead plate: a full disc with its letter.
+ * A hand on the bead plate: a disc with its letter.
  * @param {string} mark
  */
 function beadMark(mark) {
@@ -39,7 +39,7 @@ function beadMark(mark) {
 }
 
 /**
- * A win of the big road: a ring with the winner's letter; a Dragon 7 or Panda 8 fills it; ties cross it.
+ * A win on the big road: a ring with the winner's letter, filled for a Dragon 7 or Panda 8, crossed by ties.
  * @param {Roads['big'][number]} win
  */
 function bigMark({ winner, ties, dragon7, panda8 }) {
@@ -53,7 +53,7 @@ function bigMark({ winner, ties, dragon7, panda8 }) {
     group.append(svg('circle', { class: `win-core win-${nameOf[bonus]}`, r: 3.1 }));
   }
   if (ties > 0) {
-    group.append(tieMark(ties)); // under the letter, which must stay readable
+    group.append(tieMark(ties)); // below the letter, which must stay readable
   }
   const sign = letter(letterOf[bonus ?? winner], 4.7);
   group.append(sign);
@@ -64,7 +64,7 @@ function bigMark({ winner, ties, dragon7, panda8 }) {
 }
 
 /**
- * A stroke from corner to corner and, from two on, how many there were.
+ * A diagonal stroke and, from two on, the number of ties.
  * @param {number} ties
  */
 function tieMark(ties) {
@@ -98,16 +98,16 @@ function derivedMark(road, colour) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// <sabot-road kind="big">: one of the five roads. `road.roads = view.roads` draws it. Its box decides how many
-// columns there are; when the shoe is longer, the oldest columns leave, so that the newest is always seen.
+// <sabot-road kind="big">: one of the five roads. `road.roads = view.roads` draws it. Its size determines the number of
+// columns; in a longer shoe the oldest columns are dropped, so the newest is always visible.
 //
-// <sabot-ask side="player">: the marks that the next hand would make in the derived roads if that side won.
+// <sabot-ask side="player">: the marks the next hand would add to the derived roads if that side won.
 
 const ROWS = 6;
 const CELL = 10;
 /** @type {Derived[]} */
 const DERIVED = ['big_eye', 'small', 'cockroach'];
-/** How much of a road its text alternative tells. */
+/** How much of a road its text alternative includes. */
 const TOLD = 12;
 
 /**
@@ -121,18 +121,18 @@ function placed(mark, column, row) {
 }
 
 /**
- * The newest mark's cell is framed: the eye finds it from afar, and nothing has to blink.
+ * The newest mark is framed, so that it is easy to find from afar without blinking.
  * @param {number} column
  * @param {number} row
  */
 function newestCell(column, row) {
-  const inset = 0.3; // within the picture in its outermost rows, too
+  const inset = 0.3; // also inside the picture in the outermost rows
   const [x, y] = [column * CELL + inset, row * CELL + inset];
   return svg('rect', { class: 'road-newest', x, y, width: CELL - 2 * inset, height: CELL - 2 * inset });
 }
 
 /**
- * Every mark of a road with its column and row, as the server laid it.
+ * Every mark of a road with its column and row, as the server laid it out.
  * @param {RoadKind} kind
  * @param {Roads} roads
  */
@@ -146,7 +146,7 @@ function marksOf(kind, roads) {
   }
   if (kind === 'big') {
     const wins = roads.big.map((win) => ({ ...win, draw: () => bigMark(win) }));
-    const held = roads.leading_ties ?? 0; // ties before the first win wait in its cell
+    const held = roads.leading_ties ?? 0; // ties before the first win are shown in its cell
     return held > 0 ? [{ column: 0, row: 0, draw: () => tieMark(held) }] : wins;
   }
   return roads.cells[kind].map(([column, row], i) => ({
@@ -233,7 +233,7 @@ export class SabotRoad extends HTMLElement {
     }
     const marks = this.#roads ? marksOf(this.kind, this.#roads) : [];
     const used = marks.reduce((most, { column }) => Math.max(most, column + 1), 0);
-    // One column stays free where a road moved on: the next hand is seen to come.
+    // Leaves one column free in a road that has moved, for the next hand.
     const first = Math.max(
       0,
       used + (used > this.#columns - 1 && this.kind !== 'bead' ? 1 : 0) - this.#columns,
@@ -280,7 +280,7 @@ export class SabotAsk extends HTMLElement {
   }
 
   /**
-   * `view.roads.ask`: for each side the three marks, null where a road has not begun.
+   * `view.roads.ask`: three marks for each side, null if a road has not begun.
    * @param {Roads['ask']} ask
    */
   set ask(ask) {

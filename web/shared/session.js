@@ -1,9 +1,9 @@
-// JSON to and from the server, and signing in and out with it.
+// JSON requests, and signing in and out.
 import { text } from './texts.js';
 
 /** @import { PinEntry } from './entry.js' */
 
-/** The server said no, in a sentence of its own; anything else that fails is a server that does not answer. */
+/** A refusal by the server, with its sentence; any other failure means that the server did not respond. */
 export class Refusal extends Error {
   /**
    * @param {string} sentence
@@ -16,8 +16,8 @@ export class Refusal extends Error {
 }
 
 /**
- * What is at `path`, or, where `body` is given, what the server answers to that. Throws a Refusal, or an Error where no
- * answer came.
+ * Requests `path`, with `body` if given, and returns the answer. Throws a Refusal, or an Error if no answer
+ * came.
  * @template Value
  * @param {string} path
  * @param {{ body?: object, patience_ms?: number }} [wish]
@@ -40,7 +40,7 @@ export async function request(path, { body, patience_ms } = {}) {
 }
 
 /**
- * What is at `path`, or null where nothing can be had.
+ * Returns what is at `path`, or null if it is not available.
  * @template Value
  * @param {string} path
  * @returns {Promise<Value | null>}
@@ -50,7 +50,7 @@ export function fetchJson(path) {
 }
 
 /**
- * Sends `body`. Gives one sentence about what went wrong; '' where nothing did.
+ * Sends `body`. Returns a sentence about what went wrong; '' if nothing did.
  * @param {string} path
  * @param {object} body
  * @returns {Promise<string>}
@@ -65,7 +65,7 @@ export async function postJson(path, body) {
 }
 
 /**
- * Signs in whoever has entered their number and PIN, and says there what went wrong. True where they are signed in now.
+ * Signs in with the entered number and PIN, and shows what went wrong. Returns true if signed in.
  * @param {PinEntry} entry
  */
 export async function signIn(entry) {
@@ -79,7 +79,7 @@ export async function signIn(entry) {
   return sentence === '';
 }
 
-/** Ends the session at the server. */
+/** Ends the session on the server. */
 export async function signOut() {
-  await fetch('/api/sign-out', { method: 'POST' }).catch(() => null); // a server that is gone has nobody signed in
+  await fetch('/api/sign-out', { method: 'POST' }).catch(() => null); // without a server, no session is left
 }

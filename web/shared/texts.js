@@ -1,4 +1,4 @@
-// All texts of all pages, by key. Another language is another object with the same keys.
+// The texts of all pages, by key. Another language is another object with the same keys.
 //
 //     text('hand.number', { number: 37 })   "Hand 37"
 //
@@ -21,7 +21,7 @@ const en = {
   'card.back': 'Face down',
   'card.empty': 'No card',
 
-  // What a hand is.
+  // Results.
   'side.player': 'Player',
   'side.banker': 'Banker',
   'outcome.player': 'Player',
@@ -54,7 +54,7 @@ const en = {
   'road.ask.label':
     'If {side} wins the next hand: big eye boy {big_eye}, small road {small}, cockroach pig {cockroach}',
 
-  // Connection, for every page.
+  // Connection, on every page.
   'live.connecting': 'Connecting to the table…',
   'live.lost': 'Connection lost',
   'live.lost.since': 'Last update {time}. Reconnecting…',
@@ -100,7 +100,7 @@ const en = {
   'display.prize_words': '{meter} · seat {seat}',
   'display.prize': 'Seat {seat} wins {amount}: {meter}, {title}',
 
-  // The room: its tables.
+  // The start page: the room's tables.
   'room.title': 'sabot · {name}',
   'room.tables': 'Tables',
   'room.drill': 'Dealer drill: practice draws, outcomes and payouts',
@@ -148,7 +148,7 @@ const en = {
   'chart.value': 'Value',
   'chart.empty': 'nothing yet',
 
-  // Short marks of the wagers, and what a sensor's light says.
+  // Short marks of the bets, and sensor lights.
   'mark.player': 'P',
   'mark.banker': 'B',
   'mark.tie': 'T',
@@ -170,7 +170,7 @@ const en = {
   'phase.declared': 'Ready to settle',
   'phase.settled': 'Settled',
 
-  // The pad and the seat; what only the pad says stands in pad/texts.js.
+  // Shared by pad and seat; the pad's own texts are in pad/texts.js.
   'pad.sign_in': 'SIGN IN',
   'pad.cut': 'Cut position',
   'pad.cut.place': 'after card {place}',
@@ -205,7 +205,7 @@ export function addTexts(texts) {
 }
 
 /**
- * Whether there is such a text: the server may name what a page has no words of its own for.
+ * Whether a text exists: the server may send a key that a page has no text for.
  * @param {string} key
  */
 export function hasText(key) {
@@ -213,7 +213,7 @@ export function hasText(key) {
 }
 
 /**
- * Chooses by the page's `lang` attribute; English where there is no such language.
+ * Chooses the language by the page's `lang` attribute; English if it is not available.
  * @param {string} tag
  */
 export function chooseLanguage(tag) {
@@ -221,7 +221,7 @@ export function chooseLanguage(tag) {
 }
 
 /**
- * Fills every element that has `data-text="key"`.
+ * Fills each element that has `data-text="key"`.
  * @param {ParentNode} root
  */
 export function fillTexts(root) {

@@ -1,17 +1,17 @@
-// Types that several pages use beside those of the API: views by who sees them, and elements by their tags.
+// Types that several pages share besides those of the API: views by audience, and elements by tag.
 import type { Action, Asking, OddsAnswer, Outcome, ProgressiveOdds, Room, Session, Side, Tile, View } from './api.js';
 import type { Live } from './live.js';
 import type { PadDialog } from '../pad/dialog.js';
 import type { Bets } from '../seat/bets.js';
 
-/** A view that has these sections: all that somebody may see are there after the first snapshot. */
+/** A view with these sections: after the first snapshot, all visible ones are present. */
 export type Sections<Name extends keyof View> = Required<Pick<View, Name>>;
 export type PublicView = Sections<
   'table' | 'limits' | 'hand' | 'last' | 'shoe' | 'bank' | 'meters' | 'prizes' | 'tally' | 'previous' | 'roads'
 >;
 export type StaffView = PublicView & Sections<'seats' | 'back' | 'sheet' | 'money' | 'actions' | 'asks'>;
 export type PitView = StaffView & Sections<'protection'>;
-/** Public while nobody is signed in, then what staff see. */
+/** The public view without a session, then the staff's. */
 export type PadView = PublicView & View;
 export type SeatView = PublicView & Sections<'places' | 'you'>;
 
@@ -21,7 +21,7 @@ export type Space = PublicView['limits']['spaces'][number];
 export type Meter = PublicView['meters'][number];
 export type Progressive = Meter['kind'];
 export type Seat = StaffView['seats'][number];
-/** The hand on the felt, or the last one: what both have. */
+/** The common part of the current and the last hand. */
 export type AnyHand = {
   number: number;
   player: Side;
@@ -38,14 +38,14 @@ export type AnyHand = {
 
 /** A command with its fields: docs/server.md. */
 export type Order = { command: string; seat?: number; kind?: string; ending?: string; [field: string]: unknown };
-/** Sends a command; true where it was done. */
+/** Sends a command; resolves to true if it was carried out. */
 export type Send = (command: Order) => Promise<boolean>;
-/** Something that can be done, as the server offers it or as a page puts it together. */
+/** An action, as the server offers it or as a page composes it. */
 export type Item = Omit<Action, 'command'> & { command: Order };
 export type Win = StaffView['actions']['decide'][number];
 export type Wish = StaffView['asks'][number];
 
-/** What the parts of the pad are drawn from. */
+/** The state of the pad's parts. */
 export type PadState = {
   view: PadView;
   session: Session | null;
@@ -59,12 +59,12 @@ export type PadState = {
   mayAct: boolean;
   mayDeal: boolean;
 };
-/** What a player wants to lie on a space. */
+/** The amount a player wants on a space. */
 export type BetStep = { kind: string; cents: number };
 /** The bets of a hand, kept on the device for the next one. */
 export type KeptBets = { person: number; hand: number; bets: BetStep[] };
 export type You = NonNullable<SeatView['you']>;
-/** What the parts of a seat are drawn from. */
+/** The state of the seat's parts. */
 export type SeatState = {
   view: SeatView;
   session: Session | null;
@@ -78,7 +78,7 @@ export type SeatState = {
   unreachable: boolean;
   isNews: boolean;
   busy: boolean;
-  /** Sentences of refusals, by what they are about. */
+  /** Refusals, by what they refer to. */
   refused: Record<string, string>;
   bets: Bets;
   chip: number | null;
@@ -88,17 +88,17 @@ export type SeatState = {
   tray: string;
   mayInstall: boolean;
 };
-/** Where somebody is in the pit: it stands in the address. */
+/** The current pane of the pit, as in the address. */
 export type PitPlace = { table: number; pane: string; query: Record<string, string | undefined> };
-/** What the panes of the pit are drawn from; `view` is that of the table that is opened. */
+/** The state of the pit's panes; `view` is that of the open table. */
 export type PitState = {
   session: Session | null;
-  /** Why somebody has to sign in again. */
+  /** Why the person has to sign in again. */
   over: string;
   place: PitPlace;
   tiles: Map<number, Tile>;
   view: PitView | null;
-  /** Names of people by their numbers. */
+  /** Names by person number. */
   names: Map<number, string>;
   busy: boolean;
   /** Counts changes anywhere in the room. */
@@ -111,15 +111,15 @@ export type PitState = {
   say: (sentence: string, tone?: 'good' | 'warning') => unknown;
   refresh: () => void;
 };
-/** Of a table that is there, for somebody who is signed in. */
+/** For an existing table and a signed-in person. */
 export type TableState = PitState & { view: PitView; session: Session };
-/** What dialogs need of a page's state: the pit has one of its own. */
+/** What dialogs need from a page's state; the pit has its own. */
 export type DialogState = { view: PadView; session: Session | null };
 
 // ---------------------------------------------------------------------------------------------------------
 // The odds page
 
-/** What the odds page looks at: it stands in the address. */
+/** The state of the odds page, as in the address. */
 export type OddsState = {
   ruleset: string;
   decks: number;
@@ -138,10 +138,10 @@ export type OddsProgressiveFacts = ProgressiveOdds & {
   meterCents: number;
 };
 
-/** What make() puts into an element: lists are taken apart, and what is null or false is left out. */
+/** Children for make(): lists are flattened; null and false are left out. */
 export type Child = Node | string | number | null | undefined | false | readonly Child[];
 export type Attribute = string | number | boolean | null | undefined;
-/** Listeners by their events. Whoever listens to an element of its own making finds it in `target`. */
+/** Listeners by event. The listening element is in `target`. */
 export type Listeners<Tag extends keyof HTMLElementTagNameMap> = {
   [Type in keyof HTMLElementEventMap]?: (
     event: HTMLElementEventMap[Type] & { target: HTMLElementTagNameMap[Tag] },
@@ -154,7 +154,7 @@ export type Properties<Tag extends keyof HTMLElementTagNameMap> = {
 // ---------------------------------------------------------------------------------------------------------
 // Events
 
-/** What a part of a page asks the page for, with ask() of dom.js: the detail of each event. */
+/** The events a part of a page fires with ask() of dom.js, and their details. */
 export interface Asked {
   'pin-change': { complete: boolean };
   'pin-enter': { person: number; pin: string };
@@ -200,7 +200,7 @@ export interface Asked {
 }
 type AskedEvents = { [Type in keyof Asked]: CustomEvent<Asked[Type]> };
 
-/** What Live tells of. */
+/** The events of Live. */
 export interface LiveEvents {
   change: CustomEvent<{ sections: Set<string>; events: string[]; snapshot: boolean }>;
   state: CustomEvent<{ state: 'live' | 'lost'; since_ms: number }>;
@@ -271,7 +271,7 @@ declare global {
 // ---------------------------------------------------------------------------------------------------------
 // Charts
 
-/** A place, its value, and by how much that may be wrong. */
+/** A place, its value, and its error. */
 export type Point = readonly [x: number, y: number, error?: number];
 export type ChartLine = {
   title: string;
@@ -280,7 +280,7 @@ export type ChartLine = {
   marks?: { x: number; y: number; words?: string; kind?: string }[];
   steps?: boolean;
   dashed?: boolean;
-  /** A short name beside the last point. */
+  /** A short name at the last point. */
   end?: string;
 };
 export type ChartGuide = { x: number; words: string };
