@@ -1,7 +1,7 @@
-// What people do at a table before the story that is told begins: they sit down, a shoe is begun, somebody banks.
+// Sets a table up before a story begins: players sit, a shoe starts, someone banks.
 import { act } from './pages.mjs';
 
-/// Seats are given as `{ 1: 50000 }`: who sits where with how many cents. Their numbers are 11, 12 and so on.
+/// Seats are given as `{ 1: 50000 }`: the stack of each seat in cents. The players' numbers are 11, 12 and so on.
 export async function seatPeople(dealer, table, stacks) {
   for (const [seat, cents] of Object.entries(stacks)) {
     const bettor = Number(seat);
@@ -17,7 +17,7 @@ export async function beginShoe(dealer, table, burnCard = '2h') {
   await dealer.commands(table, { command: 'shoe' }, { command: 'burn', card: burnCard });
 }
 
-/// Offers the bank until `seat` is asked, and has it accepted.
+/// Offers the bank until it reaches `seat`, and accepts it there.
 export async function giveBank(dealer, table, seat, cents) {
   await dealer.command(table, { command: 'offer' });
   for (let asked = await askedSeat(dealer, table); asked !== seat; asked = await askedSeat(dealer, table)) {
@@ -30,7 +30,7 @@ async function askedSeat(dealer, table) {
   return (await dealer.view(table)).bank.offered;
 }
 
-/// Deals one whole hand without a page: one of dealt.mjs, at a table that has its bank.
+/// Deals one whole hand without a page: a hand of dealt.mjs, at a table with a bank.
 export async function dealByApi(dealer, table, { cards, outcome }, bets) {
   await dealer.command(table, { command: 'bets' });
   await dealer.commands(table, ...bets.map((bet) => ({ command: 'bet', ...bet })), { command: 'start' });
@@ -43,7 +43,7 @@ export async function dealByApi(dealer, table, { cards, outcome }, bets) {
   );
 }
 
-/// Where players bank and nobody does, whoever is asked first accepts.
+/// At a player-banked table without a bank, the first player offered it accepts.
 export async function bankByApi(dealer, table, cents = 20000) {
   const {
     bank,
@@ -57,7 +57,7 @@ export async function bankByApi(dealer, table, cents = 20000) {
   }
 }
 
-/// Pad and display of a house's table in the middle of a hand: seat 4 has $25 of its $500 on Player, no card is
+/// The pad and display of a house-banked table during a hand: seat 4 has $25 of its $500 on Player, and no card is
 /// dealt yet.
 export async function startHand(room, pages) {
   const dealer = await room.signIn('dealer');

@@ -1,5 +1,5 @@
-// Hands without sabot: a shoe by chance, how its cards fall, and what a shoe's hands add up to. Written from the
-// rules as printed, so that what pages show can be compared with something else than what they were told.
+// Hands without sabot: a random shoe, how its cards are dealt, and the totals of its hands. Written from the printed
+// rules, so that pages are compared with an independent source.
 
 const RANKS = 'A23456789TJQK';
 const SUITS = 'cdhs';
@@ -32,7 +32,7 @@ export function shuffledShoe(decks, random) {
 const pointsOf = (card) => ('TJQK'.includes(card[0]) ? 0 : card[0] === 'A' ? 1 : Number(card[0]));
 const totalOf = (cards) => cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10;
 
-/// Whether Banker draws, by Banker's two cards and the points of Player's third: the printed chart, a row a total.
+/// Whether Banker draws, by Banker's two cards and the value of Player's third: the printed chart, one row per total.
 const CHART = {
   3: [0, 1, 2, 3, 4, 5, 6, 7, 9],
   4: [2, 3, 4, 5, 6, 7],
@@ -48,7 +48,7 @@ function bankerDraws(banker, third) {
   return total <= 2 || (CHART[total] ?? []).includes(pointsOf(third));
 }
 
-/// Takes one hand's cards from the shoe, in the order in which they are dealt.
+/// Takes the cards of one hand from the shoe, in dealing order.
 export function dealHand(shoe) {
   const cards = shoe.splice(0, 4);
   const player = [cards[0], cards[2]];
@@ -84,7 +84,7 @@ function outcomeOf(player, banker, totals) {
   return totals.banker === 7 && banker.length === 3 ? 'dragon7' : 'banker';
 }
 
-/// What the numbers of a shoe are after these hands. A Dragon 7 is a win of Banker, too, and a Panda 8 one of Player.
+/// The counts of a shoe after these hands. A Dragon 7 also counts as a Banker win, a Panda 8 as a Player win.
 export function tallyOf(hands) {
   const count = (...outcomes) => hands.filter(({ outcome }) => outcomes.includes(outcome)).length;
   return {
@@ -98,7 +98,7 @@ export function tallyOf(hands) {
   };
 }
 
-/// The bead plate's letters, as its marks show them.
+/// The letters on the bead plate.
 export const BEADS = { player: 'P', banker: 'B', tie: 'T', dragon7: '7', panda8: '8' };
 export const TITLES = {
   player: 'Player',

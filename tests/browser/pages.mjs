@@ -1,6 +1,6 @@
-// Pages in a browser, as people have them before them: a pad of 1024x768 that is touched, a phone of 390x844 in a
-// hand, a display of 1920x1080 on the wall, a pit of 1440x900. One chromium for a whole run; every page has a context
-// of its own, as every machine of a room has.
+// Pages in a browser at their real sizes: a touch pad of 1024x768, a phone of 390x844, a wall display of 1920x1080, a pit
+// of 1440x900. One chromium serves the whole run; each page has its own context, like the devices of a
+// room.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -8,8 +8,8 @@ const require = createRequire(new URL('../npm/', import.meta.url));
 const { chromium } = require('playwright-core');
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/// How long anything may take that happens in a moment on any machine that is not broken; SABOT_TEST_PATIENCE=10
-/// while you work.
+/// How long anything may take that takes a moment on a working machine; set SABOT_TEST_PATIENCE=10 while
+/// developing.
 const PATIENCE_MS = 1000 * Number(process.env.SABOT_TEST_PATIENCE ?? 120);
 const FLAGS = [
   '--headless',
@@ -29,7 +29,7 @@ export const WALL = { width: 1920, height: 1080 };
 const RANK_NAMES = { A: 'Ace', T: '10', J: 'Jack', Q: 'Queen', K: 'King' };
 const SUIT_NAMES = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
 
-/// "8c" as it is read out: "8 of clubs".
+/// "8c" as a screen reader says it: "8 of clubs".
 export function cardName(card) {
   return `${RANK_NAMES[card[0]] ?? card[0]} of ${SUIT_NAMES[card[1]]}`;
 }
@@ -37,7 +37,7 @@ export function cardName(card) {
 // The headless shell takes half the time; not every release has it.
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
-/// Starts the first browser there is; playwright gives it an empty profile and removes that afterwards.
+/// Starts the first browser found; playwright creates an empty profile and removes it afterwards.
 export function openBrowser() {
   const executablePath = BROWSERS.find((path) => existsSync(path));
   if (!executablePath) {
@@ -46,8 +46,8 @@ export function openBrowser() {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/// The pages of one story, all closed at its end. Motion is unwelcome (`calm`) where it is not what is told: it
-/// costs the machine more than everything else. `who` is signed in before a page opens, by name of the room's
+/// The pages of one story, all closed at its end. Motion is reduced (`calm`) unless the story is about it, because it is
+/// expensive. `who` is signed in before the page opens, by the name of one of the room's
 /// people.
 export class Pages {
   opened = [];
@@ -121,7 +121,7 @@ export class Pages {
     return page;
   }
 
-  /// The pit, at a place of it: '/pit', '/pit/1#meters'.
+  /// A pane of the pit: '/pit', '/pit/1#meters'.
   async pit(room, path = '/pit', options = {}) {
     const page = await this.open(room, path, { size: PIT, who: 'supervisor', ...options });
     await page.locator('.pit[data-live=live]').waitFor();
@@ -139,12 +139,12 @@ export class Pages {
     return page;
   }
 
-  /// What pages said on their consoles that is wrong: a script that failed, something that the policy forbids.
+  /// Errors that pages logged: failed scripts, violations of the content policy.
   get faults() {
     return this.opened.flatMap((page) => page.faults);
   }
 
-  /// What stands on each page, for whoever reads of a failure.
+  /// The text of each page, for reports of failures.
   async told() {
     const words = (page) =>
       page
@@ -164,7 +164,7 @@ export class Pages {
   }
 }
 
-/// The pad's one large action, once it says `name` in its large letters and may be touched.
+/// The pad's main action, once its label is `name` and it is enabled.
 export function mainAction(pad, name) {
   const label = pad.locator('.main-label').getByText(name, { exact: typeof name === 'string' });
   return pad
@@ -179,7 +179,7 @@ export async function act(pad, ...names) {
   }
 }
 
-/// Signs somebody in at the pad itself.
+/// Signs in on the pad.
 export async function signInAt(pad, { person, pin }) {
   const sign = pad.locator('pad-sign');
   await sign.getByLabel('Your number').first().fill(String(person));
@@ -187,12 +187,12 @@ export async function signInAt(pad, { person, pin }) {
   await sign.getByRole('button', { name: 'SIGN IN' }).click();
 }
 
-/// A button anywhere on the page, by its name.
+/// A button on the page, by its name.
 export function button(page, name) {
   return page.getByRole('button', { name, exact: true });
 }
 
-/// Keys cards on the pad's keypad, each as soon as the pad takes it: `keyHand(pad, '8c 9d Th 2s')`.
+/// Keys cards on the pad's keypad, each as soon as the pad accepts it: `keyHand(pad, '8c 9d Th 2s')`.
 export async function keyHand(pad, cards) {
   for (const card of typeof cards === 'string' ? cards.split(' ') : cards) {
     const count = Number(await pad.locator('.take-back').getAttribute('data-cards'));
@@ -205,7 +205,7 @@ export async function keyHand(pad, cards) {
   }
 }
 
-/// Asks `question` until its answer is `expected`, as JSON; what it was last is told where that never comes.
+/// Calls `question` until its answer is `expected`, as JSON; fails with the last answer.
 export async function settles(question, expected, what) {
   const wanted = JSON.stringify(expected);
   const end = Date.now() + PATIENCE_MS;
@@ -220,7 +220,7 @@ export async function settles(question, expected, what) {
   throw new Error(`${what}: ${got} instead of ${wanted}`);
 }
 
-/// What axe-core finds on the page as it stands, a line each.
+/// The violations axe-core finds on the page, one line each.
 export async function violations(page) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(axe);

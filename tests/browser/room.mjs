@@ -1,11 +1,11 @@
-// Real servers for browser tests: `sabot serve` is started over a folder of its own, asked over HTTP by people who
-// are signed in, killed, started again at the same address, and stopped.
+// Real servers for browser tests: starts `sabot serve` in its own folder, sends requests for signed-in people, kills it,
+// restarts it at the same address, and stops it.
 //
 //     const room = await Room.open(sabot, { tables: [{ name: 'Table 1', timer: 0 }] });
 //     const dealer = await room.signIn('dealer');
 //     await dealer.command(1, { command: 'card', card: '8c' });
 //
-// A room waits as long as its server takes to open: nothing here is a matter of seconds.
+// A room waits until its server has opened, however long that takes.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -19,7 +19,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/// Everybody of a test's room. Two dealers, so that one may come after the other.
+/// The people of a test room. There are two dealers, so that one can relieve the other.
 export const PEOPLE = {
   administrator: { person: 1, pin: '8206' },
   supervisor: { person: 2, pin: '2580' },
@@ -33,7 +33,7 @@ export const PEOPLE = {
 
 let folder = null;
 
-/// One folder for all rooms of a run; it goes when the run ends.
+/// One folder for all rooms of a run, removed at its end.
 function scratch() {
   if (folder === null) {
     folder = mkdtempSync(join(tmpdir(), 'sabot-browser-'));
@@ -49,7 +49,7 @@ function run(sabot, args, input) {
   }
 }
 
-/// The file of people is made once a run: hashing a PIN is meant to take its time.
+/// The people file is made once per run, because hashing PINs is slow by design.
 function makePeople(sabot, data) {
   const whole = join(scratch(), 'people.json');
   const made = join(scratch(), 'made');
@@ -74,7 +74,7 @@ function configWords(tables) {
   return `name = "The room";\ntables = (\n${tables.map(one).join(',\n')}\n);\n`;
 }
 
-/// Somebody who is signed in and asks over HTTP.
+/// A signed-in person who sends HTTP requests.
 class Visitor {
   #room;
   #cookie;
@@ -95,20 +95,20 @@ class Visitor {
     return (await this.#ask(`/api/tables/${table}`)).value.view;
   }
 
-  /// Everything of one kind that the journal has of a table, oldest first: "bet-placed".
+  /// All events of one kind in a table's journal, oldest first: "bet-placed".
   async journal(table, event) {
     const { records } = (await this.#ask(`/api/journal?table=${table}&event=${event}&count=200`)).value;
     return records.reverse().flatMap(({ events }) => events.filter((each) => each.event === event));
   }
 
-  /// A command that is carried out. A refusal fails the story, in the server's own words.
+  /// Sends a command that must be carried out. A refusal fails the story with the server's sentence.
   async command(table, command) {
     const { status, value } = await this.#ask(`/api/tables/${table}/commands`, {
       method: 'POST',
       body: JSON.stringify(command),
     });
     if (value.status === 'TOO_MANY_COMMANDS') {
-      // nobody types so fast
+      // no person types this fast
       await new Promise((resolve) => setTimeout(resolve, 100));
       return this.command(table, command);
     }
@@ -118,7 +118,7 @@ class Visitor {
     return value;
   }
 
-  /// What a player waits for at the table: `{ want: 'buy-in', cents: 50000 }`.
+  /// Sends a player's request: `{ want: 'buy-in', cents: 50000 }`.
   async wait(table, wish) {
     const { status, value } = await this.#ask(`/api/tables/${table}/ask`, {
       method: 'POST',
@@ -159,7 +159,7 @@ export class Room {
     return room;
   }
 
-  /// Starts the server and waits until it says that it is open.
+  /// Starts the server and waits until it reports that it is open.
   async start(port = Number(new URL(this.address).port)) {
     const args = ['serve', '--data', this.data, '--port', String(port), ...this.#options];
     this.#process = spawn(this.#sabot, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -188,7 +188,7 @@ export class Room {
     }
   }
 
-  /// Ends it without a word, as a power failure does.
+  /// Kills it without warning, like a power failure.
   async kill() {
     await this.#end('SIGKILL');
   }
@@ -205,7 +205,7 @@ export class Room {
     }
   }
 
-  /// Checks the journal of a room that is stopped, whole; a fault fails the story, in the audit's own words.
+  /// Audits the whole journal of a stopped room; a fault fails the story with the audit's sentence.
   audit() {
     run(this.#sabot, [
       'audit',
@@ -215,13 +215,13 @@ export class Room {
     ]);
   }
 
-  /// Gives a person another PIN, which ends their sessions, and lets the server read it.
+  /// Changes a person's PIN, which ends their sessions, and makes the server reload.
   changePin(person, pin) {
     run(this.#sabot, ['people', '--data', this.data, '--pin', String(person)], `${pin}\n`);
     this.#process.kill('SIGHUP');
   }
 
-  /// Somebody of `people`, signed in once a room.
+  /// One of `people`, signed in once per room.
   signIn(name) {
     if (!this.#visitors.has(name)) {
       this.#visitors.set(name, this.#signIn(this.people[name]));

@@ -1,5 +1,4 @@
-// Every page in its main states, one after the other: whoever walks through them is called with each page as it
-// stands then.
+// Walks every page through its main states and calls back with the page in each.
 //
 //     await walkDisplays({ openRoom, pages }, async (name, page) => page.screenshot({ path: `${name}.png` }));
 import { bankByApi, beginShoe, dealByApi, giveBank, seatPeople } from './at_table.mjs';
@@ -15,7 +14,7 @@ export const TABLES = [
   { name: 'Virtual', ruleset: 'california-panda8', shoe: 'virtual', timer: 0, tray: 1000000 },
 ];
 const CROWD = {
-  name: 'The high limit salon on the second floor, behind the fountain', // as long as a name may be
+  name: 'The high limit salon on the second floor, behind the fountain', // the longest name allowed
   ruleset: 'california-panda8',
   seats: 14,
   row: 3,
@@ -30,7 +29,7 @@ export const HANDS = {
   banker: hand('8c Kd Th 9s', 'banker'),
 };
 
-/// Deals `count` hands of a shoe by chance, so that the roads are full.
+/// Deals `count` hands of a random shoe, so that the roads are full.
 async function fillRoads(dealer, table, count) {
   const shoe = shuffledShoe(8, randomOf(7)).filter((card) => card !== '2h');
   for (let i = 0; i < count; i++) {
@@ -43,7 +42,7 @@ async function fillRoads(dealer, table, count) {
 export const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
 export const card = (each) => ({ command: 'card', card: each });
 
-/// What takes the screen for seconds stays while it is looked at, in the middle of its motion.
+/// Freezes full-screen moments in the middle of their animation.
 async function holdMoment(page, selector) {
   await page.locator(selector).waitFor();
   await page.evaluate(() => {
@@ -54,7 +53,7 @@ async function holdMoment(page, selector) {
   });
 }
 
-/// Timers of seconds take minutes in this page: nothing goes away while it is looked at.
+/// Stretches timers from seconds to minutes in this page, so that nothing disappears.
 function slowMoments(page) {
   return page.addInitScript(() => {
     const set = window.setTimeout;
@@ -62,7 +61,7 @@ function slowMoments(page) {
   });
 }
 
-/// Opened anew, a page tells of nothing that is over.
+/// A newly opened page announces nothing from the past.
 async function freshly(page) {
   await page.reload();
   await page.locator('body[data-link=live]').waitFor();
@@ -94,7 +93,7 @@ export async function walkDisplays({ openRoom, pages }, look, { hands = 62, calm
   await look('display-stale', display);
 }
 
-/// One hand: bets and ring, no more bets, cards, a tie.
+/// One hand: bets and timer, no more bets, cards, a tie.
 async function walkHand({ dealer, room, display }, look) {
   const box = await room.signIn('device');
   await bankByApi(dealer, 1);
@@ -118,7 +117,7 @@ async function walkHand({ dealer, room, display }, look) {
   await dealer.commands(1, { command: 'settle' }, { command: 'end' });
 }
 
-/// At the house's table: a Panda 8, then a Dragon 7 in the suits of seat 3, which is its jackpot.
+/// At the house-banked table: a Panda 8, then a Dragon 7 in the suits of seat 3, which wins its jackpot.
 async function walkBonuses({ dealer, supervisor, room, pages, calm }, look) {
   await seatPeople(dealer, 2, { 3: 500000, 6: 40000 });
   await beginShoe(dealer, 2);
@@ -148,7 +147,7 @@ async function walkBonuses({ dealer, supervisor, room, pages, calm }, look) {
   await look('display-washington', wall);
 }
 
-/// To the declared outcome.
+/// Up to the declared outcome.
 async function dealTo(dealer, table, { cards, outcome }, bets) {
   await dealer.commands(table, { command: 'bets' }, ...bets, { command: 'start' }, ...cards.map(card));
   await dealer.command(table, { command: 'declare', ending: outcome });
@@ -173,7 +172,7 @@ export async function walkRoom({ openRoom, pages }, look) {
   const nowhere = await pages.open(room, '/display/99', { size: { width: 1440, height: 900 } });
   await nowhere.getByText('Page not found: /display/99.').waitFor();
   await nowhere.locator('.table-card').first().waitFor();
-  nowhere.faults = []; // the browser's own word about the 404
+  nowhere.faults = []; // the browser's own message about the 404
   await look('room-nowhere', nowhere);
   const demo = await openRoom({ demo: true });
   const first = await pages.open(demo, '/', { size: { width: 1440, height: 900 } });
@@ -218,7 +217,7 @@ async function lockOut(pad, room) {
   await pad.getByText(/too many wrong PINs/).waitFor();
 }
 
-/// A hand with many wagers, to a Dragon 7 whose progressive a supervisor decides about.
+/// A hand with many bets, up to a Dragon 7 whose progressive prize a supervisor verifies.
 async function walkPadHand({ pad, dealer, room }, look) {
   const box = await room.signIn('device');
   await act(pad, 'OPEN BETS');
@@ -302,7 +301,7 @@ async function walkOtherPads({ room, pages, dealer }, look) {
   await look('pad-tracker', tracker);
 }
 
-/// Fourteen seats with large stacks and every wager, and the longest name.
+/// Fourteen seats with large stacks and every bet, and the longest name.
 export async function walkCrowd({ openRoom, pages }, look) {
   const { room, dealer } = await prepare(openRoom, [CROWD]);
   const seats = Array.from({ length: CROWD.seats }, (_, i) => i + 1);

@@ -1,10 +1,10 @@
-// The drill's page in its states, at three sizes; and a trainee who answers by keys alone.
+// The drill page in its states, at three sizes; and a trainee who answers by keyboard.
 export const SIZES = {
   phone: { width: 390, height: 844 },
   tablet: { width: 1024, height: 768 },
   desk: { width: 1440, height: 900 },
 };
-/// California at the second level, worked out by hand in tests/transcripts/drill.txt.
+/// California at level 2, worked out by hand in tests/transcripts/drill.txt.
 export const KNOWN = '/drill?level=2&ruleset=california-panda8&seed=7&hands=1';
 export const KNOWN_KEYS = ['p', 'n', 'b', '4', 't', '1', 't', '3', 't', '5', '3 Enter', '6', 'b', 'b'];
 
@@ -13,13 +13,13 @@ const LONG = '/drill?level=3&ruleset=california-panda8&seed=12&hands=1';
 
 const question = (page) => page.locator('#question').innerText();
 
-/// Waits for a question that is asked, and gives its words.
+/// Waits for a question and returns its text.
 export async function asked(page) {
   await page.locator('.drill[data-asking]').waitFor();
   return question(page);
 }
 
-/// Types an answer: keys parted by blanks.
+/// Types an answer: keys separated by spaces.
 export async function type(page, keys) {
   await asked(page);
   for (const key of keys.split(' ')) {
@@ -27,7 +27,7 @@ export async function type(page, keys) {
   }
 }
 
-/// What the page shows next: another question, the button behind a wrong answer, or the end.
+/// What the page shows next: another question, the button after a wrong answer, or the end.
 export async function goOn(page) {
   await page.locator('.drill[data-asking], .answer-on, .summary-title').first().waitFor();
 }
@@ -62,7 +62,7 @@ async function walkKnown(page, name, look) {
   await look(`drill-${name}-summary`, page);
 }
 
-/// The most that there is to see: progressives, meters, fees, a list of wagers that scrolls on a phone.
+/// The fullest page: progressives, meters, fees, a list of bets that scrolls on a phone.
 async function walkLong(page, name, look) {
   await begin(page);
   for (const keys of ['p', 'b', '8']) {

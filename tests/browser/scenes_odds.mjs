@@ -5,12 +5,12 @@ export const SIZES = {
   desk: { width: 1440, height: 900 },
   large: { width: 1920, height: 1080 },
 };
-/// Eights and nines are gone: Dragon 7 and its progressive are in the bettor's favour.
+/// Eights and nines are gone: Dragon 7 and its progressive favor the player.
 const MANY = '2s3,3h,8s7,8h6,8c6,8d7,9s8,9h6,9c5,9d7,Ts,Jh3,Qd2,Kc4';
 export const RICH = `/odds?ruleset=washington&out=${MANY}&meter=dragon7:48000`;
 export const PLAIN = '/odds?ruleset=california-panda8&out=8c3,9d';
 
-/// The server's answer is on the page, of the shoe that is seen.
+/// Waits until the page shows the server's answer for the current shoe.
 export async function answered(page) {
   await page.locator('.odds[data-link=live]:not([data-asked]) .wagers tbody tr').first().waitFor();
 }
@@ -20,7 +20,7 @@ export async function swept(page) {
   await page.locator('odds-sweep .chart-line').first().waitFor();
 }
 
-/// A sweep is long work: where it is not what is told, none is asked of the server.
+/// A sweep is slow, so the server is not asked for one unless the story is about it.
 export async function withoutSweep(page) {
   const nothing = { ruleset: '', shoes: 0, cuts: [], hands: [], series: [] };
   await page.route('**/*.sweep.json', (route) => route.fulfill({ json: nothing }));
@@ -36,7 +36,7 @@ export async function openOdds(pages, room, path, { sweeps = false, ...options }
   return page;
 }
 
-/// Charts are drawn anew for another width.
+/// Charts are redrawn at another width.
 async function resize(page, size) {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -75,8 +75,8 @@ async function walkFew(page, look) {
   for (const suit of ['spades', 'hearts', 'clubs']) {
     await page.getByRole('button', { name: `All ${suit}` }).click();
   }
-  await page.getByRole('button', { name: 'Remove half at random' }).click();
-  await page.getByRole('button', { name: 'Remove half at random' }).click();
+  await page.getByRole('button', { name: 'Random half' }).click();
+  await page.getByRole('button', { name: 'Random half' }).click();
   await page.locator('.odds[data-link=refused]').waitFor();
   await look('odds-desk-refused', page);
 }

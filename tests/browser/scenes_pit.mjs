@@ -1,5 +1,5 @@
-// The pit in its main states, one after the other, at a house's table with a prize to decide about; what no small room
-// has, two hundred tables and a counter's shoe, is played in the server's place.
+// The pit in its main states, at a house-banked table with a pending prize. Two hundred tables and a card counter's shoe
+// are simulated in the server's place.
 import { beginShoe, dealByApi, seatPeople } from './at_table.mjs';
 import { PIT, button } from './pages.mjs';
 import { course, meters, playPit, protection, shift, tiles } from '../web/fixtures_pit.mjs';
@@ -19,7 +19,7 @@ const PLAYER = { cards: '9c 2d Kh 4s'.split(' '), outcome: 'player' };
 const PHONE = { width: 390, height: 844 };
 const SMALL = { width: 1024, height: 768 };
 
-// Dialogs of settings and money; the last word marks those that are like another.
+// Dialogs of settings and money; the last value marks those that resemble another.
 const SETTINGS = [
   ['limits', 'LIMITS', '.limits', false],
   ['row', 'FEE SCHEDULE', '.options', false],
@@ -31,7 +31,7 @@ const SETTINGS = [
 
 const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
 
-/// A table with people, a shoe and `hands` hands that are over.
+/// A table with players, a shoe and `hands` finished hands.
 export async function openTable(room, { hands = 2 } = {}) {
   const dealer = await room.signIn('dealer');
   await seatPeople(dealer, 1, { 3: 500000, 4: 30000, 8: 120000 });
@@ -44,7 +44,7 @@ export async function openTable(room, { hands = 2 } = {}) {
   return dealer;
 }
 
-/// The second hand, from the moment at which bets are open.
+/// The second hand, from the moment bets are open.
 export async function playOn(dealer) {
   await dealer.commands(1, bet(3, 'banker', 5000), { command: 'start' });
   await dealer.commands(1, ...PLAYER.cards.map((card) => ({ command: 'card', card })));
@@ -56,7 +56,7 @@ export async function playOn(dealer) {
   );
 }
 
-/// A Dragon 7 in the suits of seat 3, its button pressed: the win waits for a supervisor.
+/// A Dragon 7 in the suits of seat 3 with its hand button pressed: the prize waits for a supervisor.
 export async function winPrize(dealer) {
   await dealer.commands(
     1,
@@ -78,7 +78,7 @@ export async function winPrize(dealer) {
   );
 }
 
-/// Goes to a place of the page, as somebody does who follows a link.
+/// Goes to a pane of the page, like following a link.
 export async function visit(page, path, selector) {
   await page.evaluate((href) => {
     history.pushState(null, '', href);
@@ -169,7 +169,7 @@ async function walkReports(page, look) {
   await look('pit-people', page);
 }
 
-/// Somebody who only looks on, an administrator's people, small screens, and what is played.
+/// A read-only visitor, an administrator's people, small screens, and simulated data.
 async function walkOthers({ pages, room, calm, isBrief }, look) {
   const auditor = await pages.pit(room, '/pit/1', { who: 'auditor' });
   await auditor.getByText(/View only./).waitFor();
@@ -222,7 +222,7 @@ async function walkPlayed({ pages, room, calm }, look) {
   await look('pit-protection', counter);
   await visit(counter, '/pit#shift', 'pit-shift sabot-columns svg');
   await look('pit-shift-played', counter);
-  if (calm) return; // its like has been looked at
+  if (calm) return; // a similar one was checked already
   await visit(counter, '/pit/1#meters', 'pit-meters sabot-chart svg');
   await look('pit-meters-played', counter);
 }

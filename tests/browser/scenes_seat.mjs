@@ -1,5 +1,5 @@
-// The seat page in its main states: the door, a seat without chips, wagers, a Dragon 7 that the bank covers in part, the
-// bank itself, and what stands behind the tabs.
+// The seat page in its main states: the entrance, a seat without chips, bets, a Dragon 7 that the bank covers in part, the
+// bank itself, and the other tabs.
 import { beginShoe, giveBank, seatPeople } from './at_table.mjs';
 import { PHONE, button } from './pages.mjs';
 import { DRAGON, HANDS, TABLES, bet, card, prepare } from './scenes.mjs';
@@ -12,7 +12,7 @@ const SEAT_TABLES = [
   { ...VIRTUAL, name: LONGEST },
 ];
 
-/// A phone through an evening, from the door to the loss of the network.
+/// A phone through an evening, from the entrance to a lost connection.
 export async function walkSeats({ openRoom, pages }, look) {
   const { room, dealer, supervisor } = await prepare(openRoom, SEAT_TABLES);
   const person = room.people.player.person;
@@ -68,7 +68,7 @@ async function walkSeatHand({ dealer, page }, look) {
   await dealer.command(1, { command: 'press', seat, kind, prize });
 }
 
-/// The bank comes to the player, after a supervisor has paid the progressive.
+/// The bank is offered to the player after a supervisor has paid the progressive prize.
 async function walkSeatBank({ dealer, page, supervisor, room }, look) {
   await supervisor.command(1, {
     command: 'confirm',

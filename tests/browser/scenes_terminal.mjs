@@ -1,5 +1,5 @@
-// The full-screen table of `sabot play`, as a terminal shows it: tests/play_picture.py plays it in a pseudo-terminal
-// and writes the cells as pages.
+// The full-screen table of `sabot play` in a terminal: tests/play_picture.py plays it in a pseudo-terminal and writes the
+// cells as pages.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

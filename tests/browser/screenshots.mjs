@@ -1,8 +1,8 @@
-// Pictures of every page in its main states.
+// Screenshots of every page in its main states.
 //
 //     node tests/browser/screenshots.mjs PATH_TO_SABOT FOLDER [WORDS]       (`make screenshots`)
 //
-// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, drills, odds, pits, seats,
+// With WORDS, only the walks whose names contain them: displays, rooms, pads, automatic, crowds, drills, odds, pits, seats,
 // terminals.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { walkSeats } from './scenes_seat.mjs';
 import { walkTerminals } from './scenes_terminal.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
-const LARGE_OF = 'display-betting'; // is taken a second time on a wall of this size
+const LARGE_OF = 'display-betting'; // also taken at this wall size
 
 const walks = {
   drills: walkDrill,

@@ -1,15 +1,15 @@
-// Everybody's pages of one table beside each other, as a room has them: two phones, the dealer's pad, the pit and the
-// wall. Seat 4 is the player's and seat 5 the guest's.
+// All pages of one table side by side: two phones, the dealer's pad, the pit and the wall display. Seat 4 is the player's,
+// seat 5 the guest's.
 import assert from 'node:assert/strict';
 import { seatPeople } from './at_table.mjs';
 import { button, settles, violations } from './pages.mjs';
 
-/// Both players with $500.00 and $800.00, and whoever else is said to sit there.
+/// Both players with $500.00 and $800.00, and any others given.
 export async function seatBoth(dealer, others = {}) {
   await seatPeople(dealer, 1, { 4: 50000, 5: 80000, ...others });
 }
 
-/// All five pages of table 1, opened one after the other: a slow machine has enough to do with each.
+/// All five pages of table 1, opened one after the other to spare slow machines.
 export async function openSideBySide(room, pages, { pitAt = '/pit/1', player = {} } = {}) {
   return {
     player: await pages.seat(room, 1, player),
@@ -20,7 +20,7 @@ export async function openSideBySide(room, pages, { pitAt = '/pit/1', player = {
   };
 }
 
-/// Waits until every page that is named shows its words: `see({ pad: 'Seat 4 is asked', pit: /asked/ }, at)`.
+/// Waits until each named page shows its text: `see({ pad: 'Bank offered', pit: /offered/ }, at)`.
 export async function see(words, at) {
   await Promise.all(
     Object.entries(words).map(([name, each]) =>
@@ -32,7 +32,7 @@ export async function see(words, at) {
 export const tray = (page, name) => page.locator(`main[data-tray=${name}]`);
 export const space = (page, kind) => page.locator(`.space-${kind}`);
 
-/// A wager on a phone: each chip is touched, then the space, and everything has arrived when this is over.
+/// Places a bet on a phone by tapping chips and space; returns when everything has arrived.
 export async function lay(page, kind, ...chips) {
   for (const chip of chips) {
     await button(page, chip).click();
@@ -41,7 +41,7 @@ export async function lay(page, kind, ...chips) {
   await page.locator('main:not(:has([data-on-its-way]))').waitFor();
 }
 
-/// The stack of a seat as the pit has it, "$528.75".
+/// The stack of a seat in the pit, "$528.75".
 export const stackAtPit = (pit, seat) =>
   pit
     .locator('pit-seats tbody tr')
@@ -49,18 +49,18 @@ export const stackAtPit = (pit, seat) =>
     .locator('td.number')
     .innerText();
 
-/// An account as the pit has it: `accountAtPit(pit, 'Collection')`.
+/// An account in the pit: `accountAtPit(pit, 'Collection')`.
 export const accountAtPit = (pit, name) =>
   pit.locator('.panel-money .fact', { hasText: name }).locator('dd').first().innerText();
 
-/// Stacks that the pit shows, by seat: `{ 4: '$528.75' }`.
+/// Stacks in the pit, by seat: `{ 4: '$528.75' }`.
 export async function stacksAre(pit, stacks) {
   for (const [seat, words] of Object.entries(stacks)) {
     await settles(() => stackAtPit(pit, Number(seat)), words, `the stack of seat ${seat}`);
   }
 }
 
-/// Goes on by the Tab key until what has the focus is called so, by its key or its words, and presses Enter.
+/// Presses Tab until the focused element has this key or text, then Enter.
 export async function pressByKeys(page, name) {
   const named = () =>
     page.evaluate(() => [
@@ -75,14 +75,14 @@ export async function pressByKeys(page, name) {
   await page.keyboard.press('Enter');
 }
 
-/// No page that is named has anything that axe-core complains of.
+/// axe-core finds nothing on the named pages.
 export async function allAccessible(at, ...names) {
   for (const name of names) {
     assert.deepEqual(await violations(at[name]), [], `axe-core about the page of ${name}`);
   }
 }
 
-/// Every cent of table 1 is somewhere: all accounts together are nothing.
+/// Every cent of table 1 is accounted for: all accounts sum to zero.
 export async function centsAreWhole(supervisor) {
   const { seats, back, money, meters } = await supervisor.view(1);
   const sum = (list, of) => list.reduce((before, each) => before + of(each), 0);

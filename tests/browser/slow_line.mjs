@@ -1,20 +1,20 @@
-// A phone's poor line to the room: a small relay between a browser and its server through which every byte goes, the
-// WebSocket's included. It carries so many bytes in a second and no more, all connections together, each some time
-// after it was sent; it stalls, breaks off and is gone when a story says so.
+// A phone's slow connection to the room: a relay between browser and server for all traffic, including WebSockets. It
+// limits the bytes per second over all connections, delays each of them, and stalls, drops or refuses connections on
+// demand.
 //
 //     const line = await SlowLine.open(room.address, { bytesPerSecond: 50_000, delay_ms: 300 });
 //     await pages.seat({ ...room, address: line.address }, 1);
-//     line.down.stall();          // what the server sends comes no farther
-//     line.reset();               // every connection breaks off
+//     line.down.stall();          // holds back what the server sends
+//     line.reset();               // drops every connection
 import { connect, createServer } from 'node:net';
 
-const PIECE = 1400; // what a packet holds
+const PIECE = 1400; // the size of a packet
 
-/// One direction. What is given to it arrives in the order in which it was given.
+/// One direction. Data arrives in the order it was sent.
 class Lane {
   #perSecond;
   #delay_ms;
-  #free_ms = 0; // when the last byte that was given to it has left
+  #free_ms = 0; // when the last queued byte has left
   #queue = []; // { at_ms, deliver }
   #timer = null;
   #isStalled = false;
@@ -41,7 +41,7 @@ class Lane {
     this.#goOn();
   }
 
-  /// Whatever is on its way is lost, and from now on it flows again.
+  /// Discards what is in transit and resumes.
   empty() {
     this.#queue = [];
     this.#free_ms = 0;
@@ -66,7 +66,7 @@ export class SlowLine {
   /// From the phone to the room, and from the room to the phone.
   up;
   down;
-  /// How many bytes came to the phone, and what it asked for: "GET /seat/1".
+  /// How many bytes reached the phone, and what it requested: "GET /seat/1".
   brought = 0;
   asked = [];
   #relay;
@@ -87,7 +87,7 @@ export class SlowLine {
     return line;
   }
 
-  /// Every connection breaks off in the middle of whatever it carries. New ones are taken at once.
+  /// Drops every connection in the middle of its traffic. New ones are accepted at once.
   reset() {
     for (const { phone, server } of this.#pairs) {
       phone.resetAndDestroy();
@@ -98,12 +98,12 @@ export class SlowLine {
     this.down.empty();
   }
 
-  /// Breaks off once, in the middle of what the server answers to these words.
+  /// Drops once, in the middle of the server's answer to this request.
   breakIn(words) {
     this.#trap = words;
   }
 
-  /// Breaks off, and takes no connection until `mend`.
+  /// Drops, and refuses connections until `mend`.
   cut() {
     this.#isCut = true;
     this.reset();
@@ -128,7 +128,7 @@ export class SlowLine {
     carryAll(phone, server, this.up, (bytes) => this.#look(pair, bytes));
     carryAll(server, phone, this.down, (bytes) => {
       this.brought += bytes.length;
-      return pair.isTrapped && setImmediate(() => this.reset()); // what has come is read first
+      return pair.isTrapped && setImmediate(() => this.reset()); // delivers what has arrived first
     });
     return phone.once('close', () => this.#pairs.delete(pair));
   }
@@ -145,7 +145,7 @@ export class SlowLine {
   }
 }
 
-/// Everything that `from` says goes to `to`, its end included.
+/// Forwards everything from `from` to `to`, including its end.
 function carryAll(from, to, lane, arrived) {
   from.setNoDelay(true);
   from.on('data', (bytes) => {
@@ -158,5 +158,5 @@ function carryAll(from, to, lane, arrived) {
     }
   });
   from.on('end', () => lane.carry(0, () => to.end()));
-  from.on('error', () => to.destroy()); // one end of a line that broke off takes the other with it
+  from.on('error', () => to.destroy()); // a dropped connection closes both ends
 }

@@ -1,8 +1,8 @@
-// Browser tests: what people do, with real pages side by side, against real servers.
+// Browser tests: people's work with real pages side by side, against real servers.
 //
-//     node tests/browser/stories.mjs PATH_TO_SABOT [WORDS]      (prints TAP; `npm ci --prefix tests/npm` comes first)
+//     node tests/browser/stories.mjs PATH_TO_SABOT [WORDS]      (prints TAP; run `npm ci --prefix tests/npm` first)
 //
-// With WORDS only the stories run whose names hold them. Stories wait for what they are waiting for, never for a time.
+// With WORDS, runs only the stories whose names contain them. Stories wait for conditions, never for fixed times.
 import { Room } from './room.mjs';
 import { Pages, openBrowser } from './pages.mjs';
 import { drillStories } from './stories_drill.mjs';
@@ -17,7 +17,7 @@ import { seatStories } from './stories_seat.mjs';
 import { shoeStories } from './stories_shoe.mjs';
 import { troubleStories } from './stories_trouble.mjs';
 
-const LANES = 4; // stories that are told at the same time
+const LANES = 4; // stories that run in parallel
 
 const stories = Object.entries({
   ...troubleStories,
@@ -33,7 +33,7 @@ const stories = Object.entries({
   ...purseStories,
 });
 
-// What another story or a test over the wire tells, too: told when it is asked for by name, and by `make test-long`.
+// Covered by another story or a wire test as well: run by name, and by `make test-long`.
 const RARELY = [
   'a Dragon 7 progressive from chip to confirmation to meter',
   'a display that runs for long keeps no nodes',
@@ -65,7 +65,7 @@ function choose(words) {
   return stories.filter(([name]) => name.includes(words) && (isAll || !RARELY.includes(name)));
 }
 
-/// Tells one story, with rooms and pages of its own. Gives what went wrong, or what the story has to say.
+/// Runs one story with its own rooms and pages. Returns what went wrong, or the story's remark.
 async function tell(browser, sabot, story) {
   const rooms = [];
   const pages = new Pages(browser);
@@ -86,7 +86,7 @@ async function tell(browser, sabot, story) {
   }
 }
 
-/// Tells the stories in lanes; gives their reports in the order of the stories, as TAP wants them.
+/// Runs the stories in parallel; prints their reports in order, as TAP requires.
 async function tellAll(browser, sabot, chosen, report) {
   const told = [];
   let next = 0;

@@ -1,4 +1,4 @@
-// The dealer's drill: a whole one by keys alone, wrong answers, the same hands for a colleague, a room that goes.
+// The dealer drill: a whole one by keyboard, wrong answers, the same hands for a colleague, a server that goes away.
 import assert from 'node:assert/strict';
 import { KNOWN, KNOWN_KEYS, SIZES, asked, begin, goOn, type } from './scenes_drill.mjs';
 import { settles } from './pages.mjs';
@@ -7,7 +7,7 @@ const TABLES = { tables: [{ name: 'Table 1' }] };
 const score = (page) => page.locator('.summary-title').innerText();
 const studied = (page) => page.locator('.study-clause strong').allInnerTexts();
 
-/// Every answer of the hand that the transcript works out, without a pointer.
+/// Every answer of the hand worked out in the transcript, without a pointer.
 async function byKeys({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await pages.open(room, KNOWN, { size: SIZES.desk });
@@ -30,7 +30,7 @@ async function byKeys({ openRoom, pages }) {
   ]);
 }
 
-/// Wrong answers come with the rule and wait; the cards come one by one; the summary says what to study.
+/// Wrong answers show the rule and wait; cards come one by one; the summary lists rules to review.
 async function wrongly({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await pages.open(room, KNOWN, { size: SIZES.phone });
@@ -39,10 +39,10 @@ async function wrongly({ openRoom, pages }) {
     await type(page, keys);
     await page.locator('.drill-verdict.is-wrong').filter({ hasText: words }).waitFor();
     await page.locator('.answer-on').waitFor();
-    await page.keyboard.press('x'); // nothing but Enter goes on
+    await page.keyboard.press('x'); // only Enter continues
     await page.keyboard.press('Enter');
     await asked(page);
-    assert.equal(await page.locator('#verdict').innerText(), ''); // it was of the question before
+    assert.equal(await page.locator('#verdict').innerText(), ''); // it belonged to the previous question
   };
   await begin(page);
   assert.equal(await cards(), 4);
@@ -60,7 +60,7 @@ async function wrongly({ openRoom, pages }) {
   assert.match(await page.locator('.summary-table').innerText(), /Take, push, pay\s+0 \/ 1\s+\d+\.\d s/);
 }
 
-/// What is touched counts as what is typed; the address of a drill is the same drill for whoever opens it.
+/// Taps count like keys; the address of a drill opens the same drill for everyone.
 async function sameHands({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await pages.open(room, '/', { size: SIZES.phone, touch: true });
@@ -85,24 +85,24 @@ async function sameHands({ openRoom, pages }) {
   assert.match(await page.locator('#right').innerText(), /^\d of \d right$/);
   const largest = await pages.open(room, '/drill?seed=9007199254740991&hands=1', { size: SIZES.desk });
   const number = largest.locator('input[name=seed]');
-  assert.equal(await number.inputValue(), '9007199254740991'); // as the command has it
+  assert.equal(await number.inputValue(), '9007199254740991'); // as on the command line
   for (const words of ['9007199254740992', '-1', 'x', '']) {
     await number.fill(words);
     assert.equal(await number.evaluate((input) => input.checkValidity()), false, words);
   }
   await number.fill('9007199254740991');
   await begin(largest);
-  // There is no hand behind the last number; a ruleset that there is not takes nothing else with it.
+  // There is no hand after the last number; an unknown ruleset does not affect the other values.
   const last = await pages.open(room, '/drill?seed=9007199254740991&hands=5', { size: SIZES.desk });
   await begin(last);
   assert.equal(await last.locator('#hand').innerText(), 'Hand 1 of 1');
   const cut = await pages.open(room, '/drill?level=3&seed=7&ruleset=california-pan', { size: SIZES.desk });
   assert.equal(await cut.locator('input[name=seed]').inputValue(), '7');
   assert.equal(await cut.locator('input[name=level]:checked').inputValue(), '3');
-  cut.faults = cut.faults.filter((fault) => !/status of 400/.test(fault)); // it was asked for
+  cut.faults = cut.faults.filter((fault) => !/status of 400/.test(fault)); // expected
 }
 
-/// A room that goes in the middle loses nothing: the answer is given again.
+/// A server that goes away in the middle loses nothing: the answer is sent again.
 async function roomGoes({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await pages.open(room, KNOWN, { size: SIZES.phone });
@@ -113,7 +113,7 @@ async function roomGoes({ openRoom, pages }) {
   await room.start();
   await page.getByRole('button', { name: 'Try again' }).click();
   await settles(() => page.locator('#right').innerText(), '1 of 1 right', 'the score');
-  page.faults = page.faults.filter((fault) => !/ERR_CONNECTION/.test(fault)); // it was asked for
+  page.faults = page.faults.filter((fault) => !/ERR_CONNECTION/.test(fault)); // expected
 }
 
 export const drillStories = {

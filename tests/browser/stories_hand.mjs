@@ -1,5 +1,5 @@
-// What happens in a hand: a progressive from chip to meter, the bet timer, cards taken back, a void, the bank that
-// goes round.
+// Events of a hand: a progressive from chip to meter, the bet timer, undone cards, a void, the bank going
+// around.
 import assert from 'node:assert/strict';
 import { beginShoe, seatPeople, startHand } from './at_table.mjs';
 import { act, button, cardName, keyHand, mainAction, settles } from './pages.mjs';
@@ -7,7 +7,7 @@ import { act, button, cardName, keyHand, mainAction, settles } from './pages.mjs
 const HOUSE = { name: 'Table 1', ruleset: 'washington', tray: 5000000 };
 const DRAGON = 'progressive-dragon7';
 
-/// The meter as it is read out, which is where it stands and not where its wheels are on their way.
+/// The meter's accessible value, which is exact while its digits still roll.
 const meterOf = (display) => display.locator(`.meter.${DRAGON} .visually-hidden`).innerText();
 
 async function enterPin(pad, { person, pin }) {
@@ -16,7 +16,7 @@ async function enterPin(pad, { person, pin }) {
   await dialog.getByLabel('PIN').first().fill(pin);
 }
 
-/// Presses, lets something happen, releases: the press counts although the place was drawn anew in between.
+/// Presses, lets something happen, releases: the press counts although the button was redrawn in between.
 async function pressWhile(page, place, happen) {
   await place.hover();
   await page.mouse.down();
@@ -24,7 +24,7 @@ async function pressWhile(page, place, happen) {
   await page.mouse.up();
 }
 
-/// A chip is felt, the hand is a Dragon 7 in the seat's own suits, a supervisor confirms, the meter starts anew.
+/// A chip is detected, the hand is a Dragon 7 in the seat's suits, a supervisor confirms, the meter resets.
 async function progressive({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ ...HOUSE, timer: 0, sensors: true }] });
   const [dealer, box] = [await room.signIn('dealer'), await room.signIn('device')];
@@ -48,7 +48,7 @@ async function progressive({ openRoom, pages }) {
     .click();
   await pad
     .getByRole('dialog')
-    .getByRole('button', { name: /BET \$1 ON/ })
+    .getByRole('button', { name: /BET \$1$/ })
     .click();
   await pad.getByRole('dialog').locator('.choice-laid').waitFor();
   await button(pad, 'CLOSE').click();
@@ -69,7 +69,7 @@ async function progressive({ openRoom, pages }) {
   assert.equal((await dealer.view(1)).seats[2].stack, 100000 - 100 + 1000020);
 }
 
-/// Wrong PIN, then the dealer's own, then the supervisor's.
+/// A wrong PIN, then the dealer's own, then the supervisor's.
 async function decide(pad, room) {
   const dialog = pad.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: /^CONFIRM/ });
@@ -91,7 +91,7 @@ async function decide(pad, room) {
 
 const dialogMeter = (pad) => pad.getByRole('dialog').locator('.facts dd').last().innerText();
 
-/// The ring on the wall runs out, and both pages say that no more bets are taken.
+/// The timer on the wall runs out, and both pages show that bets are closed.
 async function timer({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ ...HOUSE, timer: 3 }] });
   const dealer = await room.signIn('dealer');
@@ -118,7 +118,7 @@ async function timer({ openRoom, pages }) {
   await mainAction(pad, 'START GAME').waitFor();
 }
 
-/// In the page: the seconds that the ring showed, and the states from open bets to closed ones.
+/// In the page: the seconds shown by the timer, and the states from open bets to closed ones.
 function watchTimer() {
   const ring = [];
   const order = [];
@@ -145,7 +145,7 @@ function watchTimer() {
   });
 }
 
-/// A card keyed wrong goes back; a hand is void with a reason and a supervisor's PIN.
+/// A wrong card is undone; a hand is voided with a reason and a supervisor's PIN.
 async function takeBackAndVoid({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ ...HOUSE, timer: 0 }] });
   const { dealer, pad, display } = await startHand(room, pages);
@@ -157,7 +157,7 @@ async function takeBackAndVoid({ openRoom, pages }) {
   await keyHand(pad, '6h');
   await lie('6 of hearts').waitFor();
   assert.equal(await display.locator('.arrives[card="6h"]').count(), 1);
-  await display.reload(); // what lay there before the page was opened does not come in again
+  await display.reload(); // cards from before the page was opened are not animated
   await lie('6 of hearts').waitFor();
   assert.equal(await display.locator('.arrives').count(), 0);
   await button(pad, 'MORE…').click();
@@ -226,7 +226,7 @@ async function bank({ openRoom, pages }) {
   assert.equal((await dealer.view(1)).bank.waits, true);
 }
 
-/// A scanner types a card's letters and an Enter of its own, one card after the other.
+/// A scanner types a card's letters followed by Enter, one card after the other.
 async function scanner({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ ...HOUSE, name: 'Tracker', tracker: true }] });
   const dealer = await room.signIn('dealer');

@@ -1,5 +1,5 @@
-// How pages look in every state: nothing scrolls, nothing is cut off, axe-core finds nothing, nothing moves where
-// motion is unwelcome; what they weigh, and that a display may run for weeks.
+// How pages look in every state: nothing scrolls or is cut off, axe-core finds nothing, nothing moves with reduced
+// motion; how large they are, and that a display can run for weeks.
 import assert from 'node:assert/strict';
 import { beginShoe, seatPeople } from './at_table.mjs';
 import { WALL, settles, violations } from './pages.mjs';
@@ -14,7 +14,7 @@ const LARGE = { width: 3840, height: 2160 };
 const ON_LARGE = ['betting', 'dealing', 'dragon7', 'jackpot', 'tracker', 'stale'].map(
   (state) => `display-${state}`,
 );
-/// A phone on its side, a short one, the smallest, a tablet upright and on its side, and a desk.
+/// A phone in landscape, a short one, the smallest, a tablet in both orientations, and a desktop.
 const OTHER_HANDS = [
   [844, 390],
   [360, 640],
@@ -24,13 +24,13 @@ const OTHER_HANDS = [
   [1440, 900],
 ].map(([width, height]) => ({ width, height }));
 const IN_OTHER_HANDS = ['betting', 'result', 'offer', 'choose', 'proof'].map((state) => `seat-${state}`);
-/// Other screens than the one that a page is made for cost most of the time: they are looked at by `make test-long`.
+/// Screens other than a page's usual one take most of the time: only `make test-long` checks them.
 const IS_BRIEF = !process.env.SABOT_TEST_LONG;
 const WEIGHT_MAX = 200 * 1024;
 const UPDATES = 300;
 
-/// In the page: what does not fit, a line each. A text must lie inside the window, and inside whatever cuts it off;
-/// what scrolls by itself, or ends in dots, is meant to.
+/// In the page: what does not fit, one line each. Text must be inside the window and inside anything that clips it;
+/// scrolling and ellipses are allowed.
 function misfits(mayScroll) {
   const found = [];
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -79,7 +79,7 @@ function misfits(mayScroll) {
   return found;
 }
 
-/// At some of the display's states one looks on a larger wall, too; at some of the seat's on other screens.
+/// Some of the display's states are also checked on a larger wall, some of the seat's on other screens.
 function sizesOf(name, size) {
   if (IS_BRIEF) {
     return [size];
@@ -91,7 +91,7 @@ function sizesOf(name, size) {
       : [size];
 }
 
-/// Looks at a page as it stands.
+/// Checks the current page.
 async function look(name, page, faults) {
   const sizes = sizesOf(name, page.viewportSize());
   for (const size of sizes) {
@@ -123,7 +123,7 @@ function walkStory(walk) {
   };
 }
 
-/// In the page: what moves, by its class.
+/// In the page: what moves, by class.
 function moving() {
   const runs = (each) => each.playState === 'running' && each.effect.getComputedTiming().duration > 1;
   return document
@@ -132,7 +132,7 @@ function moving() {
     .map((each) => each.effect.target.className);
 }
 
-/// Whatever looks for faults is shown some: a text outside, one cut off, a picture without words, something that moves.
+/// Checks the checks: a text outside, one cut off, an image without text, something that moves.
 async function planted({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ name: 'Table 1' }] });
   const page = await pages.display(room, 1);
@@ -161,7 +161,7 @@ async function planted({ openRoom, pages }) {
   assert.match((await violations(page)).join(), /image-alt/);
 }
 
-/// Where somebody asked for less motion there is none, whatever happens.
+/// With reduced motion, nothing moves, whatever happens.
 async function stillness({ openRoom, pages }) {
   const room = await openRoom({ demo: true, hurry: 50 });
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
@@ -172,7 +172,7 @@ async function stillness({ openRoom, pages }) {
   }
 }
 
-/// Everything that a page fetches until its first full view.
+/// Everything a page loads until its first complete view.
 async function weight({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ name: 'Table 1' }] });
   const notes = [];
@@ -194,7 +194,7 @@ async function weight({ openRoom, pages }) {
   return notes.join('; ');
 }
 
-/// Every page and where it is signed in; what is there when it shows what it is for.
+/// Every page with its role, and an element that shows it is complete.
 const OPENED = [
   ['/', null, '.table-card'],
   ['/display/1', null, 'body[data-link=live]'],
@@ -205,8 +205,8 @@ const OPENED = [
   ['/drill', null, 'drill-start form'],
 ];
 
-/// A browser that has a page already asks for its document and nothing else of it. Counted on the line, and without the
-/// seat's worker, which would answer even for that.
+/// A browser that has a page already requests only its document. Counted on the wire, without the seat's
+/// service worker, which would answer even that.
 async function openedAgain({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ name: 'Table 1' }] });
   const line = await SlowLine.open(room.address, { bytesPerSecond: 1e8, delay_ms: 0 });
@@ -234,10 +234,10 @@ async function openedAgain({ openRoom, pages }) {
   return `files at first, then one: ${notes.join(', ')}`;
 }
 
-/// What was asked for beside the API since it was asked last.
+/// What was requested besides the API since the last call.
 const filesOf = (line) => line.asked.splice(0).filter((each) => !/^\w+ \/(api\/|live)/.test(each));
 
-/// Hundreds of updates leave no node behind, on the page or off it.
+/// Hundreds of updates leave no DOM node behind, attached or detached.
 async function longRun({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ name: 'Table 1', ruleset: 'washington', timer: 0 }] });
   const dealer = await room.signIn('dealer');

@@ -1,5 +1,5 @@
-// The odds page: the same digits as the command, a state that is sent in the address, keys alone, touch, a room that
-// goes.
+// The odds page: the same digits as the command, its state in the address, keyboard, touch, a server that goes
+// away.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { settles } from './pages.mjs';
@@ -15,7 +15,7 @@ const out = (page) =>
 const query = (page) => decodeURIComponent(new URL(page.url()).search);
 const meterField = (page) => page.getByRole('textbox', { name: 'Meter' });
 
-/// What `sabot odds` prints for the same cards.
+/// The output of `sabot odds` for the same cards.
 function command(sabot, words) {
   const done = spawnSync(sabot, ['odds', ...words, '--json'], { encoding: 'utf8' });
   assert.equal(done.status, 0, done.stderr);
@@ -25,13 +25,13 @@ function command(sabot, words) {
 const percent = (value, digits = 4) => `${value > 0 ? '+' : '−'}${Math.abs(value * 100).toFixed(digits)}%`;
 const grouped = (count) => count.toLocaleString('en-US');
 
-/// The numbers of a wager's row: expected win, change, wins, deviation.
+/// The numbers in a bet's row: expected win, change, wins, standard deviation.
 async function rowOf(page, kind) {
   const words = await page.locator(`.wagers tr[data-kind="${kind}"] td`).allInnerTexts();
   return { edge: words[0], favours: words[1], change: words[2], hit: words[3], sd: words[4] };
 }
 
-/// Every number on the page beside the command's, for a shoe that a person clicked apart.
+/// Every number on the page against the command's, for a shoe with clicked-out cards.
 async function sameDigits({ sabot, openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, '/odds?ruleset=california-panda8&meter=panda8:60000');
@@ -91,7 +91,7 @@ async function sameRemoval(page, now) {
   assert.equal(wanted[4], 'none left');
 }
 
-/// The line over the meter is drawn from two of the server's numbers; it must come to the command's return.
+/// The line over the meter is drawn from two of the server's numbers and must match the command's return.
 async function sameProgressives(page, { return: back, even_meter_cents: even }) {
   assert.equal((await rowOf(page, 'progressive-panda8')).edge, percent(back - 1));
   await page.locator('select[name=progressive]').selectOption('panda8');
@@ -104,7 +104,7 @@ async function sameProgressives(page, { return: back, even_meter_cents: even }) 
   );
 }
 
-/// A state is sent as an address; Back takes changes back.
+/// The state is sent as a link; Back undoes changes.
 async function sent({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await pages.open(room, '/', { size: SIZES.desk, prepare: withoutSweep });
@@ -134,7 +134,7 @@ async function sent({ openRoom, pages }) {
   await settles(() => cell(page, '8c').innerText(), '6', 'the field');
 }
 
-/// Nonsense in the address: one sentence, and a shoe that can be worked with.
+/// Nonsense in the address: one sentence, and a working shoe.
 async function nonsense({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, '/odds');
@@ -159,15 +159,15 @@ async function nonsense({ openRoom, pages }) {
     assert.match(words, wanted);
     assert.equal(left, '416 of 416 cards left, 0 out');
   }
-  page.faults = page.faults.filter((fault) => !/status of 400/.test(fault)); // it was asked for
+  page.faults = page.faults.filter((fault) => !/status of 400/.test(fault)); // expected
 }
 
-/// Without a pointer: to the field by Tab, through it by arrows; cards typed; the meter moved.
+/// Without a pointer: to the field with Tab, through it with arrows; typed cards; the meter moved.
 async function byKeys({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, '/odds');
   const held = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
-  await page.locator('.shoe-tools .button').nth(1).focus(); // the last before the field that can be pressed
+  await page.locator('.shoe-tools .button').nth(1).focus(); // the last focusable element before the field
   await page.keyboard.press('Tab');
   assert.equal(await held(), 'Ace of spades: 8 of 8 left');
   const keys = 'ArrowDown ArrowRight ArrowRight - Delete - + ArrowRight Enter Home ArrowDown - Insert';
@@ -189,7 +189,7 @@ async function byKeys({ openRoom, pages }) {
   assert.match(query(page), /&meter=dragon7:10\d{3}$/);
 }
 
-/// The field of the meter never shows what is not the meter, but while somebody types.
+/// The meter field never shows anything but the meter, except while typing.
 async function meterTyped({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, '/odds');
@@ -198,7 +198,7 @@ async function meterTyped({ openRoom, pages }) {
   await field.press('Enter');
   await page.locator('.toast-warning').filter({ hasText: 'Enter the meter in dollars' }).waitFor();
   assert.equal(await field.getAttribute('aria-invalid'), 'true');
-  assert.equal(await field.inputValue(), 'lots'); // to be mended
+  assert.equal(await field.inputValue(), 'lots'); // to be corrected
   await field.fill('60000');
   await field.press('Enter');
   await settles(() => field.inputValue(), '$60,000.00', 'the meter, as money is written');
@@ -215,7 +215,7 @@ async function meterTyped({ openRoom, pages }) {
   assert.equal(await field.getAttribute('aria-invalid'), 'false');
 }
 
-/// Six cards are a hand and no more: none of them can be missed, whether there are some of it or not.
+/// Six cards are one hand: no card can be removed, whether any of it are left or not.
 async function lastSix({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const left = ['9s', 'Ks', 'Qs', 'Js', '7s', '7h'];
@@ -234,7 +234,7 @@ async function lastSix({ openRoom, pages }) {
   );
 }
 
-/// On a phone: a tap takes out, a long press puts back, the other mode turns both round, the meter is dragged.
+/// On a phone: a tap removes, a long press puts back, the other mode swaps them, the meter is dragged.
 async function byTouch({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, PLAIN, { size: SIZES.phone, touch: true });
@@ -244,7 +244,7 @@ async function byTouch({ openRoom, pages }) {
   await touch('pointerdown');
   await settles(() => cell(page, '8c').innerText(), '5', 'a long press');
   await touch('pointerup');
-  await cell(page, '8c').dispatchEvent('click'); // the long press's own
+  await cell(page, '8c').dispatchEvent('click'); // from the long press itself
   await page.getByText('Put back').tap();
   await cell(page, '8c').tap();
   await settles(() => cell(page, '8c').innerText(), '6', 'a tap that puts back');
@@ -256,7 +256,7 @@ async function byTouch({ openRoom, pages }) {
   await page.mouse.move(box.x + 100, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 4 });
-  assert.doesNotMatch(query(page), /meter/); // an address that changes with every move would be refused soon
+  assert.doesNotMatch(query(page), /meter/); // browsers refuse an address that changes with every move
   await page.mouse.up();
   await answered(page);
   assert.equal(await page.evaluate(() => history.length), steps + 1);
@@ -266,7 +266,7 @@ async function byTouch({ openRoom, pages }) {
   assert.doesNotMatch(query(page), /meter/);
 }
 
-/// Favour is said by a word; cards at random; the command for what is seen; the sheet; too few cards.
+/// Who is favored, in a word; random cards; the command for the state; the par sheet; too few cards.
 async function turns({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, RICH, { sweeps: true });
@@ -286,8 +286,8 @@ async function turns({ openRoom, pages }) {
   );
   assert.equal(await copied('Copy link'), room.address + PLAIN);
   await page.getByRole('button', { name: 'Full shoe' }).click();
-  await page.getByRole('button', { name: 'Remove half at random' }).click();
-  await page.getByRole('button', { name: 'Remove 5 at random' }).click();
+  await page.getByRole('button', { name: 'Random half' }).click();
+  await page.getByRole('button', { name: 'Random 5' }).click();
   await settles(
     () => page.locator('.shoe-left').innerText(),
     '203 of 416 cards left, 213 out',
@@ -299,17 +299,17 @@ async function turns({ openRoom, pages }) {
       .locator(`odds-sweep ${part}`)
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).strokeDasharray !== 'none'));
   for (const part of ['.chart-path', '.key-path']) {
-    // perfect play is a whole line, counting a dashed one
+    // perfect play is a solid line, counting a dashed one
     assert.deepEqual(await dashed(part), [false, true, false, true], part);
   }
   const path = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
   const sheet = await page.request.get(room.address + path);
   assert.equal((await sheet.body()).subarray(0, 5).toString(), '%PDF-');
-  // A sweep was under way when the page went on.
+  // A sweep was running when the page was left.
   page.faults = page.faults.filter((fault) => !/status of 503/.test(fault));
 }
 
-/// A room that goes keeps the last values, dimmed, and says so; when it is back they are those of the shoe.
+/// When the server goes away, the last values stay, dimmed, with a message; when it is back, they are current again.
 async function roomGoes({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, PLAIN);
@@ -324,10 +324,10 @@ async function roomGoes({ openRoom, pages }) {
   await answered(page);
   assert.notDeepEqual(await rowOf(page, 'dragon7'), before);
   assert.equal(await page.locator('#notice').innerText(), '');
-  page.faults = page.faults.filter((fault) => !/ERR_CONNECTION/.test(fault)); // it was asked for
+  page.faults = page.faults.filter((fault) => !/ERR_CONNECTION/.test(fault)); // expected
 }
 
-/// A browser that refuses an address that changes too often: the shoe is answered, and the address comes later.
+/// A browser that refuses an address that changes too often: the shoe is answered, and the address follows later.
 async function lateAddress({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, '/odds');
@@ -343,7 +343,7 @@ async function lateAddress({ openRoom, pages }) {
   await settles(() => query(page), '?out=8c2', 'the address');
 }
 
-/// A page that has never had an answer says so, and shows no empty tables and fields.
+/// A page that never got an answer says so, and shows no empty tables and fields.
 async function neverAnswered({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const refuse = (route) => route.abort();
@@ -362,10 +362,10 @@ async function neverAnswered({ openRoom, pages }) {
   await page.unroute('**/api/odds', refuse);
   await answered(page);
   await meterField(page).waitFor();
-  page.faults = page.faults.filter((fault) => !/ERR_FAILED/.test(fault)); // it was asked for
+  page.faults = page.faults.filter((fault) => !/ERR_FAILED/.test(fault)); // expected
 }
 
-/// Of many changes in a row the last is answered, and few are asked for.
+/// Of many changes in a row the last is answered, with few requests.
 async function latestWins({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, '/odds');

@@ -1,11 +1,11 @@
-// Who may deal, and what becomes of pages when somebody is turned away, a session ends or the server goes.
+// Who may deal, and what happens to pages when someone is refused, a session ends or the server goes away.
 import assert from 'node:assert/strict';
 import { startHand } from './at_table.mjs';
 import { act, button, keyHand, mainAction, settles, signInAt, violations } from './pages.mjs';
 
 const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, tray: 1000000 };
 
-/// Five wrong PINs lock the number out, and then the right one does not help; another person is not kept out by it.
+/// Five wrong PINs lock the number, even for the right PIN; other people can still sign in.
 async function lockout({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const { dealer, other } = room.people;
@@ -21,10 +21,10 @@ async function lockout({ openRoom, pages }) {
   await line.filter({ hasText: /too many wrong PINs: try again in \d+ seconds/ }).waitFor();
   await signInAt(pad, other);
   await mainAction(pad, 'NEW SHOE').waitFor();
-  pad.faults = pad.faults.filter((fault) => !/status of (401|429)/.test(fault)); // they were asked for
+  pad.faults = pad.faults.filter((fault) => !/status of (401|429)/.test(fault)); // expected
 }
 
-/// A PIN that is changed ends its owner's sessions: the pad says so, and the table stands as it was.
+/// Changing a PIN ends its owner's sessions: the pad says so, and the table is unchanged.
 async function sessionOver({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const { dealer } = room.people;
@@ -37,8 +37,8 @@ async function sessionOver({ openRoom, pages }) {
   await pad.getByText('KEY THE BURN CARD').waitFor();
 }
 
-/// The server dies in the middle of a hand and comes back: so do both pages, by themselves, and the hand ends as it
-/// began.
+/// The server dies in the middle of a hand and comes back: both pages reconnect by themselves, and the hand ends
+/// normally.
 async function killed({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const { pad, display } = await startHand(room, pages);
@@ -50,17 +50,17 @@ async function killed({ openRoom, pages }) {
   assert.match(await display.locator('#lost-words').innerText(), /Last update \d\d:\d\d:\d\d/);
   await room.start();
   await display.locator('body[data-link=live]').waitFor();
-  await pad.getByText(/^KEY THE NEXT CARD/).waitFor(); // whoever was signed in still is
+  await pad.getByText(/^KEY THE NEXT CARD/).waitFor(); // sessions survive
   await keyHand(pad, 'Kh 5s');
   await act(pad, 'Player', 'SETTLE', 'END GAME');
   await settles(() => display.locator('.road-bead .mark-letter').allTextContents(), ['P'], 'the bead plate');
   assert.equal((await (await room.signIn('supervisor')).view(1)).seats[3].stack, 52500);
   for (const page of [pad, display]) {
-    page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // it was gone
+    page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // the server was gone
   }
 }
 
-/// The demonstration's table is taken over by a person and given back.
+/// A person takes over the demonstration's table and returns it.
 async function takeOver({ openRoom, pages }) {
   const room = await openRoom({ demo: true, hurry: 50 });
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
@@ -82,12 +82,12 @@ async function takeOver({ openRoom, pages }) {
   );
 }
 
-/// Does what the pad says is next until the hand that was on is over.
+/// Does what the pad suggests until the current hand is over.
 async function finishByHand(pad, dealer) {
   for (let view = await dealer.view(1); view.table.phase !== 'between'; view = await dealer.view(1)) {
     const { main, decide, press } = view.actions;
     if (press.length + decide.length > 0 || main === null) {
-      return; // a win wants a supervisor, a hand its wagers: the automatic dealer goes on from there
+      return; // prizes need a supervisor, hands need bets: the automatic dealer continues from there
     }
     if (await mainAction(pad, main.label).isVisible()) {
       await mainAction(pad, main.label)
@@ -97,7 +97,7 @@ async function finishByHand(pad, dealer) {
   }
 }
 
-/// What a player asks for on the phone stands at the seat on the pad: two touches do it, two put it aside.
+/// A player's request on the phone appears at the seat on the pad: two touches answer it, two dismiss it.
 async function playerAsks({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const dealer = await room.signIn('dealer');
@@ -116,7 +116,7 @@ async function playerAsks({ openRoom, pages }) {
   await button(pad, 'DONE').click();
   await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
   await player.wait(1, { want: 'help' });
-  await button(pad, 'DONE').click(); // the panel is still open, and shows what is asked for meanwhile
+  await button(pad, 'DONE').click(); // the panel is still open and shows the next request
   await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
   assert.equal((await dealer.view(1)).seats[3].stack, 50000);
 }

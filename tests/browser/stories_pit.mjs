@@ -1,4 +1,4 @@
-// The pit: what supervisors, auditors and administrators do there, against a real room.
+// The pit: the work of supervisors, auditors and administrators, against a real room.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { beginShoe, dealByApi, seatPeople } from './at_table.mjs';
@@ -13,7 +13,7 @@ const BANKER = { cards: '8c Kd Th 9s'.split(' '), outcome: 'banker' };
 const inDialog = (page) => page.getByRole('dialog');
 const command = (page, name) => page.locator('.commands').getByRole('button', { name, exact: true });
 
-/// A win shows red on the wall and is opened from there; a wrong PIN pays nothing, the right one does. The next win is
+/// A prize is red on the wall and opened from there; a wrong PIN pays nothing, the right one does. The next prize is
 /// rejected, with a reason that stays in the journal.
 async function prizes({ openRoom, pages }) {
   const room = await openRoom(ROOM);
@@ -55,7 +55,7 @@ async function prizes({ openRoom, pages }) {
   assert.match(await page.locator('pit-journal tbody').innerText(), /Late bet/);
 }
 
-/// A hand is void with a reason; limits change between hands and not within one.
+/// A hand is voided with a reason; limits change between hands and not during one.
 async function tableCommands({ openRoom, pages }) {
   const room = await openRoom(ROOM);
   const dealer = await openTable(room, { hands: 1 });
@@ -98,7 +98,7 @@ async function tableCommands({ openRoom, pages }) {
   await cash({ page, dealer });
 }
 
-/// What a player waits for is given with one touch; somebody who only calls is seen to.
+/// A player's request is answered with one touch; a call for an attendant is marked as done.
 async function wishes({ page, dealer, player }) {
   await player.wait(1, { want: 'buy-in', cents: 30000 });
   await page
@@ -112,7 +112,7 @@ async function wishes({ page, dealer, player }) {
   await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
 }
 
-/// Somebody sits down, buys in, cashes a part out and leaves; the tray is filled.
+/// A player sits down, buys in, cashes out a part and leaves; the tray is filled.
 async function cash({ page, dealer }) {
   const type = async (label, words) => {
     await inDialog(page).getByLabel(label).first().fill(words);
@@ -129,11 +129,11 @@ async function cash({ page, dealer }) {
     .click();
   await type('Amount', '200');
   await settles(async () => (await seat()).stack, 30025, 'the stack after the cash-out');
-  // A press counts although the table moves on before the release.
+  // A press counts although the table changes before the release.
   await button(page, 'CASH OUT AND LEAVE').hover();
   await page.mouse.down();
   await dealer.command(1, { command: 'buy-in', bettor: 6, cents: 10000 });
-  await inDialog(page).getByText('stack $400.25').waitFor();
+  await inDialog(page).getByText('$400.25 in chips').waitFor();
   await page.mouse.up();
   await settles(async () => (await seat())?.person ?? 0, 0, 'seat 6');
   const { tray } = (await dealer.view(1)).money;
@@ -188,7 +188,7 @@ async function readings({ openRoom, pages }) {
   assert.equal(await page.locator('pit-table').getByRole('button').count(), 0);
 }
 
-/// What is new comes to the journal and to the list of hands by itself, but moves nobody who reads further down.
+/// New items appear in the journal and the list of hands, without moving a reader who has scrolled down.
 async function follows({ page, dealer }) {
   const first = (name) => page.locator(`${name} tbody tr`).first().innerText();
   await page.locator('pit-journal tbody tr').first().waitFor();
@@ -205,7 +205,7 @@ async function follows({ page, dealer }) {
   await visit(page, '/pit#journal', 'pit-journal tbody tr');
 }
 
-/// The hours come to what the report does, in the table and in what is downloaded.
+/// The hours add up to the report, in the table and in the download.
 async function hours(page) {
   assert.match(await page.locator('.panel-hours tfoot').innerText(), /^Total\s+2\s.*\s0\s+\$100\.00/);
   assert.equal(
@@ -230,8 +230,8 @@ async function hours(page) {
   );
 }
 
-/// Game protection from a table without a shoe into its second one. A shoe that is over stands as it ended; a page that
-/// stays open has every card, those that it missed without a network included.
+/// Game protection from a table without a shoe to its second one. A finished shoe stays as it ended; a page that
+/// stays open has every card, including those it missed while offline.
 async function shoes({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const [dealer, supervisor] = [await room.signIn('dealer'), await room.signIn('supervisor')];
@@ -272,7 +272,7 @@ async function shoes({ openRoom, pages }) {
   page.faults = page.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)); // it was asked for
 }
 
-/// Charts are read by keys and as tables; a line is taken out of one, which the address keeps.
+/// Charts are read by keyboard and as tables; a hidden line is kept in the address.
 async function charts(page) {
   await visit(page, '/pit/1#meters', 'pit-meters .chart-slider');
   const slider = page.getByRole('slider', { name: 'Dragon 7 progressive' });
@@ -302,7 +302,7 @@ async function replay(page) {
   await page.locator('.result-lose').first().waitFor();
 }
 
-/// An administrator adds somebody, who signs in; changes them; removes them, and they sign in no more.
+/// An administrator adds a person, who signs in; edits and removes them, and they can no longer sign in.
 async function people({ openRoom, pages }) {
   const room = await openRoom(ROOM);
   const page = await pages.pit(room, '/pit#people', { who: 'administrator' });
@@ -337,7 +337,7 @@ async function people({ openRoom, pages }) {
   assert.equal(await signIn('820517'), 401);
 }
 
-/// No hand touches a mouse: sign in, go along the wall, open a table, void its hand.
+/// Without a mouse: sign in, move along the wall, open a table, void its hand.
 async function keyboard({ openRoom, pages }) {
   const room = await openRoom(ROOM);
   const dealer = await openTable(room, { hands: 0 });

@@ -1,5 +1,5 @@
-// Money from hand to hand with everybody's pages side by side: two players buy in, play and cash out, and not a cent is
-// anywhere that it should not be. One of them has only a keyboard.
+// Money from hand to hand with all pages side by side: two players buy in, play and cash out, and every cent is where it
+// should be. One of them uses only a keyboard.
 import assert from 'node:assert/strict';
 import { beginShoe, giveBank } from './at_table.mjs';
 import { act, button, keyHand, settles } from './pages.mjs';
@@ -19,7 +19,7 @@ const EZ = { name: 'Table 1', ruleset: 'california-ez', timer: 0, tray: 1000000 
 const PLAYER_WINS = '9c 2d Kh 4s'; // 9 to 6
 const BANKER_WINS = '8c Kd Th 9s'; // 8 to 9
 
-/// What two people bring and take away again: $500.00 and $300.50 in, $492.50 and $301.50 out, $6.50 of fees.
+/// What two players bring and take: $500.00 and $300.50 in, $492.50 and $301.50 out, $6.50 in fees.
 async function purse({ openRoom, pages }) {
   const room = await openRoom({ tables: [EZ] });
   const dealer = await room.signIn('dealer');
@@ -32,13 +32,13 @@ async function purse({ openRoom, pages }) {
   await playByKeys(at);
   await cashOut(at);
   await settles(() => accountAtPit(at.pit, 'Collection'), '$6.50', 'the collection');
-  // What the cage gave: the tray, the meter's seed and the fees that players left. All else came back to it.
+  // What the cage gave: the tray, the meter's seed and the fees. Everything else returned to it.
   await settles(() => accountAtPit(at.pit, 'Cage'), '−$20,006.50', 'the cage');
   await centsAreWhole(dealer);
   await room.stop();
   room.audit();
   for (const page of pages.opened) {
-    page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // it was stopped
+    page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // the server was stopped
   }
 }
 
@@ -53,7 +53,7 @@ async function signInByKeys(page, { person, pin }) {
   await tray(page, 'no-stack').waitFor();
 }
 
-/// Both ask on their phones. The supervisor sees to one of them, whom the dealer was about to see to, the dealer to the
+/// Both send requests from their phones. The supervisor answers one that the dealer was about to answer, the dealer the
 /// other.
 async function buyIn({ player, guest, pad, pit }) {
   await allAccessible({ player }, 'player');
@@ -80,8 +80,8 @@ async function buyIn({ player, guest, pad, pit }) {
   await pad.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-/// Two hands of the guest's bank. Player $25 wins 25.00; then Player $25 and Tie $5 are lost. Fees: 1.00, 1.50, and
-/// 2.00 of the bank each time.
+/// Two hands of the guest's bank. Player $25 wins 25.00; then Player $25 and Tie $5 lose. Fees: 1.00, 1.50, and
+/// 2.00 for the bank each time.
 async function playByKeys({ player, guest, pad, pit }) {
   const deal = async (cards, outcome) => {
     await act(pad, 'START GAME');
@@ -102,7 +102,7 @@ async function playByKeys({ player, guest, pad, pit }) {
   await deal(BANKER_WINS, 'Banker');
   await see({ player: 'Your hand 2: −$31.50', guest: 'Your stack is now $301.50' }, { player, guest });
   await allAccessible({ player }, 'player');
-  await pressByKeys(player, /^PASS$/); // the bank is theirs to take now
+  await pressByKeys(player, /^PASS$/); // the bank is offered to them now
   await player.getByText('Your stack is now $492.50').waitFor();
   await stacksAre(pit, { 4: '$492.50', 5: '$301.50' });
 }
@@ -131,7 +131,7 @@ async function cashOut({ player, guest, pad, pit }) {
   await player.getByText('Choose your seat').waitFor();
 }
 
-/// Goes on to the field of an amount by the Tab key, and types.
+/// Moves to an amount field with Tab, and types.
 async function typeAmount(page, amount) {
   const isField = () => page.evaluate(() => document.activeElement.matches('.number-field'));
   for (let i = 0; i < 80 && !(await isField()); i++) {

@@ -1,5 +1,5 @@
-// Whole stories of a table with everybody's pages side by side: two phones, the dealer's pad, the pit and the wall.
-// What people get is worked out here by hand from the printed rules, never taken from the server.
+// Whole stories of a table with all pages side by side: two phones, the dealer's pad, the pit and the wall display.
+// Results are worked out here by hand from the printed rules, never taken from the server.
 import assert from 'node:assert/strict';
 import { beginShoe, dealByApi, giveBank } from './at_table.mjs';
 import { act, button, keyHand, mainAction, settles } from './pages.mjs';
@@ -27,7 +27,7 @@ const DRAGON = { cards: '2d 2c 4d Kc 5c'.split(' '), outcome: 'dragon7' };
 const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
 
 /// R-BANK-1, R-BANK-4: the bank is offered, passed and taken; it is exhausted in the middle of a settlement, and in its
-/// second hand down to the last cent; then the position goes on.
+/// second hand to the last cent; then it is offered to the next seat.
 async function bank({ openRoom, pages }) {
   const room = await openRoom({ tables: [CARDROOM] });
   const dealer = await room.signIn('dealer');
@@ -68,7 +68,7 @@ async function takeBank(at) {
   await button(at.guest, 'ACCEPT $130.25').click();
   await see(
     {
-      guest: 'You are the player-dealer: $130.25, hand 1 of 2',
+      guest: 'Player-dealer: you, $130.25, hand 1 of 2',
       player: 'Player-dealer: seat 5, $130.25',
       display: 'Player-dealer: seat 5, $130.25',
       pad: 'banks $130.25',
@@ -78,8 +78,8 @@ async function takeBank(at) {
   );
 }
 
-/// Between two hands the bank may be changed: the keypad comes when that is asked for, with nothing in it, and takes no
-/// amount that is there already.
+/// Between hands the bank may be changed: the keypad opens on request, empty, and does not accept the current
+/// amount.
 async function mayChange({ guest }) {
   const amount = guest.getByLabel('Bank amount').first();
   assert.equal(await amount.isVisible(), false);
@@ -91,8 +91,8 @@ async function mayChange({ guest }) {
   assert.equal(await button(guest, 'CHANGE BANK $90').isEnabled(), true);
 }
 
-/// Seat 7 comes before seat 4, as it sits at the bank's left: Player $40 is taken (90.25 of cover left), Banker $60 is
-/// paid (30.25 left); of seat 4's Banker $50 the bank reaches 30.25, and its Tie goes back untouched.
+/// Seat 7 comes before seat 4, because it is at the bank's left: Player $40 is taken (90.25 of cover left), Banker $60 is
+/// paid (30.25 left); the bank covers 30.25 of seat 4's Banker $50, and its Tie bet is returned in full.
 async function exhaust(at, dealer) {
   await act(at.pad, 'OPEN BETS');
   await tray(at.player, 'chips').waitFor();
@@ -100,7 +100,7 @@ async function exhaust(at, dealer) {
   await lay(at.player, 'banker', '$25', '$25');
   await lay(at.player, 'tie', '$5');
   await space(at.player, 'banker').getByText('bank covers $30.25 of $50').waitFor();
-  await space(at.player, 'tie').getByText('wins $40').waitFor(); // lines push on a tie and use no cover
+  await space(at.player, 'tie').getByText('wins $40').waitFor(); // line bets push on a tie and use no cover
   await act(at.pad, 'START GAME');
   await keyHand(at.pad, '8c Kd Th 9s');
   await act(at.pad, 'Banker');
@@ -118,8 +118,8 @@ async function exhaust(at, dealer) {
   await act(at.pad, 'SETTLE', 'END GAME');
 }
 
-/// A Dragon 7: Banker $25 pushes, and of the $400 that Dragon 7 $10 wins the bank has 80.00. Its two hands are over,
-/// and nothing is left to go back.
+/// A Dragon 7: Banker $25 pushes, and the bank has 80.00 of the $400 that Dragon 7 $10 wins. Its two hands are over,
+/// and nothing is left to return.
 async function toTheLastCent(at, dealer) {
   await dealByApi(dealer, 1, DRAGON, [bet(4, 'banker', 2500), bet(4, 'dragon7', 1000)]);
   await see(
@@ -136,8 +136,8 @@ async function toTheLastCent(at, dealer) {
   await settles(() => accountAtPit(at.pit, 'Collection'), '$9.00', 'the collection'); // 5.50 and 3.50
 }
 
-/// Seat 7's first hand takes all of its bank: the next one waits until it puts up another or gives up, and whoever can
-/// do that is told. Seat 4 has the bank then, with so much that the fee of its second hand is not left.
+/// Seat 7's first hand takes its whole bank: the next hand waits until it puts up another amount or gives up, and the
+/// pages say so. Then seat 4 banks so much that its stack cannot pay the fee of its second hand.
 async function usedUp(at, dealer) {
   await dealer.command(1, { command: 'accept', seat: 7, cents: 1000 });
   await dealByApi(dealer, 1, BANKER, [bet(4, 'banker', 2500)]);
@@ -157,8 +157,8 @@ async function usedUp(at, dealer) {
   await see({ player: 'Your stack is now $624.25' }, at);
 }
 
-/// R-PROG-1 to R-PROG-8: both players' chips are felt, the hand is a Dragon 7 in the suits of seat 4. A supervisor
-/// confirms the meter by keyboard alone, rejects the other win, and confirms it when it is pressed again.
+/// R-PROG-1 to R-PROG-8: both players' chips are detected, and the hand is a Dragon 7 in the suits of seat 4. A supervisor
+/// confirms the jackpot by keyboard, rejects the other prize, and confirms it when it is pressed again.
 async function jackpot({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const [dealer, box] = [await room.signIn('dealer'), await room.signIn('device')];
@@ -167,7 +167,7 @@ async function jackpot({ openRoom, pages }) {
   const at = await openSideBySide(room, pages, { pitAt: '/pit' });
   await playForMeter(at, box);
   await confirmByKeys(at, room.people.supervisor);
-  // 100 % of the meter: 10,000 and 20 % of two wagers of $1; it starts anew from its seed.
+  // 100% of the meter: 10,000 and 20% of two $1 bets; it restarts at its seed.
   for (const page of [at.display, at.player]) {
     await page
       .locator('#said', { hasText: /^Seat 4 wins \$10,000\.40: Dragon 7 progressive, / })
@@ -189,7 +189,7 @@ async function jackpot({ openRoom, pages }) {
   await centsAreWhole(dealer);
 }
 
-/// The meter as it is read out, which is where it stands and not where its wheels are on their way.
+/// The meter's accessible value, which is exact while its digits still roll.
 const meterOf = (display) => display.locator(`.meter.${METER} .visually-hidden`).innerText();
 
 async function playForMeter(at, box) {
@@ -203,7 +203,7 @@ async function playForMeter(at, box) {
     await box.command(1, { command: 'sense', seat, kind: METER, laid: true });
   }
   await see({ player: 'chip detected', guest: 'chip detected' }, at);
-  await at.player.locator(`.chip-place.${METER}`).click(); // a chip alone does not play
+  await at.player.locator(`.chip-place.${METER}`).click(); // a chip without a bet does not play
   await see({ player: 'tap to play' }, at);
   await at.player.locator(`.chip-place.${METER}`).click();
   await see({ player: 'chip detected' }, at);
@@ -224,7 +224,7 @@ async function playForMeter(at, box) {
   );
 }
 
-/// No hand touches a mouse: from the wall to the table, the win with its cards, the PIN, and it is paid.
+/// Without a mouse: from the wall to the table, the prize with its cards, the PIN, and it is paid.
 async function confirmByKeys({ pit }, { pin }) {
   const dialog = pit.getByRole('dialog');
   await pit.locator('.need.is-urgent', { hasText: /^!?\s*Table 1.*Seat 4/ }).waitFor();
@@ -239,12 +239,12 @@ async function confirmByKeys({ pit }, { pin }) {
   await dialog.getByText('$10,000.40, resets to $10,000.00').waitFor();
   await allAccessible({ pit }, 'pit');
   await pit.keyboard.type(pin);
-  await pit.keyboard.press('Enter'); // goes on to the button
+  await pit.keyboard.press('Enter'); // moves on to the button
   await pit.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/// Seat 5 has each hand suited: $500 from the tray, $25 of envy; the meter stays where it is.
+/// Seat 5 has each hand suited: $500 from the tray, $25 envy; the meter is unchanged.
 async function rejectAndAgain({ pit, pad, display }, { pin }) {
   const dialog = pit.getByRole('dialog');
   await button(pit, 'VERIFY').click();
@@ -262,7 +262,7 @@ async function rejectAndAgain({ pit, pad, display }, { pin }) {
   assert.equal(await meterOf(display), '$10,000.00');
 }
 
-/// A hand with cards on the felt is void, and then one on which bets are open: wagers go back to the cent.
+/// A hand with cards on the felt is voided, then one with open bets: bets are returned to the cent.
 async function voids({ openRoom, pages }) {
   const room = await openRoom({ tables: [EZ] });
   const dealer = await room.signIn('dealer');
@@ -276,7 +276,7 @@ async function voids({ openRoom, pages }) {
   await settles(() => meterOf(at.display), '$10,000.20', 'the meter with the wager');
   await keyHand(at.pad, '8c 9d 7h');
   await voidAtPit(at.pit, 'Card exposed');
-  // The hand had started: fees of 1.00 and 0.50 and the bank's 2.00 are kept, all else goes back.
+  // The hand had started: the fees of 1.00 and 0.50 and the bank's 2.00 are kept, everything else is returned.
   await see(
     {
       player: 'Your stack is now $498.50',
@@ -294,7 +294,7 @@ async function voids({ openRoom, pages }) {
   await act(at.pad, 'OPEN BETS');
   await layForVoid(at);
   await voidAtPit(at.pit, 'Disputed bet');
-  await stacksAre(at.pit, { 4: '$498.50', 5: '$598' }); // nothing had started: no fee is taken
+  await stacksAre(at.pit, { 4: '$498.50', 5: '$598' }); // the hand had not started: no fee is taken
   await settles(() => accountAtPit(at.pit, 'Collection'), '$3.50', 'the collection');
   await centsAreWhole(dealer);
 }

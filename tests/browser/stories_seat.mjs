@@ -1,5 +1,5 @@
-// A player's seat on a phone: sitting down, wagers and their results to the cent, a server that is gone for a while, the
-// page as an app, and a shoe that is proven in the browser.
+// A player's seat on a phone: sitting down, bets and their results to the cent, a server that goes away, the page as an
+// app, and a shoe verified in the browser.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,14 +18,14 @@ const tray = (page, name) => page.locator(`main[data-tray=${name}]`);
 const deal = (dealer, cards) =>
   dealer.commands(1, ...cards.split(' ').map((card) => ({ command: 'card', card })));
 
-/// What lies on the felt for the player, by the table's own word: { player: 2500 }.
+/// The player's bets on the felt according to the table: { player: 2500 }.
 async function wagersOf(dealer) {
   const { seats } = await dealer.view(1);
   const own = seats.find(({ seat }) => seat === SEAT).wagers;
   return Object.fromEntries(own.map(({ kind, cents }) => [kind, cents]));
 }
 
-/// The player sits at the table with $500, and a shoe is begun.
+/// The player sits at the table with $500, and a shoe is in play.
 async function sitAtTable(room, dealer, cents = 50000) {
   const { person } = room.people.player;
   await dealer.commands(
@@ -44,7 +44,7 @@ async function openHouse({ openRoom, pages }, options = {}) {
   return { room, dealer, page };
 }
 
-/// From the room's page to a seat, a buy-in, wagers with their fees, and a Dragon 7 that the bank covers in part.
+/// From the room's page to a seat, a buy-in, bets with fees, and a Dragon 7 that the bank covers in part.
 async function firstHand({ openRoom, pages }) {
   const room = await openRoom({ tables: [CARDROOM] });
   const dealer = await room.signIn('dealer');
@@ -66,7 +66,7 @@ async function firstHand({ openRoom, pages }) {
   await page.getByText('On the felt $40, fees taken $2').waitFor();
   await deal(dealer, '2d 2c 4d Kc 5c');
   await dealer.commands(1, { command: 'declare', ending: 'dragon7' }, { command: 'settle' });
-  await page.getByText('Settled').waitFor(); // what came back lies in the stack, not on the felt
+  await page.getByText('Settled').waitFor(); // returned bets are in the stack, not on the felt
   await dealer.command(1, { command: 'end' });
   await tray(page, 'result').waitFor();
   const told = await page.locator('seat-result').innerText();
@@ -79,7 +79,7 @@ async function firstHand({ openRoom, pages }) {
   await repeatAndClear(page, dealer);
 }
 
-/// R-PAY-2: where the rules pay Banker on a Dragon 7, the felt lights Banker, too; the page knows no rule.
+/// R-PAY-2: if the ruleset pays Banker on a Dragon 7, the felt lights Banker, too; the page knows no rules.
 async function payingDragon({ openRoom, pages }) {
   const folder = mkdtempSync(join(tmpdir(), 'sabot-rules-'));
   const rules = readFileSync(new URL('../../rulesets/washington.conf', import.meta.url), 'utf8');
@@ -111,7 +111,7 @@ async function payingDragon({ openRoom, pages }) {
   }
 }
 
-/// Taps, each with what it costs before it counts, and a side wager that is refused without its line.
+/// Taps that show their cost first, and a bonus bet refused without its line bet.
 async function layFirst(page, dealer) {
   await tray(page, 'chips').waitFor();
   await space(page, 'dragon7').click({ force: true });
@@ -124,14 +124,14 @@ async function layFirst(page, dealer) {
   await page
     .getByRole('alert')
     .filter({ hasText: /^Dragon 7: / })
-    .waitFor({ state: 'hidden' }); // it was read
+    .waitFor({ state: 'hidden' }); // the message was read
   await page.getByRole('button', { name: '$5', exact: true }).click();
   await space(page, 'tie').click();
   await space(page, 'dragon7').click();
   await space(page, 'dragon7').click();
   await settles(() => wagersOf(dealer), { banker: 2500, tie: 500, dragon7: 1000 }, 'the felt');
   await page.getByText('On the felt $40, fees $2').waitFor();
-  await space(page, 'dragon7').getByText('bank covers $').waitFor(); // of $400, with $200 of bank
+  await space(page, 'dragon7').getByText('bank covers $').waitFor(); // of $400, with a bank of $200
 }
 
 async function repeatAndClear(page, dealer) {
@@ -151,12 +151,12 @@ async function repeatAndClear(page, dealer) {
     { banker: 10000, tie: 2000, dragon7: 2000 },
     'the felt, doubled again',
   );
-  await button(page, 'DOUBLE +$40').waitFor(); // Banker takes no more than $100
+  await button(page, 'DOUBLE +$40').waitFor(); // the maximum for Banker is $100
   await button(page, 'CLEAR').click();
   await settles(() => wagersOf(dealer), {}, 'the felt, cleared');
 }
 
-/// Tabs until `isThere` says so of what has the focus, and presses Enter.
+/// Presses Tab until `isThere` accepts the focused element, then Enter.
 async function press(page, name) {
   const named = () =>
     page.evaluate(() => document.activeElement?.textContent.replace(/\s+/g, ' ').trim() ?? '');
@@ -167,7 +167,7 @@ async function press(page, name) {
   await page.keyboard.press('Enter');
 }
 
-/// From the sign-in to a wager and back to an empty seat without a finger on the glass.
+/// From signing in to a bet and back to an empty seat without touching the screen.
 async function keyboardOnly({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const dealer = await room.signIn('dealer');
@@ -198,7 +198,7 @@ async function keyboardOnly({ openRoom, pages }) {
   await page.getByText('Choose your seat').waitFor();
 }
 
-/// The server goes and comes back, and then the session ends: the same seat and the same wager each time.
+/// The server goes away and comes back, then the session ends: the same seat and the same bet each time.
 async function comesBack({ openRoom, pages }) {
   const { room, dealer, page } = await openHouse({ openRoom, pages });
   await dealer.command(1, { command: 'bets' });
@@ -217,10 +217,10 @@ async function comesBack({ openRoom, pages }) {
   await page.getByLabel('PIN').first().fill('7391');
   await button(page, 'SIGN IN').click();
   await space(page, 'banker').getByText('$25 bet').waitFor();
-  page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // it was gone
+  page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // the server was gone
 }
 
-/// A phone is in the dark for two hands and looks on for more than a page of them: its list lacks none.
+/// A phone is offline for two hands and online for more than a page of them: its list is complete.
 async function ownHands({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const dealer = await room.signIn('dealer');
@@ -248,12 +248,12 @@ async function ownHands({ openRoom, pages }) {
   await button(page, 'My hands').click();
   await page.getByText('Since sign-in: +$240.00 over 24 hands').waitFor();
   assert.equal(await page.locator('.history details').count(), 24);
-  await button(page, 'OLDER HANDS').waitFor({ state: 'hidden' }); // there is none
+  await button(page, 'OLDER HANDS').waitFor({ state: 'hidden' }); // there are no more
   await line.close();
-  page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|ERR_EMPTY|WebSocket connection/.test(fault)); // it was cut
+  page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|ERR_EMPTY|WebSocket connection/.test(fault)); // the connection was cut
 }
 
-/// In the page: how wide the pictures are.
+/// In the page: the widths of the images.
 function widthsOf(paths) {
   return Promise.all(
     paths.map(async (path) => {
@@ -263,7 +263,7 @@ function widthsOf(paths) {
   );
 }
 
-/// In the page: the caches of its worker, and what the first one keeps.
+/// In the page: the caches of its worker, and the contents of the first.
 async function keptFiles() {
   await navigator.serviceWorker.ready;
   const names = await caches.keys();
@@ -271,8 +271,8 @@ async function keptFiles() {
   return { names, paths: (await cache.keys()).map(({ url }) => new URL(url).pathname) };
 }
 
-/// The page installs: its manifest has no fault, its worker keeps the page's own files and nothing else, and without
-/// a network it opens, says so, and comes back by itself.
+/// The page installs: its manifest is valid, its worker caches only the page's own files, and without a network it opens,
+/// says so, and reconnects by itself.
 async function asApp({ openRoom, pages }) {
   const { page } = await openHouse({ openRoom, pages });
   const session = await page.context().newCDPSession(page);
@@ -290,7 +290,7 @@ async function asApp({ openRoom, pages }) {
     kept.paths.length > 20 && kept.paths.every((path) => path.startsWith('/web/')),
     kept.paths.join(),
   );
-  await page.goto(page.url().replace(/\d+$/, '')); // the app's own address goes on to the last seat
+  await page.goto(page.url().replace(/\d+$/, '')); // the app's address redirects to the last seat
   await page.waitForURL('**/seat/1');
   await tray(page, 'waiting').waitFor();
   await page.context().setOffline(true);
@@ -316,15 +316,15 @@ async function drawHand(dealer) {
   );
 }
 
-/// What the device keeps about shoe 1 of table 1, changed.
+/// Changes what the device stores about shoe 1 of table 1.
 const keepOther = (page, change) =>
   page.evaluate((other) => {
     const [kept = {}] = JSON.parse(localStorage.getItem('sabot.shoes.1')) ?? [];
     localStorage.setItem('sabot.shoes.1', JSON.stringify([{ ...kept, ...other }]));
   }, change);
 
-/// The page sees a shoe's promise before its first card, proves the shoe when it is over, and finds what is tampered. A
-/// shoe 1 of another room, which was at this address before, is none of it.
+/// The page sees a shoe's commitment before its first card, verifies the shoe when it ends, and detects tampering. Shoe 1
+/// of another room that was at this address before does not interfere.
 async function fairShoe({ openRoom, pages }) {
   const room = await openRoom({ tables: [VIRTUAL] });
   const [dealer, supervisor] = [await room.signIn('dealer'), await room.signIn('supervisor')];
@@ -360,7 +360,7 @@ async function fairShoe({ openRoom, pages }) {
   await changedPromise(page, dealer);
 }
 
-/// A fingerprint that is another than this device has seen is said at once.
+/// A fingerprint that differs from the one this device saw is reported at once.
 async function changedPromise(page, dealer) {
   await dealer.command(1, { command: 'shoe' });
   await page.getByText(/^This device saved it at .*, before the first card/).waitFor();

@@ -5,10 +5,10 @@ import { BEADS, TITLES, dealHand, randomOf, shuffledShoe, tallyOf } from './deal
 import { act, button, cardName, keyHand, mainAction, settles } from './pages.mjs';
 
 const SEED = 1372; // its first five hands are the five outcomes
-const HANDS = 5; // and two more: the one in which the cut card comes, and the last
+const HANDS = 5; // and two more: the one with the cut card, and the last
 const SCANNER_MS = 800; // a pause as between a scanner's Enter and a person's
 
-/// What the display shows, read as a person reads it.
+/// What the display shows, as a person reads it.
 function readDisplay(display) {
   return display.evaluate(() => {
     const words = (root, selector) =>
@@ -55,7 +55,7 @@ async function acceptBank(pad) {
   await act(pad, /^SEAT \d BANKS · \$500$/);
 }
 
-/// The seat that does not bank has a wager, which a hand needs.
+/// The seat that does not bank has the bet that a hand needs.
 async function layWager(dealer) {
   const bettor = (await dealer.view(1)).bank.seat === 1 ? 4 : 1;
   await dealer.command(1, { command: 'bet', bettor, seat: bettor, kind: 'player', cents: 1000 });
@@ -76,7 +76,7 @@ async function playHand(pad, dealer, hand, { cutCard = false, typed = false, dis
   await act(pad, 'OPEN BETS');
   await pad.locator('pad-head').getByText('Bets are open').waitFor();
   await display.locator('body[data-state=betting]').waitFor();
-  assert.equal(await display.locator('#moment:not([hidden])').count(), 0); // the last result makes way for the ring
+  assert.equal(await display.locator('#moment:not([hidden])').count(), 0); // the last result gives way to the timer
   await layWager(dealer);
   await act(pad, 'START GAME');
   await pad.getByText(/^KEY THE NEXT CARD/).waitFor();
@@ -131,7 +131,7 @@ async function keyboardOnly({ openRoom, pages }) {
   const pad = await pages.pad(room, 1, { who: null });
   const { person, pin } = room.people.dealer;
   const { keyboard } = pad;
-  await pad.locator('[aria-label="Your number"]:focus').waitFor(); // by itself
+  await pad.locator('[aria-label="Your number"]:focus').waitFor(); // automatically
   await keyboard.type(String(person));
   await keyboard.press('Enter');
   await keyboard.type(pin);
@@ -151,10 +151,10 @@ async function keyboardOnly({ openRoom, pages }) {
   await pad.getByRole('dialog').locator('.choice-laid').filter({ hasText: '$25' }).waitFor();
   await keyboard.press('Escape');
   await mainAction(pad, 'START GAME').waitFor();
-  await pressAtOnce(pad, ['Enter', '8', 'c']); // a scanner does not wait until the game has started
+  await pressAtOnce(pad, ['Enter', '8', 'c']); // a scanner does not wait for START GAME
   await pad.locator('.take-back[data-cards="1"]').waitFor();
   await typeCards(pad, ['Kd', '10h', '9s']);
-  await pad.keyboard.press('Enter'); // right after a card it is a scanner's, and declares nothing
+  await pad.keyboard.press('Enter'); // right after a card it comes from the scanner, and declares nothing
   assert.equal(await pad.locator('main').getAttribute('data-stage'), 'keys');
   await pad.waitForTimeout(SCANNER_MS);
   await enter(pad, /^Banker/);
@@ -166,7 +166,7 @@ async function keyboardOnly({ openRoom, pages }) {
   await mainAction(pad, 'OPEN BETS').waitFor();
 }
 
-/// Keys in one moment: none waits for what the one before it does.
+/// Presses keys at once, without waiting in between.
 function pressAtOnce(pad, keys) {
   return pad.evaluate((each) => {
     document.activeElement.blur();
@@ -174,7 +174,7 @@ function pressAtOnce(pad, keys) {
   }, keys);
 }
 
-/// Types the letters of cards, as fast as they come, and waits until all lie on the felt.
+/// Types cards as fast as possible, and waits until all are on the felt.
 async function typeCards(pad, cards) {
   const felt = pad.locator('.take-back');
   const count = Number(await felt.getAttribute('data-cards'));
@@ -182,7 +182,7 @@ async function typeCards(pad, cards) {
   await pad.locator(`.take-back[data-cards="${count + cards.length}"]`).waitFor();
 }
 
-/// Moves the focus with the Tab key until it is on what has this name.
+/// Presses Tab until the focus is on the element with this name.
 async function tabTo(pad, name) {
   const wanted = pad.getByRole('button', { name }).or(pad.getByLabel(name)).locator('visible=true').first();
   await wanted.waitFor();

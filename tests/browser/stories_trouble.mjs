@@ -1,5 +1,5 @@
-// What goes wrong at a table, with everybody's pages side by side: somebody counts, and the lines of a phone and of the
-// pad are slow, stall, break off and come back.
+// Trouble at a table, with all pages side by side: a card counter, and connections of a phone and the pad that are slow,
+// stall, break and recover.
 import assert from 'node:assert/strict';
 import { beginShoe, dealByApi } from './at_table.mjs';
 import { act, button, cardName, keyHand, settles } from './pages.mjs';
@@ -17,7 +17,7 @@ import {
 import { SlowLine } from './slow_line.mjs';
 
 const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, tray: 5000000 };
-/// Four of the cards that a counter of Dragon 7 waits to see gone: Player 9 9, a natural 8, against Banker 9 8.
+/// Four of the cards whose removal a Dragon 7 counter waits for: Player 9 9, a natural 8, against Banker 9 8.
 const NINES = { cards: '9c 9d 9h 8s'.split(' '), outcome: 'player' };
 const BANKER = { cards: '8c Kd Th 9s'.split(' '), outcome: 'banker' };
 const LEAVE_EARLY = 3;
@@ -25,7 +25,7 @@ const LEAVE_EARLY = 3;
 const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
 
 /// Six decks from which eights and nines leave early: after twelve of them a Dragon 7 comes in more than one hand of
-/// 41. The player raises then, and the pit is told; nobody else is.
+/// 41. Then the player raises, and the pit is alerted; nobody else is.
 async function counter({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const dealer = await room.signIn('dealer');
@@ -43,7 +43,7 @@ async function counter({ openRoom, pages }) {
   await nothingTold(at, room);
 }
 
-/// $5 before; $100 in the hand that begins in the players' favour. The guest stays at $5.
+/// $5 before; $100 in the hand that starts with the players favored. The guest stays at $5.
 async function raise({ player, guest, pad }) {
   await act(pad, 'OPEN BETS');
   await tray(player, 'chips').waitFor();
@@ -55,9 +55,9 @@ async function raise({ player, guest, pad }) {
   await player.getByText('Your stack is now $385.00').waitFor(); // 500 - 3 * 5 - 100
 }
 
-/// The counts by their printed tags. Dragon 7: 2 for each of fourteen eights and nines. Panda 8: 4 for each of ten
+/// The counts by their published tags. Dragon 7: 2 for each of fourteen eights and nines. Panda 8: 4 for each of ten
 /// nines, -2 for each of four eights, 1 for two tens and the burned two. Both times 52 over the 293 cards that are
-/// left. The line begins under zero and ends above it.
+/// left. The line begins below zero and ends above it.
 async function protection({ pit }) {
   const words = (selector) => async () =>
     (await pit.locator(selector).allInnerTexts()).map((each) => each.replace(/\s+/g, ' ').trim());
@@ -83,7 +83,7 @@ async function protection({ pit }) {
   await allAccessible({ pit }, 'pit');
 }
 
-/// Not a word on the pages of the dealer, the players and the wall, and not a figure on the way to them.
+/// Not a word on the pages of the dealer, the players and the wall, and not a number on the wire to them.
 async function nothingTold(at, room) {
   for (const name of ['player', 'guest', 'pad', 'display']) {
     const words = await at[name].locator('body').innerText();
@@ -95,9 +95,9 @@ async function nothingTold(at, room) {
   }
 }
 
-/// A phone and the pad on lines of 50 KB a second and 300 ms each way, the pit and the wall on the house's own. The
-/// lines break off while the phone loads, before and behind a wager, under a card and during the result: what the pages
-/// show in the end is what the journal has, nothing twice and nothing lost.
+/// A phone and the pad on connections of 50 KB per second and 300 ms each way, the pit and the wall on the local network.
+/// They break while the phone loads, before and after a bet, during a card and during the result: in the end the pages
+/// show what the journal has, nothing twice and nothing lost.
 async function poorLines({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const dealer = await room.signIn('dealer');
@@ -120,7 +120,7 @@ async function poorLines({ openRoom, pages }) {
   }
 }
 
-/// The phone from nothing, over a line that breaks off in the middle of a script; the page loads anew by itself.
+/// The phone loads over a connection that breaks in the middle of a script; the page reloads by itself.
 async function openOnLines(room, pages, lines) {
   const told = { sent: [], answers: [] };
   const over = (line) => ({ people: room.people, address: line.address });
@@ -151,7 +151,7 @@ function waitLonger() {
   globalThis.setTimeout = (done, ms, ...more) => set(done, ms === 15_000 ? 1_000_000 : ms, ...more);
 }
 
-/// Keeps the commands that leave the page and the answers that reach it.
+/// Records the commands that leave the page and the answers that reach it.
 function listenTo(page, told) {
   const take =
     (list, type) =>
@@ -165,7 +165,7 @@ function listenTo(page, told) {
   });
 }
 
-/// A chip is in the air until the answer has come all the way.
+/// A chip hovers until the answer has arrived.
 async function pending({ player }, line) {
   line.down.stall();
   await space(player, 'player').click();
@@ -174,7 +174,7 @@ async function pending({ player }, line) {
   await space(player, 'player').getByText('$25 bet').waitFor();
 }
 
-/// The wager did not get through: it goes again under its id.
+/// The bet did not get through: it is sent again with the same id.
 async function breakBefore({ player, pad }, line, { sent }) {
   line.up.stall();
   await space(player, 'banker').click();
@@ -185,7 +185,7 @@ async function breakBefore({ player, pad }, line, { sent }) {
   assert.deepEqual([sent.length, sent[1].id], [3, sent[2].id]);
 }
 
-/// The wager lies, and its answer was lost: the same command is answered once more, and nothing is laid twice.
+/// The bet was placed and its answer lost: the same command is answered again, and nothing is placed twice.
 async function breakBehind({ player }, line, { sent, answers }, dealer) {
   line.down.stall();
   await space(player, 'tie').click();
@@ -206,7 +206,7 @@ async function breakBehind({ player }, line, { sent, answers }, dealer) {
   await player.getByText('On the felt $75').waitFor();
 }
 
-/// A card reached the table, and the pad was not told: it lies once.
+/// A card reached the table, but its answer did not reach the pad: it is dealt once.
 async function breakUnderCard({ pad }, line, dealer) {
   await act(pad, 'START GAME');
   await pad.locator('.take-back[data-cards="0"]').waitFor();
@@ -219,7 +219,7 @@ async function breakUnderCard({ pad }, line, dealer) {
   await keyHand(pad, '2d Kh 4s');
 }
 
-/// The phone is in the dark while the hand is paid, says so, and reads the result when it is back.
+/// The phone is offline while the hand is paid, says so, and shows the result when it is back.
 async function breakDuringResult(at, line) {
   await see({ player: 'Player wins' }, at);
   const fates = () =>
@@ -239,7 +239,7 @@ async function breakDuringResult(at, line) {
   assert.equal(await at.player.locator('.head-seat').innerText(), 'Seat 4');
 }
 
-/// By the journal three wagers were placed and four cards dealt; phone, pit and accounts say the same.
+/// By the journal, three bets were placed and four cards dealt; phone, pit and accounts agree.
 async function compare(at, supervisor) {
   const placed = await supervisor.journal(1, 'bet-placed');
   assert.deepEqual(

@@ -1,4 +1,4 @@
-// Views of a table as docs/server.md writes them, for pages that are looked at without a server.
+// Views of a table as docs/server.md describes them, for checking pages without a server.
 //
 //     const scenes = displayScenes('build/sabot');
 //     page.routeWebSocket(/\/live/, (socket) => socket.send(JSON.stringify(snapshot(scenes.betting))));
@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 export const NOW_MS = 1_767_258_000_000;
 const ROWS = 6;
 
-/// Where the marks of a derived road lie: down, and right where the column is used up.
+/// The positions of a derived road's marks: down, then right when the column is full.
 function layCells(marks) {
   const taken = new Set();
   const key = (column, row) => column * ROWS + row;
@@ -29,7 +29,7 @@ function layCells(marks) {
   });
 }
 
-/// The sections `roads` and `tally` of a shoe, from the program itself. `letters` is a hand each: P B T D 8.
+/// The sections `roads` and `tally` of a shoe, from the program itself. `letters` has one per hand: P B T D 8.
 export function roadsOf(sabot, letters) {
   const { tally, ...roads } = JSON.parse(
     execFileSync(sabot, ['road', letters, '--json'], { encoding: 'utf8' }),
@@ -119,7 +119,7 @@ export const PHASES = {
   settled: 'bets are settled; progressive prizes come before END GAME',
 };
 
-/// The public view of a Californian table; `change` replaces sections, or fields of `table` and `shoe`.
+/// The public view of a California table; `change` replaces sections, or fields of `table` and `shoe`.
 export function californian(sabot, letters = SHOE, phase = 'betting', change = {}) {
   const { table, shoe, ...sections } = change;
   return {
@@ -176,7 +176,7 @@ export function californian(sabot, letters = SHOE, phase = 'betting', change = {
   };
 }
 
-/// A table without Panda 8, fees and progressives, banked by the house.
+/// A house-banked table without Panda 8, fees and progressives.
 export function washington(sabot, letters = SHOE.replaceAll('8', 'P'), phase = 'betting', change = {}) {
   const { table, ...sections } = change;
   return californian(sabot, letters, phase, {
@@ -234,7 +234,7 @@ export function prize(fields = {}) {
   };
 }
 
-/// The wall's main states by name.
+/// The main states of the display by name.
 export function displayScenes(sabot) {
   const dealing = hand({
     player: side(['8s', 'Kd'], 8),
@@ -314,7 +314,7 @@ export function displayScenes(sabot) {
   };
 }
 
-/// A whole message, as the server sends it when a page connects.
+/// A snapshot message, as the server sends it when a page connects.
 export function snapshot(view, sequence = 1) {
   return { type: 'snapshot', table: view.table.number, sequence, time_ms: NOW_MS, audience: 'public', view };
 }

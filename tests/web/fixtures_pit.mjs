@@ -1,5 +1,5 @@
-// What the pit's page asks for, as docs/server.md writes it: rooms of any size, a counter's shoe, a year of a meter.
-// For pages that are looked at without such a room: `await playPit(page, { tiles: tiles(200) })` before it is opened.
+// Responses for the pit page as docs/server.md describes them: rooms of any size, a card counter's shoe, a year of a
+// meter. For checking the page without such a room: call `await playPit(page, { tiles: tiles(200) })` before opening it.
 import { NOW_MS } from './fixtures.mjs';
 
 const PHASES = ['betting', 'dealing', 'between', 'no-more-bets', 'declared', 'closed'];
@@ -79,7 +79,7 @@ function tile(table, phase, needs) {
   };
 }
 
-/// `count` tables, some of which need somebody.
+/// `count` tables, some of which need attention.
 export function tiles(count) {
   const needs = { 3: ['prize'], 5: ['ask'], 8: ['alert', 'sensor'], 11: ['ask'] };
   return Array.from({ length: count }, (_, i) => {
@@ -92,7 +92,7 @@ export function tiles(count) {
   });
 }
 
-/// A shoe's course in which Dragon 7 turns after two thirds of it.
+/// A shoe in which Dragon 7 turns after two thirds.
 export function course(cards = 260) {
   const wave = (card, i) => Math.sin((card + i * 40) / (17 + i * 3));
   const base = [-0.0124, -0.0106, -0.1436, -0.1018, -0.0761, -0.32, -0.24];
@@ -143,7 +143,7 @@ const RAISED = [
   },
 ];
 
-/// The section that comes with every card.
+/// The section sent with every card.
 export function protection(at = course()) {
   const last = at.points.at(-1);
   const wagers = at.wagers.map(({ kind, title }, i) => ({
@@ -166,7 +166,7 @@ export function protection(at = course()) {
   };
 }
 
-/// Two meters over a day, with a win and a setting.
+/// Two meters over a day, with a prize and a change.
 export function meters(now_ms = Date.now()) {
   const one = (kind, title, first) => {
     let cents = first;
@@ -187,8 +187,8 @@ export function meters(now_ms = Date.now()) {
 
 const JSON_TYPE = { contentType: 'application/json' };
 
-/// Answers in the server's place: `answers` are objects by the beginning of their path; `room` is what `/live?table=0`
-/// sends, `table` a snapshot of the table that is opened.
+/// Answers in the server's place: `answers` are objects by path prefix; `room` is what `/live?table=0`
+/// sends, `table` a snapshot of the open table.
 export async function playPit(page, { room = null, table = null, answers = {} }) {
   const found = (url) => Object.keys(answers).find((path) => new URL(url).pathname.startsWith(path));
   await page.route(
@@ -202,7 +202,7 @@ export async function playPit(page, { room = null, table = null, answers = {} })
   if (table) await page.routeWebSocket(/\/live\?table=[1-9]/, (socket) => socket.send(JSON.stringify(table)));
 }
 
-/// A shift of `count` tables over `span` hours: every third is banked by the house, one loses a lot.
+/// A shift of `count` tables over `span` hours: every third is house-banked, one loses a lot.
 export function shift(count = 12, span = 9) {
   const start = NOW_MS - (NOW_MS % 3_600_000) - span * 3_600_000;
   const iso = (i) => new Date(start + i * 3_600_000).toISOString();

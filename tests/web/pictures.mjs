@@ -1,7 +1,7 @@
-// Looks at the wall display in every state that fixtures.mjs knows, without a server: a picture of each, and TAP that
-// nothing scrolls, nothing leaves the screen, and axe-core finds nothing.
+// Checks the wall display in every state of fixtures.mjs without a server: a screenshot of each, and TAP that nothing
+// scrolls, nothing leaves the screen, and axe-core finds nothing.
 //
-//     node tests/web/pictures.mjs PATH_TO_SABOT FOLDER [WIDTHxHEIGHT]      (`npm ci --prefix tests/npm` comes first)
+//     node tests/web/pictures.mjs PATH_TO_SABOT FOLDER [WIDTHxHEIGHT]      (run `npm ci --prefix tests/npm` first)
 import { readFileSync } from 'node:fs';
 import { readFile, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -35,7 +35,7 @@ function servePages() {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/// What comes while the page looks on, and how long after it the picture is taken.
+/// Messages that arrive while the page is open, and the delay until the screenshot.
 function momentsOf(scenes) {
   const declared = (hand) => ({ table: scenes.declared.table, hand });
   return {
@@ -52,7 +52,7 @@ function momentsOf(scenes) {
   };
 }
 
-/// What is wrong with the page as it stands, in words; empty where nothing is.
+/// What is wrong with the page, in words; empty if nothing.
 async function faultsOf(page) {
   const outside = await page.evaluate(() => {
     const root = document.documentElement;

@@ -1,4 +1,4 @@
-// A player's own place, as docs/server.md writes it, in the states that a seat page knows.
+// A player's own view, as docs/server.md describes it, in all states of the seat page.
 import { NOW_MS, californian, californianLimits, dragon7, hand, washington } from './fixtures.mjs';
 
 const KINDS = {
@@ -52,7 +52,7 @@ const line = (kind, cents, result, words, fields = {}) => ({
   ...fields,
 });
 
-/// The hand of the worked example: a Dragon 7, with a line that pushed and a bonus that won.
+/// The hand of the worked example: a Dragon 7, with a line bet that pushed and a bonus bet that won.
 export const LAST = {
   hand: 37,
   outcome: 'dragon7',
@@ -148,7 +148,7 @@ const lastOf = {
 const noHand = hand({ on: false, number: 37 });
 const PROMISE = 'ced2865c3e1fa1ef785f02af2f1088aa92d96cd971ff2a7c79ce0a06a45544df';
 
-/// Views by name; `who` is the session: null for nobody.
+/// Views by name; `who` is the session: null for none.
 export function seatScenes(sabot) {
   const at = (phase, own, change = {}) =>
     californian(sabot, undefined, phase, {
@@ -265,7 +265,7 @@ const HANDS = ['banker', 'player', 'tie', 'panda8', 'banker', 'player'].map((out
   lines: LAST.lines.slice(0, 1 + (i % 2)),
 }));
 
-/// What the requests answer.
+/// Responses to requests.
 export const answers = {
   '/api/session': {
     person: 14,

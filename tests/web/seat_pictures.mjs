@@ -1,7 +1,7 @@
-// Looks at the seat page in every state that seat_fixtures.mjs knows, without a server: a picture of each, and TAP that
-// nothing leaves the screen and axe-core finds nothing.
+// Checks the seat page in every state of seat_fixtures.mjs without a server: a screenshot of each, and TAP that nothing
+// leaves the screen and axe-core finds nothing.
 //
-//     node tests/web/seat_pictures.mjs PATH_TO_SABOT FOLDER [WIDTHxHEIGHT] [NAME]    (`npm ci --prefix tests/npm` first)
+//     node tests/web/seat_pictures.mjs PATH_TO_SABOT FOLDER [WIDTHxHEIGHT] [NAME]    (run `npm ci --prefix tests/npm` first)
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -45,7 +45,7 @@ function servePages() {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/// What is asked of a server: the fixtures' answers, but for those that the picture wants otherwise.
+/// Requests to the server: the fixtures' responses, unless the screenshot overrides them.
 async function answer(route, own) {
   const { pathname } = new URL(route.request().url());
   const value =
@@ -62,7 +62,7 @@ async function answer(route, own) {
 const tap = (name) => (page) => page.getByRole('button', { name, exact: true }).click();
 const tab = (name) => (page) => page.getByRole('button', { name }).first().click();
 
-/// Every picture: the view, answers of its own, and what the player does before it is taken.
+/// Every screenshot: the view, its own responses, and what the player does before it is taken.
 function picturesOf(scenes) {
   const tampered = structuredClone(PROVEN);
   tampered.hands[3].banker[1] = '8h';
@@ -150,7 +150,7 @@ async function look(browser, address, { name, view, own = {}, act, later }) {
   page.on('pageerror', ({ message }) => faults.push(message));
   await page.route('**/api/**', (route) => (view ? answer(route, own) : route.abort()));
   await page.routeWebSocket(/\/live/, (socket) => {
-    const isBack = Boolean(page.socket); // who came back finds nobody, so that the loss is seen
+    const isBack = Boolean(page.socket); // a reconnect gets no answer, so that the lost connection is visible
     page.socket = socket;
     if (isBack || !view) {
       socket.close();

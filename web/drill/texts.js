@@ -28,7 +28,7 @@ addTexts({
   'drill.meter': '{title} meter {amount}',
   'drill.fee': '{title} {amount}',
   'drill.fees': 'Fees',
-  'drill.wagers': 'Wagers',
+  'drill.wagers': 'Bets',
   'drill.seat': 'Seat {seat}',
   'drill.right': 'Right',
   'drill.right.clause': '({clause})',

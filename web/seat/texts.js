@@ -40,7 +40,7 @@ addTexts({
   'seat.bank.house': 'House-banked',
   'seat.bank.nobody': 'No player-dealer yet',
   'seat.bank.seat': 'Player-dealer: seat {seat}, {amount}',
-  'seat.bank.you': 'You are the player-dealer: {amount}, hand {hand} of {hands}',
+  'seat.bank.you': 'Player-dealer: you, {amount}, hand {hand} of {hands}',
 
   // The felt.
   'seat.felt': 'Betting spaces',
@@ -56,8 +56,8 @@ addTexts({
   'seat.closed': 'bets are closed',
   'seat.at_most': 'maximum bet reached',
   'seat.combination': 'Your combination: Player all {player}, Banker all {banker}',
-  'seat.progressive-dragon7': 'Dragon 7 progressive',
-  'seat.progressive-panda8': 'Panda 8 progressive',
+  'seat.progressive-dragon7': 'D7 progressive',
+  'seat.progressive-panda8': 'P8 progressive',
   'seat.light.off': '{price} to play',
   'seat.light.wanted': 'place a chip',
   'seat.light.laid': '{price} bet',

@@ -95,7 +95,7 @@ static bool say_prize(const sabot_table *table, sabot_text *text) {
         return false;
     }
     sabot_text_add(text, sabot_kind_title(won.kind));
-    add_seat(text, ": seat ", won.seat, " has ");
+    add_seat(text, ", seat ", won.seat, ": ");
     sabot_text_add(text, sabot_prize_title(won.prize));
     sabot_text_add(text, won.state == SABOT_CLAIM_PRESSED ? ". Waiting for a supervisor."
                                                           : ". Press the hand button.");
