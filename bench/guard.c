@@ -9,7 +9,7 @@ enum { CARDS = 60 };
 static sabot_table table;
 static sabot_guard guard;
 static sabot_shoe shoe;
-static sabot_live_shoe depleted; ///< a quarter of the shoe is dealt
+static sabot_shoe_state depleted; ///< a quarter of the shoe is dealt
 
 /// Deals some cards from the depleted shoe, one by one.
 static uint64_t run(void) {
@@ -21,7 +21,7 @@ static uint64_t run(void) {
         event.card_dealt.card = card.index;
         sabot_composition_remove(&table.shoe.unseen, card);
         table.shoe.cards_left--;
-        sabot_guard_take(&guard, &table, &event);
+        sabot_guard_update(&guard, &table, &event);
     }
     return guard.cards_seen;
 }
@@ -37,12 +37,12 @@ bool sabot_bench_guard(double *per_card) {
     table.round = sabot_round_defaults(&table.ruleset);
     shoe = sabot_shoe_of(8, sabot_shoe_settings_defaults());
     sabot_shoe_shuffle(&shoe, &random);
-    depleted = (sabot_live_shoe){.number = 1,
-                                 .decks = 8,
-                                 .in_play = true,
-                                 .burned = true,
-                                 .cards_left = 312,
-                                 .unseen = sabot_composition_of(8)};
+    depleted = (sabot_shoe_state){.number = 1,
+                                  .decks = 8,
+                                  .in_play = true,
+                                  .burned = true,
+                                  .cards_left = 312,
+                                  .unseen = sabot_composition_of(8)};
     for (int i = 0; i < 104; i++) {
         sabot_composition_remove(&depleted.unseen, shoe.cards[i]);
     }

@@ -11,7 +11,7 @@
 enum { SHOES = 3200, PLAIN_SHOES = 320 };
 
 static sabot_sim sim;
-static sabot_lanes_way fastest;
+static sabot_lanes_kernel fastest;
 
 // ---------------------------------------------------------------------------------------------------------
 // The plain implementation: docs/simulation.md, literally
@@ -104,7 +104,7 @@ static void count_suits(sabot_sim_counts *counts, const sabot_deal *deal, bool p
     counts->suits[panda8][prize_class]++;
 }
 
-static void plain_hand(plain_shoe *shoe, uint64_t stats[SABOT_SIM_TRAIT_COUNT]) {
+static void plain_hand(plain_shoe *shoe, uint64_t stats[SABOT_SIM_STAT_COUNT]) {
     int positions[6], values[6], cards = 0;
     sabot_deal deal = {0};
     draw_positions(shoe, positions);
@@ -151,7 +151,7 @@ static void open_shoe(plain_shoe *shoe, uint64_t number, sabot_sim_counts *count
 static void plain_shoes(uint64_t first, uint64_t shoes, sabot_sim_counts *counts) {
     for (uint64_t number = first; number < first + shoes; number++) {
         plain_shoe shoe;
-        uint64_t stats[SABOT_SIM_TRAIT_COUNT] = {0};
+        uint64_t stats[SABOT_SIM_STAT_COUNT] = {0};
         open_shoe(&shoe, number, counts);
         bool cut_is_out = false;
         for (int hands_left = 1; hands_left > 0;) {
@@ -169,9 +169,9 @@ static void plain_shoes(uint64_t first, uint64_t shoes, sabot_sim_counts *counts
             }
         }
         counts->shoes++;
-        for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
+        for (int i = 0; i < SABOT_SIM_STAT_COUNT; i++) {
             counts->sums[i] += stats[i];
-            for (int j = 0; j < SABOT_SIM_TRAIT_COUNT; j++) {
+            for (int j = 0; j < SABOT_SIM_STAT_COUNT; j++) {
                 counts->products[i][j] += stats[i] * stats[j];
             }
         }
@@ -180,7 +180,7 @@ static void plain_shoes(uint64_t first, uint64_t shoes, sabot_sim_counts *counts
 
 // ---------------------------------------------------------------------------------------------------------
 
-static uint64_t run_part(sabot_lanes_part part) {
+static uint64_t run_part(sabot_lanes_stage part) {
     static sabot_sim_counts counts;
     memset(&counts, 0, sizeof counts);
     sabot_lanes_simulate(&fastest, part, &sim, 0, SHOES, &counts);
@@ -211,8 +211,8 @@ static uint64_t run_plain(void) {
 static uint64_t compare_all(void) {
     static sabot_sim_counts plain;
     plain_shoes(0, PLAIN_SHOES, &plain);
-    sabot_lanes_way ways[SABOT_LANES_WAYS_MAX];
-    const int count = sabot_lanes_ways(ways);
+    sabot_lanes_kernel ways[SABOT_LANES_KERNELS_MAX];
+    const int count = sabot_lanes_kernels(ways);
     fastest = ways[0];
     for (int i = 0; i < count; i++) {
         static sabot_sim_counts counts;

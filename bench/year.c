@@ -139,7 +139,7 @@ static bool take_record(void *visitor, const sabot_record *record) {
     year_reader *const reader = visitor;
     sabot_journal_fault fault;
     const sabot_observer counting = {.context = &reader->events, .end = count_events};
-    reader->failed = !sabot_history_take(reader->history, record, &counting, &fault);
+    reader->failed = !sabot_history_read_record(reader->history, record, &counting, &fault);
     return !reader->failed;
 }
 
@@ -195,7 +195,7 @@ static bool run_audit(const char *path, sabot_bench_year *year) {
 // ---------------------------------------------------------------------------------------------------------
 // Reading its hands
 
-static double time_read(sabot_read_wish wish, bool *is_ok) {
+static double time_read(sabot_read_request wish, bool *is_ok) {
     double fastest = 0;
     for (int i = 0; i < ROUNDS && *is_ok; i++) {
         const double start = sabot_bench_now();
@@ -232,7 +232,7 @@ static double time_full_read(const char *path, uint32_t hand, bool *is_ok) {
     const double start = sabot_bench_now();
     sabot_ledger *const ledger = sabot_ledger_begin();
     if (*is_ok && ledger != NULL && sabot_journal_read_file(path, NULL, &journal, &fault)) {
-        *is_ok = sabot_ledger_walk(ledger, journal, &visitor, NULL, NULL, &fault);
+        *is_ok = sabot_ledger_read(ledger, journal, &visitor, NULL, NULL, &fault);
         sabot_journal_close(journal);
     }
     sabot_ledger_end(ledger);
@@ -244,7 +244,7 @@ static double time_full_read(const char *path, uint32_t hand, bool *is_ok) {
 static bool read_hands(const char *path, sabot_bench_year *year) {
     static atomic_bool is_over;
     const uint32_t middle = (uint32_t)(year->hands / 2);
-    sabot_read_wish wish = {.kind = SABOT_READ_HAND, .path = path, .is_over = &is_over, .table = 1};
+    sabot_read_request wish = {.kind = SABOT_READ_HAND, .path = path, .is_over = &is_over, .table = 1};
     bool is_ok = middle > 0;
     wish.hand = middle;
     year->hand_seconds = time_read(wish, &is_ok);

@@ -74,7 +74,7 @@ static inline uint32_t choices_bound(sabot_field_type type) {
     case SABOT_FIELD_PRIZE:
         return SABOT_PRIZE_COUNT;
     case SABOT_FIELD_ACCOUNT:
-        return SABOT_ACCOUNT_OF_TABLE_COUNT;
+        return SABOT_TABLE_ACCOUNT_COUNT;
     default:
         return 0;
     }

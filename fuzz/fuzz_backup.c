@@ -32,7 +32,7 @@ static void read_manifest(const char *text, size_t size) {
     memset(&same, 0, sizeof same);
     if (!sabot_manifest_read(text, size, "manifest.json", &facts, &fault)) {
         assert(strncmp(fault.sentence, "'manifest.json' is ", 19) == 0);
-        sabot_cli_tame(fault.sentence); // as the command does
+        sabot_cli_sanitize(fault.sentence); // as the command does
         check_sentence(fault.sentence, sizeof fault.sentence);
         return;
     }

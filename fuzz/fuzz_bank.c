@@ -13,7 +13,7 @@
 enum { TRIALS = 100, HANDS = 3 };
 
 static void check_refusal(sabot_input_fault *fault) {
-    sabot_cli_tame(fault->sentence); // as the command does
+    sabot_cli_sanitize(fault->sentence); // as the command does
     check_sentence(fault->sentence, sizeof fault->sentence);
 }
 
@@ -33,7 +33,7 @@ static void check_session(sabot_bank_facts *facts) {
     sabot_bank_session_open(&facts->session, &facts->plan, &facts->odds, &facts->ruleset, &facts->round,
                             HANDS, 1);
     sabot_bank_session_run(&facts->session, 0, TRIALS, &facts->counts);
-    facts->summary = sabot_bank_session_sum_up(&facts->session, &facts->counts);
+    facts->summary = sabot_bank_session_summarize(&facts->session, &facts->counts);
     assert(facts->counts.trials == TRIALS && isfinite(facts->summary.mean_cents));
 }
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 static void check_refusal(sabot_input_fault *fault) {
-    sabot_cli_tame(fault->sentence); // as the console does
+    sabot_cli_sanitize(fault->sentence); // as the console does
     check_sentence(fault->sentence, sizeof fault->sentence);
 }
 

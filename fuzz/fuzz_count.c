@@ -14,7 +14,7 @@ static sabot_ruleset ruleset;
 /// A refusal has one sentence on one line.
 static void check(bool read, char *sentence) {
     if (!read) {
-        sabot_cli_tame(sentence); // as the command does
+        sabot_cli_sanitize(sentence); // as the command does
         check_sentence(sentence, SABOT_COUNT_SENTENCE_SIZE);
     }
 }

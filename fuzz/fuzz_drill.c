@@ -29,8 +29,8 @@ static void read_answer(const sabot_drill *drill, const char *line) {
         assert(reply.cents >= 0 && reply.cents <= SABOT_AMOUNT_CENTS_MAX);
         sabot_drill_reply_write(drill, i, &reply, &text);
         assert(sabot_drill_input_read(drill, i, written, &again, &fault));
-        sabot_drill_answer(drill, i, &reply, &verdict);
-        sabot_drill_answer(drill, i, &again, &same);
+        sabot_drill_check(drill, i, &reply, &verdict);
+        sabot_drill_check(drill, i, &again, &same);
         assert(verdict.right == same.right);
     }
 }
@@ -40,7 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < LEADING) {
         return 0;
     }
-    const sabot_drill_wish wish = {
+    const sabot_drill_options wish = {
         .ruleset = shipped_ruleset(data[0]),
         .seed = data[1],
         .level = 1 + data[0] / 4 % SABOT_DRILL_LEVEL_MAX,

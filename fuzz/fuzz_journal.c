@@ -121,7 +121,7 @@ static bool walk(sabot_journal *journal) {
     sabot_table_begin(&empty);
     sabot_shift_book_begin(&work.shift, 1, &empty);
     const sabot_ledger_visitor visitor = {.entry = read_entry, .context = &work};
-    const bool is_good = sabot_ledger_walk(reader, journal, &visitor, NULL, NULL, &fault);
+    const bool is_good = sabot_ledger_read(reader, journal, &visitor, NULL, NULL, &fault);
     if (!is_good) {
         check_sentence(fault.sentence, sizeof fault.sentence);
     }

@@ -97,7 +97,7 @@ static void look_up(sabot_journal *journal) {
     size_t size;
     bool found;
     if (!sabot_journal_find(journal, 1, &command, &record, &found, &fault) ||
-        !sabot_journal_greatest(journal, &command, &found, &fault) ||
+        !sabot_journal_max_command_id(journal, &command, &found, &fault) ||
         !sabot_journal_secret(journal, 1, 1, secret, &size, &fault)) {
         check_sentence(fault.sentence, sizeof fault.sentence);
     }

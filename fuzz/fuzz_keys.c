@@ -83,7 +83,7 @@ static void keep_key(const uint8_t *data, size_t size) {
     snprintf(beside, sizeof beside, "%s.pub", journal);
     const int file = file_of(data, size, name);
     assert(symlink(name, beside) == 0);
-    const bool is_kept = sabot_public_key_file_keep(journal, &key, &fault);
+    const bool is_kept = sabot_public_key_file_write(journal, &key, &fault);
     assert(unlink(beside) == 0);
     assert(is_kept == (size >= 64 && strncasecmp(digits, (const char *)data, 64) == 0));
     if (!is_kept) {

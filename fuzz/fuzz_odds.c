@@ -13,7 +13,7 @@ enum { SENTENCE_SIZE = 256 };
 
 /// Shown as the command shows it.
 static void check_refusal(char sentence[SENTENCE_SIZE]) {
-    sabot_cli_tame(sentence);
+    sabot_cli_sanitize(sentence);
     check_sentence(sentence, SENTENCE_SIZE);
 }
 
@@ -68,7 +68,7 @@ static void read_cards(char *text, int decks) {
     const sabot_values values = sabot_values_of(&left);
     assert(left.total == sabot_values_total(&values) && left.total + on_table <= decks * SABOT_DECK_CARDS);
     check_progressives(&left);
-    const sabot_deal dealt = sabot_deal_again(&deal);
+    const sabot_deal dealt = sabot_deal_legal_part(&deal);
     const bool fits = dealt.player.count == deal.player.count && dealt.banker.count == deal.banker.count;
     if (left.total + on_table < SABOT_DEAL_CARDS_MAX || !fits) {
         return; // the command has its own message for this

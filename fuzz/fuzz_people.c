@@ -35,7 +35,7 @@ static void read_people(const char *text, size_t size) {
     sabot_input_fault fault = {{0}};
     if (!sabot_people_parse(text, size, "fuzz.json", &people, &fault)) {
         assert(strncmp(fault.sentence, "fuzz.json: ", 11) == 0);
-        sabot_cli_tame(fault.sentence); // as the command does
+        sabot_cli_sanitize(fault.sentence); // as the command does
         check_sentence(fault.sentence, sizeof fault.sentence);
         assert(people.entries == NULL && people.count == 0);
         return;

@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     assert(is_readable(caught.out, caught.out_size, true));
     assert(caught.errors_size == 0);
     assert(sabot_table_is_consistent(&table.live));
-    assert(sabot_play_yours(&table) == 0); // you left with all of it
+    assert(sabot_play_your_cents(&table) == 0); // you left with all of it
     capture_free(&caught);
     return 0;
 }

@@ -12,9 +12,11 @@ static sabot_game game;
 
 static void check_money(void) {
     assert(sabot_table_is_consistent(&table.live));
-    assert(sabot_play_yours(&table) >= sabot_play_stakes(&table) || table.live.phase > SABOT_PHASE_BETTING);
+    assert(sabot_play_your_cents(&table) >= sabot_play_bets_cents(&table) ||
+           table.live.phase > SABOT_PHASE_BETTING);
     if (game.phase == SABOT_GAME_BETTING || game.phase == SABOT_GAME_DEALING) {
-        assert(!sabot_play_you_bank(&table) || sabot_play_stakes(&table) + sabot_play_fees(&table) == 0);
+        assert(!sabot_play_you_have_bank(&table) ||
+               sabot_play_bets_cents(&table) + sabot_play_fees(&table) == 0);
     }
 }
 
@@ -61,11 +63,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         }
     }
     check_screen(24, 80);
-    const int64_t before_cents = sabot_play_yours(&table) + table.left_cents;
+    const int64_t before_cents = sabot_play_your_cents(&table) + table.left_cents;
     const bool was_dealing = game.phase == SABOT_GAME_DEALING;
     sabot_game_leave(&game);
     assert(was_dealing || table.left_cents == before_cents);
-    assert(sabot_table_is_consistent(&table.live) && sabot_play_yours(&table) == 0);
+    assert(sabot_table_is_consistent(&table.live) && sabot_play_your_cents(&table) == 0);
     assert(game.phase == SABOT_GAME_LEFT && sabot_game_wait_ms(&game, now_ms) == -1);
     return 0;
 }

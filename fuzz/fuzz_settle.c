@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 static void check_refusal(sabot_input_fault *fault) {
-    sabot_cli_tame(fault->sentence); // as the command does
+    sabot_cli_sanitize(fault->sentence); // as the command does
     check_sentence(fault->sentence, sizeof fault->sentence);
 }
 

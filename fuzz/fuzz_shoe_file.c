@@ -30,7 +30,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0; // the command refuses it before reading
     }
     if (!sabot_shoe_file_read((const char *)data, size, &file, &fault)) {
-        sabot_cli_tame(fault.sentence); // as the command does
+        sabot_cli_sanitize(fault.sentence); // as the command does
         check_sentence(fault.sentence, sizeof fault.sentence);
         return 0;
     }

@@ -29,7 +29,7 @@ static inline sabot_journal *known_journal(sabot_store *store) {
     sabot_head head;
     sabot_journal *journal;
     sabot_journal_fault fault;
-    sabot_journal_found(&ledger_secret, known_id, KNOWN_MS, &room, &head);
+    sabot_journal_initialize(&ledger_secret, known_id, KNOWN_MS, &room, &head);
     if (!sabot_memory_store_create(&room, &head, store, &fault) ||
         !sabot_journal_open(*store, &ledger_secret, NULL, &journal, &fault)) {
         LEDGER_FAIL("%s", fault.sentence);

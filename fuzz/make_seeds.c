@@ -43,7 +43,7 @@ static bool add_record(void *visitor, const sabot_record *record) {
     memcpy(row->bytes + row->size + sizeof header, record->events, record->size);
     row->size += sizeof header + record->size;
     sabot_journal_fault fault;
-    return sabot_history_take(row->history, record, NULL, &fault);
+    return sabot_history_read_record(row->history, record, NULL, &fault);
 }
 
 /// Role 255 marks a checkpoint in the list: a correct one of the records before it, or one of a different
@@ -181,7 +181,7 @@ static void put_journal(const char *name, const char *script, const char *more, 
     sabot_journal_fault fault;
     snprintf(path, sizeof path, "%s/room", directory);
     snprintf(wal, sizeof wal, "%s-wal", path);
-    sabot_journal_found(&ledger_secret, known_id, KNOWN_MS, &room, &head);
+    sabot_journal_initialize(&ledger_secret, known_id, KNOWN_MS, &room, &head);
     if (!sabot_sqlite_store_create(path, &room, &head, &fault)) {
         LEDGER_FAIL("%s", fault.sentence);
     }

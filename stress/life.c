@@ -178,7 +178,7 @@ static bool wants_tick(step_generator *generator) {
 /// Usually sends a command and takes a turn.
 static bool next_step(step_generator *generator) {
     const uint32_t die = below(generator, 10000);
-    if (sabot_host_is_lost(generator->room->host) && below(generator, 3) == 0) {
+    if (sabot_host_commit_is_unknown(generator->room->host) && below(generator, 3) == 0) {
         return restart(generator, STEP_KILL);
     }
     if (die < 6) {

@@ -95,7 +95,7 @@ static bool bank_agrees(const model *mine, const sabot_table *table, char *sente
 
 static bool shoe_agrees(const model *mine, const sabot_table *table, char *sentence) {
     const model_shoe *const own = &mine->shoe;
-    const sabot_live_shoe *const other = &table->shoe;
+    const sabot_shoe_state *const other = &table->shoe;
     SAME("R-CARD-1", "shoe", own->number, own->number, other->number);
     SAME("R-HOUSE-2", "the holder of shoe", own->number, own->holder, other->holder);
     SAME("R-CARD-1", "in play, shoe", own->number, own->in_play, other->in_play);

@@ -60,7 +60,7 @@ bool model_follow_start(model *mine, model_tape *tape) {
             return false;
         }
     }
-    if (!follow_fee(mine, tape, SABOT_WAGER_OF_BANK, &mine->bank.fee_held_cents,
+    if (!follow_fee(mine, tape, SABOT_BANK_FEE_INDEX, &mine->bank.fee_held_cents,
                     &mine->bank.fee_taken_cents)) {
         return false;
     }
@@ -204,7 +204,7 @@ static bool follow_restored_meters(model *mine, model_tape *tape) {
 static bool follow_returned_bank_fee(model *mine, model_tape *tape, bool returns_fees) {
     if (mine->bank.fee_held_cents > 0) {
         TAKE(event, FEE_RETURNED, "reading Fees of a void hand");
-        REQUIRE(event->fee_returned.wager == SABOT_WAGER_OF_BANK &&
+        REQUIRE(event->fee_returned.wager == SABOT_BANK_FEE_INDEX &&
                     event->fee_returned.cents == mine->bank.fee_held_cents,
                 "reading Fees of a void hand", "the bank's returned fee is %lld",
                 (long long)mine->bank.fee_held_cents);
@@ -216,7 +216,8 @@ static bool follow_returned_bank_fee(model *mine, model_tape *tape, bool returns
     if (!returns_fees || mine->bank.fee_taken_cents == 0) {
         return true;
     }
-    return follow_returned_fee(mine, tape, SABOT_WAGER_OF_BANK, mine->bank.seat, &mine->bank.fee_taken_cents);
+    return follow_returned_fee(mine, tape, SABOT_BANK_FEE_INDEX, mine->bank.seat,
+                               &mine->bank.fee_taken_cents);
 }
 
 bool model_follow_void(model *mine, model_tape *tape) {

@@ -158,7 +158,7 @@ stress_room *room_begin(const room_setup *setup) {
         sabot_table_begin(&begun->tables[i]);
         model_begin(&begun->models[i]);
     }
-    sabot_journal_found(&secret, (const uint8_t[SABOT_ROOM_ID_BYTES]){1}, 0, &made, &head);
+    sabot_journal_initialize(&secret, (const uint8_t[SABOT_ROOM_ID_BYTES]){1}, 0, &made, &head);
     if (!sabot_memory_store_create(&made, &head, &begun->disk.inner, &fault)) {
         free(begun);
         return NULL;
@@ -189,14 +189,14 @@ static bool take_turn(stress_room *room, int *jobs) {
     if (faulty_store_is_gone(&room->disk)) {
         return kill_and_open(room, &(stress_step){.kind = STEP_KILL});
     }
-    return sabot_host_is_lost(room->host) || room_compare(room);
+    return sabot_host_commit_is_unknown(room->host) || room_compare(room);
 }
 
 /// Ticks the timers and carries out everything queued. Afterward no table takes bets past its time, unless
 /// the disk failed.
 static bool tick(stress_room *room) {
     const uint32_t opening = room->openings;
-    const bool may_fail = room->disk.fails_at > 0 || sabot_host_is_lost(room->host);
+    const bool may_fail = room->disk.fails_at > 0 || sabot_host_commit_is_unknown(room->host);
     sabot_host_tick(room->host);
     const int64_t now_ms = sabot_host_last_ms(room->host);
     for (int jobs = 1; jobs > 0;) {

@@ -38,7 +38,7 @@ static void fill_field(people *source, sabot_field_type type, void *value) {
         *(uint8_t *)value = (uint8_t)below(source, SABOT_PRIZE_COUNT);
         break;
     case SABOT_FIELD_ACCOUNT:
-        *(uint8_t *)value = (uint8_t)below(source, SABOT_ACCOUNT_OF_TABLE_COUNT);
+        *(uint8_t *)value = (uint8_t)below(source, SABOT_TABLE_ACCOUNT_COUNT);
         break;
     case SABOT_FIELD_QUANTITY:
         *(uint16_t *)value = (uint16_t)below(source, 5);

@@ -81,10 +81,10 @@ static inline void assert_starts_from(sabot_journal *journal, uint64_t sequence,
         assert_int_equal(found.sequence, sequence);
         assert_int_equal(found.size, strlen(body));
         assert_memory_equal(found.body, body, found.size);
-        const sabot_journal_place after = {found.sequence, found.hash};
+        const sabot_journal_position after = {found.sequence, found.hash};
         assert_good(sabot_journal_replay(journal, after, NULL, NULL, NULL, &fault));
     }
-    assert_int_equal(damage.trouble, damage_part == NULL ? SABOT_JOURNAL_FINE : SABOT_JOURNAL_CHECKPOINT);
+    assert_int_equal(damage.trouble, damage_part == NULL ? SABOT_JOURNAL_OK : SABOT_JOURNAL_CHECKPOINT);
     if (damage_part != NULL && strstr(damage.sentence, damage_part) == NULL) {
         fail_msg("'%s', expected '%s'", damage.sentence, damage_part);
     }

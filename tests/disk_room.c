@@ -55,7 +55,7 @@ static bool open_in_memory(const disk_room *room, sabot_journal **journal, sabot
     sabot_room made;
     sabot_head head;
     sabot_store store;
-    sabot_journal_found(&room->secret, (const uint8_t[SABOT_ROOM_ID_BYTES]){1}, FIRST_MS, &made, &head);
+    sabot_journal_initialize(&room->secret, (const uint8_t[SABOT_ROOM_ID_BYTES]){1}, FIRST_MS, &made, &head);
     return sabot_memory_store_create(&made, &head, &store, fault) &&
            sabot_journal_open(store, &room->secret, NULL, journal, fault);
 }
@@ -120,7 +120,7 @@ shoe_act shoe_next_act(disk_room *room) {
 sabot_status shoe_perform(disk_room *room, const shoe_act *act, sabot_answer *answer) {
     room->now_ms = FIRST_MS + (int64_t)act->number * 100;
     if (!act->is_own) {
-        sabot_host_ask(room->host, 1, act->id, &act->command, answer);
+        sabot_host_execute(room->host, 1, act->id, &act->command, answer);
         if (answer->status == SABOT_OK) {
             room->last = *act;
         }
@@ -196,7 +196,7 @@ const char *shoe_check_repeat(disk_room *room) {
     }
     sabot_answer answer;
     const uint64_t records = disk_room_records(room);
-    sabot_host_ask(room->host, 1, room->last.id, &room->last.command, &answer);
+    sabot_host_execute(room->host, 1, room->last.id, &room->last.command, &answer);
     return answer.status == SABOT_OK && answer.repeated && answer.sequence == room->last.number &&
                    disk_room_records(room) == records
                ? NULL
@@ -215,7 +215,7 @@ static bool follow(void *visitor, const sabot_record *record) {
     following *const walk = visitor;
     sabot_journal_fault fault;
     walk->records++;
-    walk->problem = !sabot_history_take(walk->history, record, NULL, &fault)
+    walk->problem = !sabot_history_read_record(walk->history, record, NULL, &fault)
                         ? format_sentence("%s", fault.sentence)
                         : check_state(walk->room, sabot_history_table(walk->history, 1), walk->records);
     return walk->problem == NULL;

@@ -16,10 +16,10 @@ bool faulty_store_is_gone(const faulty_store *faulty) {
     return faulty->has_failed && is_permanent(faulty->way);
 }
 
-static sabot_journal_trouble trouble_of(faulty_way way) {
+static sabot_journal_error trouble_of(faulty_way way) {
     return way == FAILS_BEFORE ? SABOT_JOURNAL_FAILED
            : way == FAILS_FULL ? SABOT_JOURNAL_FULL
-                               : SABOT_JOURNAL_UNSURE;
+                               : SABOT_JOURNAL_COMMIT_UNKNOWN;
 }
 
 /// Returns whether this call is one of those that fail.
@@ -35,8 +35,8 @@ static fate fate_of(faulty_store *faulty, sabot_journal_fault *fault) {
         return SUCCEEDS;
     }
     faulty->has_failed = true;
-    sabot_journal_say(fault, was_gone ? SABOT_JOURNAL_FAILED : trouble_of(faulty->way), 0, "call %d failed",
-                      faulty->calls_made);
+    sabot_journal_fail(fault, was_gone ? SABOT_JOURNAL_FAILED : trouble_of(faulty->way), 0, "call %d failed",
+                       faulty->calls_made);
     return !was_gone && (faulty->way == FAILS_UNSURE_STORED || faulty->way == FAILS_FOR_GOOD)
                ? SUCCEEDS_AND_FAILS
                : FAILS;

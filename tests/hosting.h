@@ -71,7 +71,7 @@ static inline int remove_room(void **state) {
 static inline sabot_answer ask(test_room *room, uint32_t table, const sabot_command *command) {
     sabot_answer answer;
     room->now_ms += 100;
-    sabot_host_ask(room->host, table, sabot_host_next_id(room->host), command, &answer);
+    sabot_host_execute(room->host, table, sabot_host_next_id(room->host), command, &answer);
     return answer;
 }
 

@@ -158,7 +158,7 @@ def test_long_addresses_and_headers():
 
 
 def test_too_many_requests():
-    with Server(PROGRAM, "requests_a_second=1") as server:  # slower than any machine
+    with Server(PROGRAM, "requests_per_second=1") as server:  # slower than any machine
         replies = [ask(server, request("GET", "/hello")) for _ in range(20)]
         refused = [reply for reply in replies if reply.status == 429]
         equal({reply.status for reply in replies[:4]}, {200})
@@ -286,7 +286,7 @@ def test_web_socket():
 
 
 def test_limits_of_a_web_socket():
-    with Server(PROGRAM, "message_max=1000", "messages_a_second=10") as server:
+    with Server(PROGRAM, "message_max=1000", "messages_per_second=10") as server:
         for sent, status in (
             (frame(TEXT, b"x" * 1001), 1009),
             (frame(TEXT, b"x" * 600, final=False) + frame(CONTINUATION, b"x" * 401), 1009),
@@ -334,12 +334,12 @@ def test_rejected_upgrades():
 
 
 def test_client_that_never_reads():
-    with Server(PROGRAM, "messages_a_second=100000") as server:
+    with Server(PROGRAM, "messages_per_second=100000") as server:
         slow_client(server, WebSocket(server))
 
 
 def test_client_that_never_reads_over_tls():
-    with tempfile.TemporaryDirectory() as directory, tls_server(directory, "messages_a_second=100000") as server:
+    with tempfile.TemporaryDirectory() as directory, tls_server(directory, "messages_per_second=100000") as server:
         slow_client(server, WebSocket(server, connection=secure(server)), lambda: secure(server))
 
 

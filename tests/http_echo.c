@@ -200,8 +200,8 @@ static void set_option(sabot_http_options *options, char *argument) {
         {"address_max", NULL, &options->address_max, NULL},
         {"reading_seconds", NULL, &options->reading_seconds, NULL},
         {"body_seconds", NULL, &options->body_seconds, NULL},
-        {"messages_a_second", NULL, &options->messages_a_second, NULL},
-        {"requests_a_second", NULL, &options->requests_a_second, NULL},
+        {"messages_per_second", NULL, &options->messages_per_second, NULL},
+        {"requests_per_second", NULL, &options->requests_per_second, NULL},
         {"stalled_seconds", NULL, &options->stalled_seconds, NULL},
         {"address", NULL, NULL, &options->address},
         {"certificate", NULL, NULL, &options->certificate},
@@ -222,7 +222,7 @@ static void set_option(sabot_http_options *options, char *argument) {
 }
 
 static void print_counters(void) {
-    const sabot_http_figures figures = sabot_http_count(http);
+    const sabot_http_stats figures = sabot_http_get_stats(http);
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     const double used = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e6 +

@@ -111,7 +111,7 @@ def memory(server):
 
 def test_requests():
     chance = random.Random(SEED)
-    with Server(PROGRAM, "requests_a_second=100000") as server:
+    with Server(PROGRAM, "requests_per_second=100000") as server:
         is_well(server)
         resident = memory(server)[1]
         for number in range(CONNECTIONS):
@@ -147,7 +147,7 @@ def wrong_frame(chance):
 
 def test_frames():
     chance = random.Random(SEED + 1)
-    with Server(PROGRAM, "requests_a_second=100000") as server:
+    with Server(PROGRAM, "requests_per_second=100000") as server:
         is_well(server)
         resident = memory(server)[1]
         for number in range(CONNECTIONS):
@@ -171,7 +171,7 @@ def test_tls():
     chance = random.Random(SEED + 2)
     with tempfile.TemporaryDirectory() as directory:
         certificate, key = make_certificate(directory, "first")
-        with Server(PROGRAM, f"certificate={certificate}", f"key={key}", "requests_a_second=100000") as server:
+        with Server(PROGRAM, f"certificate={certificate}", f"key={key}", "requests_per_second=100000") as server:
             for number in range(CONNECTIONS // 10):
                 kind = chance.randrange(3)
                 if kind == 0:

@@ -64,7 +64,7 @@ static inline sabot_journal *ledger_in_memory(void) {
     if (!sabot_fair_begin()) {
         LEDGER_FAIL("cannot initialize libsodium");
     }
-    sabot_journal_found(&ledger_secret, id, INT64_C(1769882400000), &room, &head);
+    sabot_journal_initialize(&ledger_secret, id, INT64_C(1769882400000), &room, &head);
     if (!sabot_memory_store_create(&room, &head, &store, &fault) ||
         !sabot_journal_open(store, &ledger_secret, NULL, &journal, &fault)) {
         LEDGER_FAIL("%s", fault.sentence);
@@ -233,7 +233,7 @@ static inline void ledger_field(sabot_field_type type, void *value, const char *
 
 /// Returns the next card of the current virtual shoe.
 static inline uint8_t ledger_next_card(const ledger *book) {
-    const sabot_live_shoe *const shoe = &book->tables[book->table].shoe;
+    const sabot_shoe_state *const shoe = &book->tables[book->table].shoe;
     const sabot_shoe_name name = {book->table, shoe->number, shoe->decks};
     sabot_card cards[SABOT_SHOE_CARDS_MAX];
     const int count = sabot_seed_shuffle(&book->seeds[book->table], name, shoe->cut_place, cards);

@@ -57,7 +57,7 @@ static int64_t system_ms(void) {
 static sabot_status ask(sabot_command_id id, uint32_t table, const sabot_command *command) {
     sabot_answer answer;
     load_print_command(&id, table, command);
-    sabot_host_ask(host, table, id, command, &answer);
+    sabot_host_execute(host, table, id, command, &answer);
     load_print_answer(&id, &answer);
     return answer.status;
 }
@@ -123,8 +123,8 @@ static bool open_room(sabot_journal_fault *fault) {
     if (!sabot_room_journal_open(chosen.path, NULL, system_ms(), &secret, &journal, &made, fault)) {
         return false;
     }
-    const uint64_t kills = sabot_journal_kills(journal);
-    sabot_public_key_file_keep(chosen.path, &sabot_journal_room(journal)->key, fault);
+    const uint64_t kills = sabot_journal_unclean_shutdowns(journal);
+    sabot_public_key_file_write(chosen.path, &sabot_journal_room(journal)->key, fault);
     options.tables = chosen.plan.tables;
     options.secret = &secret;
     options.checkpoint_records = CHECKPOINT_RECORDS;
@@ -133,7 +133,7 @@ static bool open_room(sabot_journal_fault *fault) {
         return false;
     }
     load_print_opened(host, kills, chosen.plan.tables);
-    sabot_host_watch(host, &(sabot_observer){.end = say_shoe});
+    sabot_host_set_observer(host, &(sabot_observer){.end = say_shoe});
     return true;
 }
 
@@ -177,13 +177,13 @@ static int play(void) {
 
 static bool take_record(void *visitor, const sabot_record *record) {
     sabot_journal_fault fault;
-    return sabot_history_take(visitor, record, NULL, &fault) || fail(fault.sentence) == 0;
+    return sabot_history_read_record(visitor, record, NULL, &fault) || fail(fault.sentence) == 0;
 }
 
 static int replay(void) {
     sabot_journal *journal;
     sabot_journal_fault fault;
-    sabot_journal_place last;
+    sabot_journal_position last;
     sabot_history *const history = sabot_history_begin();
     if (history == NULL || !sabot_journal_read_file(chosen.path, NULL, &journal, &fault)) {
         return fail(fault.sentence);

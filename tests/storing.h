@@ -18,7 +18,7 @@ static inline sabot_store open_sqlite(sabot_store_mode mode) {
 static inline sabot_store new_store(store_kind kind) {
     static const uint8_t id[SABOT_ROOM_ID_BYTES] = "sixteen bytes...";
     sabot_store store;
-    sabot_journal_found(&secret, id, 1700000000000, &room, &empty_head);
+    sabot_journal_initialize(&secret, id, 1700000000000, &room, &empty_head);
     if (kind == MEMORY) {
         assert_good(sabot_memory_store_create(&room, &empty_head, &store, &fault));
         return store;

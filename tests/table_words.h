@@ -91,7 +91,7 @@ static inline int account_named(const char *word) {
         SABOT_ACCOUNT_LIST(X)
 #undef X
     };
-    for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
+    for (int i = 0; i < SABOT_TABLE_ACCOUNT_COUNT; i++) {
         if (strcmp(words[i], word) == 0) {
             return i;
         }

@@ -136,14 +136,14 @@ static void test_seed_revealed_during_the_audit_is_not_missing(void **state) {
     ledger_flush(&book);
     const sabot_shoe_book shoe = {.is_on = true, .is_virtual = true, .file.name = {2, 1, 8}};
     const sabot_head *const head = sabot_journal_head(journal);
-    const sabot_journal_place then = {head->sequence, head->hash};
+    const sabot_journal_position then = {head->sequence, head->hash};
     ledger_play(&book, "end-shoe enough; reveal");
     ledger_flush(&book);
     ledger_store_seed(&book, shoe.file.name, NULL, 0);
     audit = (sabot_audit){0};
     sabot_audit_check_seed(&audit, journal, then, NULL, &shoe);
     assert_int_equal(audit.faults_found, 0);
-    const sabot_journal_place now = {head->sequence, head->hash};
+    const sabot_journal_position now = {head->sequence, head->hash};
     sabot_audit_check_seed(&audit, journal, now, NULL, &shoe);
     assert_int_equal(audit.faults_found, 1);
     sabot_journal_close(journal);
@@ -238,7 +238,7 @@ static void test_shift_report_of_such_a_table_does_not_balance(void **state) {
         sabot_shift_book_begin(&shift, 1, &empty);
         // The table's own assertions cover the felt and the stacks.
         wrong_type = is_wrong ? SABOT_EVENT_TRAY_FILLED : (sabot_event_type)0;
-        sabot_ledger_walk(reader, journal, &visitor, NULL, NULL, &fault);
+        sabot_ledger_read(reader, journal, &visitor, NULL, NULL, &fault);
         wrong_type = 0;
         const sabot_table *const table = sabot_history_table(sabot_ledger_history(reader), 1);
         assert_int_equal(sabot_shift_book_end(&shift, table), !is_wrong);
@@ -320,7 +320,7 @@ static void keep_fee(sabot_command_type type, int times, sabot_event_batch *batc
         sabot_event *const event = &batch->events[batch->count - 1];
         event[1] = *event;
         *event = (sabot_event){.type = SABOT_EVENT_FEE_RETURNED,
-                               .fee_returned = {.wager = SABOT_WAGER_OF_BANK, .cents = 200}};
+                               .fee_returned = {.wager = SABOT_BANK_FEE_INDEX, .cents = 200}};
         batch->count++;
     }
 }
@@ -745,7 +745,7 @@ static void play_room(sabot_host *host, const sabot_ruleset *ruleset, int comman
         const uint32_t table = 1 + (uint32_t)(i % 2);
         const sabot_command command = sabot_busy_next(&busy[table - 1], sabot_host_table(host, table));
         sabot_answer answer;
-        sabot_host_ask(host, table, sabot_host_next_id(host), &command, &answer);
+        sabot_host_execute(host, table, sabot_host_next_id(host), &command, &answer);
         if (answer.status != SABOT_OK && answer.status != SABOT_NOTHING_CHANGES) {
             fail_msg("'%s': %s", sabot_command_message((int)command.type)->word,
                      sabot_status_sentence(answer.status));
@@ -816,7 +816,7 @@ static void read_all(sabot_journal *journal) {
     for (uint32_t i = 1; i <= LEDGER_TABLES; i++) {
         sabot_shift_book_begin(&shifts[i], i, &empty);
     }
-    sabot_ledger_walk(reader, journal, &visitor, NULL, NULL, &fault);
+    sabot_ledger_read(reader, journal, &visitor, NULL, NULL, &fault);
     for (uint32_t i = 1; i <= LEDGER_TABLES; i++) {
         const sabot_table *const table = sabot_history_table(sabot_ledger_history(reader), i);
         assert_true(table == NULL || sabot_shift_book_end(&shifts[i], table));

@@ -230,7 +230,7 @@ static void test_copy_is_consistent_while_records_are_written(void **state) {
     sabot_journal_close(writer);
     // The copy is a normal journal: it opens and can go on.
     assert_good(sabot_journal_open_file(copy_name, &secret, false, 0, &copy, &fault));
-    assert_int_equal(sabot_journal_kills(copy), 1);
+    assert_int_equal(sabot_journal_unclean_shutdowns(copy), 1);
     append_big(copy, BIG_RECORDS + 1);
     sabot_journal_close(copy);
 }
@@ -240,7 +240,7 @@ static void test_stopped_copy_says_so(void **state) {
     sabot_journal_close(new_big_journal());
     copying work = {.stops_at = 2};
     assert_false(sabot_sqlite_store_copy(file_name, copy_name, write_meanwhile, &work, &fault));
-    assert_int_equal(fault.trouble, SABOT_JOURNAL_FINE);
+    assert_int_equal(fault.trouble, SABOT_JOURNAL_OK);
     assert_string_equal(fault.sentence, "stopped");
 }
 

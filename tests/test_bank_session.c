@@ -106,7 +106,7 @@ static void check_session(const sabot_ruleset *ruleset, const sabot_round *round
     for (int i = 0; i < TRIALS; i++) {
         squares += ((double)results[i] - mean) * ((double)results[i] - mean);
     }
-    const sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
+    const sabot_bank_session_summary summary = sabot_bank_session_summarize(&session, &counts);
     assert_true(fabs(summary.mean_cents - mean) < 1e-6);
     assert_true(fabs(summary.deviation_cents - sqrt(squares / (TRIALS - 1))) < 1e-6 * (1 + sqrt(squares)));
     for (int i = 0; i < SABOT_QUANTILE_COUNT; i++) {
@@ -145,7 +145,7 @@ static void test_one_simulated_hand_is_near_its_closed_form(void **state) {
     place_bet(&round, 4, SABOT_KIND_DRAGON7, 1000);
     open_session(&ruleset, &round, 1, 20);
     sabot_bank_session_run(&session, 0, TRIALS, &counts);
-    const sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
+    const sabot_bank_session_summary summary = sabot_bank_session_summarize(&session, &counts);
     // Player wins: pay 10, take 10. Banker: take 20. Tie: take 10. Dragon 7: take 10, then 90 is left to pay.
     const double tie = TOTAL - PLAYER - BANKER;
     const double exact = (2000 * (BANKER - DRAGON7) + 1000 * tie - 8000 * DRAGON7) / TOTAL - 200;
@@ -170,7 +170,7 @@ static void test_exhaustion_has_an_interval(void **state) {
     place_bet(&round, 4, SABOT_KIND_PLAYER, 1000);
     open_session(&ruleset, &round, 1, 21);
     sabot_bank_session_run(&session, 0, TRIALS, &counts);
-    const sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
+    const sabot_bank_session_summary summary = sabot_bank_session_summarize(&session, &counts);
     const double exact = PLAYER / TOTAL;
     assert_true(fabs(summary.exhausted - exact) < 4 * sqrt(exact * (1 - exact) / (double)TRIALS));
     assert_true(summary.exhausted_low < summary.exhausted && summary.exhausted < summary.exhausted_high);
@@ -225,11 +225,11 @@ static void test_the_interval_of_exhaustion_is_wilsons(void **state) {
     place_bet(&round, 4, SABOT_KIND_PLAYER, 5000);
     open_session(&ruleset, &round, 20, 5);
     counts = (sabot_bank_session_counts){.trials = 100, .exhausted = 10, .hands = 2000, .bins = {100}};
-    sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
+    sabot_bank_session_summary summary = sabot_bank_session_summarize(&session, &counts);
     assert_near(summary.exhausted_low, 0.05523, 5e-6);
     assert_near(summary.exhausted_high, 0.17437, 5e-6);
     counts = (sabot_bank_session_counts){.trials = 50, .hands = 1000, .bins = {50}};
-    summary = sabot_bank_session_sum_up(&session, &counts);
+    summary = sabot_bank_session_summarize(&session, &counts);
     assert_near(summary.exhausted_low, 0, 1e-9);
     assert_near(summary.exhausted_high, 0.07135, 5e-6);
 }
@@ -264,7 +264,7 @@ static void test_a_session_of_the_largest_amounts(void **state) {
     }
     open_session(&ruleset, &round, SABOT_SESSION_HANDS_MAX, 3);
     sabot_bank_session_run(&session, 0, 20, &counts);
-    const sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
+    const sabot_bank_session_summary summary = sabot_bank_session_summarize(&session, &counts);
     assert_true(session.plan.full_cents[SABOT_COVER_GROSS] > SABOT_AMOUNT_CENTS_MAX);
     assert_true(isfinite(summary.deviation_cents) && summary.uncovered > 0.9);
     assert_true(counts.lowest_cents >= -(SABOT_AMOUNT_CENTS_MAX + 200));

@@ -63,7 +63,7 @@ static void test_total_is_the_last_digit_of_the_sum(void **state) {
 
 static int rank_of(const char *cards) {
     const sabot_hand hand = hand_of(cards);
-    return sabot_hand_rank(&hand);
+    return sabot_hand_strength(&hand);
 }
 
 /// R-HAND-1
@@ -98,9 +98,9 @@ static void test_a_shoe_of_n_decks_holds_each_card_n_times(void **state) {
     for (int decks = 1; decks <= 8; decks++) {
         sabot_composition left = sabot_composition_of(decks);
         assert_int_equal(left.total, 52 * decks);
-        assert_int_equal(sabot_composition_of_value(&left, 0), 16 * decks);
+        assert_int_equal(sabot_composition_count(&left, 0), 16 * decks);
         for (int value = 1; value <= 9; value++) {
-            assert_int_equal(sabot_composition_of_value(&left, value), 4 * decks);
+            assert_int_equal(sabot_composition_count(&left, value), 4 * decks);
         }
         const sabot_shoe shoe = sabot_shoe_of(decks, sabot_shoe_settings_defaults());
         for (int i = 0; i < shoe.count; i++) {

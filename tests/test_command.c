@@ -10,10 +10,10 @@
 static sabot_command_line line;
 static sabot_input_fault fault;
 static sabot_ruleset named;
-static const sabot_field_storage any_file = {.source = sabot_settle_input_config, .ruleset = &named};
+static const sabot_field_storage any_file = {.source = sabot_ruleset_from_config, .ruleset = &named};
 
 static bool reads(const char *text) {
-    return sabot_command_line_read(text, sabot_settle_input_config, &line, &fault);
+    return sabot_command_line_read(text, sabot_ruleset_from_config, &line, &fault);
 }
 
 /// Returns a valid word for a field of this type.
@@ -62,7 +62,7 @@ static json_t *json_sample_of(sabot_field_type type) {
 static bool has_fields(const sabot_message *message) {
     const int type = sabot_command_parse(message->word);
     return message->fields[0].type != SABOT_FIELD_NOTHING &&
-           !sabot_field_is_drawn((sabot_command_type)type, &message->fields[0]);
+           !sabot_field_is_set_by_host((sabot_command_type)type, &message->fields[0]);
 }
 
 static void write_line(int type, char *text, size_t size) {
@@ -242,7 +242,7 @@ static void test_player_can_only_seat_themselves(void **state) {
 static void test_invalid_text_is_made_printable_byte_by_byte(void **state) {
     (void)state;
     char text[] = "größer \x1b[2J \xff \xc2\x85 \xf0\x9f\x90";
-    sabot_cli_tame(text);
+    sabot_cli_sanitize(text);
     assert_string_equal(text, "größer ?[2J ? ?? ???");
     assert_int_equal(sabot_text_plain_bytes("\xf0\x9f\x90\xbc"), 4);
     assert_int_equal(sabot_text_plain_bytes(""), 0);

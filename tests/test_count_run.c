@@ -39,7 +39,7 @@ static void check_by_hand(const sabot_count_system *system, const sabot_count_be
                           int64_t won, int64_t beside) {
     static sabot_count count;
     const sabot_sim sim = {.decks = 1};
-    int64_t traits[SABOT_COUNT_TRAIT_COUNT];
+    int64_t traits[SABOT_COUNT_STAT_COUNT];
     sabot_shoe shoe = shoe_by_hand();
     sabot_count_open(&count, &panda8, &sim, system, bets);
     sabot_count_shoe(&count, &shoe, traits);
@@ -143,7 +143,7 @@ static void test_summary_by_hand(void **state) {
     sabot_count_sums_add_shoe(&three, (int64_t[]){80, 1, 2000000, 0});
     sabot_count_sums_add_shoe(&three, (int64_t[]){81, 0, 0, 1000000});
     sabot_count_sums_add_shoe(&three, (int64_t[]){82, 3, -1000000, 0});
-    const sabot_count_summary summary = sabot_count_sum_up(&three);
+    const sabot_count_summary summary = sabot_count_summarize(&three);
     assert_near(summary.hands.mean, 81, 1e-12);
     assert_near(summary.hands.error, sqrt(1.0 / 3), 1e-12); // a variance of 1
     assert_near(summary.bets.mean, 4.0 / 3, 1e-12);

@@ -66,9 +66,9 @@ static void assert_answer_is_clear(const shoe_act *act, sabot_status status, con
     if (!act->is_own) {
         assert_non_null(answer->fault);
         assert_true(answer->fault->sentence[0] != '\0');
-        const sabot_journal_trouble trouble = answer->fault->trouble;
+        const sabot_journal_error trouble = answer->fault->trouble;
         assert_true(trouble == SABOT_JOURNAL_FAILED || trouble == SABOT_JOURNAL_FULL ||
-                    (trouble == SABOT_JOURNAL_UNSURE && status == SABOT_NOT_KNOWN));
+                    (trouble == SABOT_JOURNAL_COMMIT_UNKNOWN && status == SABOT_NOT_KNOWN));
     }
 }
 
@@ -94,7 +94,8 @@ static bool resolve_unknown(trial *work, const shoe_act *act) {
 static bool continue_after_fault(trial *work, const shoe_act *act, bool lasts, sabot_status status,
                                  const sabot_answer *answer) {
     const bool is_stored = status == SABOT_OK;
-    if (status == SABOT_NOT_KNOWN && (act->is_own || answer->fault->trouble == SABOT_JOURNAL_UNSURE)) {
+    if (status == SABOT_NOT_KNOWN &&
+        (act->is_own || answer->fault->trouble == SABOT_JOURNAL_COMMIT_UNKNOWN)) {
         return resolve_unknown(work, act);
     }
     const uint64_t records = is_stored ? act->number : act->number - 1;

@@ -52,7 +52,7 @@ static beginning begin(const scene *played) {
 static void assert_has_reason(const sabot_journal_fault *fault) {
     if (fault->sentence[0] == '\0' ||
         (fault->trouble != SABOT_JOURNAL_FAILED && fault->trouble != SABOT_JOURNAL_FULL &&
-         fault->trouble != SABOT_JOURNAL_UNSURE)) {
+         fault->trouble != SABOT_JOURNAL_COMMIT_UNKNOWN)) {
         fail_msg("trouble %d: %s", (int)fault->trouble, fault->sentence);
     }
 }

@@ -77,7 +77,7 @@ static void assert_same_coup(const sabot_deal *deal, const expected_deal *expect
     const sabot_outcome outcome = player > banker   ? SABOT_OUTCOME_PLAYER
                                   : player < banker ? SABOT_OUTCOME_BANKER
                                                     : SABOT_OUTCOME_TIE;
-    const int by_rank = sabot_hand_rank(&deal->player) - sabot_hand_rank(&deal->banker);
+    const int by_rank = sabot_hand_strength(&deal->player) - sabot_hand_strength(&deal->banker);
     const bool good = coup.player_total == player && coup.banker_total == banker && coup.outcome == outcome &&
                       (by_rank > 0) == (outcome == SABOT_OUTCOME_PLAYER) &&
                       (by_rank < 0) == (outcome == SABOT_OUTCOME_BANKER) &&

@@ -24,7 +24,7 @@ static void for_each_drill(void (*check)(const sabot_drill *drill, void *context
 /// Lists all replies that differ in what this kind of question checks.
 static int replies_to(const sabot_drill *drill, int question, sabot_drill_reply list[64]) {
     const sabot_drill_question *const asked = &drill->questions[question];
-    const sabot_drill_reply expected = sabot_drill_expect(drill, question);
+    const sabot_drill_reply expected = sabot_drill_correct_reply(drill, question);
     int count = 0;
     for (int i = 0; i < SABOT_DRILL_WAGERS_MAX; i++) {
         if (asked->kind == SABOT_DRILL_CARD && i <= SABOT_TO_BANKER) {
@@ -55,7 +55,7 @@ static void check_one_correct_reply(const sabot_drill *drill, void *context) {
         int right = 0;
         for (int reply = 0; reply < count; reply++) {
             sabot_drill_verdict verdict;
-            sabot_drill_answer(drill, i, &list[reply], &verdict);
+            sabot_drill_check(drill, i, &list[reply], &verdict);
             right += verdict.right;
             assert_int_equal(strncmp(verdict.clause, "R-", 2), 0);
             const size_t length = strlen(verdict.words);
@@ -85,7 +85,7 @@ static void check_cards(const sabot_drill *drill, void *context) {
             assert_int_equal(drill->questions[question].kind, SABOT_DRILL_CARD);
             assert_int_equal(drill->questions[question].deal.player.count, deal.player.count);
             assert_int_equal(drill->questions[question].deal.banker.count, deal.banker.count);
-            assert_int_equal(sabot_drill_expect(drill, question).recipient, to);
+            assert_int_equal(sabot_drill_correct_reply(drill, question).recipient, to);
             question++;
         }
         if (to == SABOT_TO_NOBODY) {
@@ -100,7 +100,7 @@ static void check_cards(const sabot_drill *drill, void *context) {
     coup.panda8 = coup.panda8 && drill->ruleset.wagers[SABOT_KIND_PANDA8].offered;
     assert_int_equal(deal.player.count + deal.banker.count, whole->player.count + whole->banker.count);
     assert_int_equal(drill->questions[question].kind, SABOT_DRILL_OUTCOME);
-    assert_int_equal(sabot_drill_expect(drill, question).ending, sabot_ending_of(&coup));
+    assert_int_equal(sabot_drill_correct_reply(drill, question).ending, sabot_ending_of(&coup));
 }
 
 static void test_draw_questions_follow_the_cards(void **state) {
@@ -134,7 +134,7 @@ static void check_sheet(const sabot_drill *drill, void *context) {
     int lines = 0, orders = 0;
     int64_t fees_cents = -1;
     for (int i = 0; i < drill->question_count; i++) {
-        const sabot_drill_reply reply = sabot_drill_expect(drill, i);
+        const sabot_drill_reply reply = sabot_drill_correct_reply(drill, i);
         if (drill->questions[i].kind == SABOT_DRILL_ORDER) {
             assert_int_equal(drill->questions[i].line, lines);
             assert_int_equal(reply.wager, sheet.lines[lines].placed);
@@ -252,8 +252,8 @@ static void expect_words(const sabot_drill *drill, int question, const char *ask
     sabot_text text = sabot_text_in(buffer, sizeof buffer);
     const sabot_drill_reply reply = {0};
     sabot_drill_verdict verdict;
-    sabot_drill_ask(drill, question, &text);
-    sabot_drill_answer(drill, question, &reply, &verdict);
+    sabot_drill_write_question(drill, question, &text);
+    sabot_drill_check(drill, question, &reply, &verdict);
     assert_string_equal(buffer, asked);
     assert_string_equal(verdict.words, words);
     assert_string_equal(verdict.clause, clause);
@@ -326,8 +326,8 @@ static void test_panda8_is_an_outcome_only_if_offered(void **state) {
         assert_int_equal(sabot_settle(&ruleset, &drill.round, &drill.sheet, &fault), SABOT_OK);
         drill.question_count = 1;
         drill.questions[0] = (sabot_drill_question){.kind = SABOT_DRILL_OUTCOME, .deal = drill.round.deal};
-        assert_int_equal(sabot_drill_calls(&drill, SABOT_ENDING_PANDA8), i < 3);
-        assert_int_equal(sabot_drill_expect(&drill, 0).ending,
+        assert_int_equal(sabot_drill_has_ending(&drill, SABOT_ENDING_PANDA8), i < 3);
+        assert_int_equal(sabot_drill_correct_reply(&drill, 0).ending,
                          i < 3 ? SABOT_ENDING_PANDA8 : SABOT_ENDING_PLAYER);
         expect_words(&drill, 0, "No more cards. What is the outcome?",
                      i < 3 ? "Player wins 8 to 7: Panda 8, with three cards."

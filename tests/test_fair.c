@@ -208,7 +208,7 @@ static void test_erased_seed_is_gone(void **state) {
     (void)state;
     const sabot_seed nothing = {{0}};
     sabot_seed seed = counting_seed();
-    sabot_fair_forget(&seed, sizeof seed);
+    sabot_fair_wipe(&seed, sizeof seed);
     assert_memory_equal(&seed, &nothing, sizeof seed);
 }
 

@@ -12,7 +12,7 @@ static sabot_guard guard;
 static void follow(const char *line) {
     play_lines(line);
     for (int i = 0; i < scenario.batch.count; i++) {
-        sabot_guard_take(&guard, &scenario.table, &scenario.batch.events[i]);
+        sabot_guard_update(&guard, &scenario.table, &scenario.batch.events[i]);
     }
 }
 
@@ -199,7 +199,7 @@ static void test_guard_follows_any_events(void **state) {
             sabot_table_decide(&bench.table, &command, &scenario.batch);
             for (int n = 0; n < scenario.batch.count; n++) {
                 sabot_table_apply(&bench.table, &scenario.batch.events[n]);
-                sabot_guard_take(&guard, &bench.table, &scenario.batch.events[n]);
+                sabot_guard_update(&guard, &bench.table, &scenario.batch.events[n]);
                 occurred[scenario.batch.events[n].type]++;
             }
             if (i % 4 == 0) { // a lost card is missing to the end of the shoe

@@ -17,7 +17,7 @@ static void test_table_continues_where_it_stopped(void **state) {
 
 static bool take_record(void *visitor, const sabot_record *record) {
     sabot_journal_fault fault;
-    return sabot_history_take(visitor, record, NULL, &fault);
+    return sabot_history_read_record(visitor, record, NULL, &fault);
 }
 
 static void test_checkpoint_and_replay_give_the_same_table(void **state) {
@@ -117,7 +117,7 @@ static bool observe_record(void *context, const sabot_record *record) {
         walked = (observed){0};
         observer = observer_of(&walked);
     }
-    return sabot_history_take(context, record, &observer, &fault);
+    return sabot_history_read_record(context, record, &observer, &fault);
 }
 
 /// Observers of a host and of its journal are shown every event once, with the table before and after it.
@@ -126,9 +126,9 @@ static void test_observers_see_each_event_before_and_after(void **state) {
     static observed live;
     const sabot_observer observer = observer_of(&live);
     sabot_busy busy = sabot_busy_table(&room->california, true, 6, 4);
-    sabot_host_watch(room->host, &observer);
+    sabot_host_set_observer(room->host, &observer);
     play(room, &busy, 1, 6);
-    sabot_host_watch(room->host, NULL);
+    sabot_host_set_observer(room->host, NULL);
     assert_false(live.is_open);
     assert_int_equal(live.records, sabot_host_sequence(room->host));
     sabot_journal *journal;
@@ -149,14 +149,14 @@ static void test_repeated_command_happens_once(void **state) {
     const sabot_command_id id = {.bytes = {1, 2, 3}};
     const sabot_command command = buy_in(12300);
     sabot_answer first, again, other;
-    sabot_host_ask(room->host, 1, id, &command, &first);
+    sabot_host_execute(room->host, 1, id, &command, &first);
     assert_int_equal(first.status, SABOT_OK);
     assert_false(first.repeated);
     const uint64_t sequence = first.sequence;
     const int64_t stack_cents = sabot_host_table(room->host, 1)->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(1)];
     for (int round = 0; round < 2; round++) {
         room->now_ms += 5000;
-        sabot_host_ask(room->host, 1, id, &command, &again);
+        sabot_host_execute(room->host, 1, id, &command, &again);
         assert_int_equal(again.status, SABOT_OK);
         assert_true(again.repeated);
         assert_int_equal(again.sequence, sequence);
@@ -167,7 +167,7 @@ static void test_repeated_command_happens_once(void **state) {
         assert_same_after_reopening(room, 1); // also by a host that never saw it
     }
     const sabot_command more = buy_in(12301);
-    sabot_host_ask(room->host, 1, id, &more, &other);
+    sabot_host_execute(room->host, 1, id, &more, &other);
     assert_int_equal(other.status, SABOT_COMMAND_ID_IS_TAKEN);
     assert_int_equal(other.sequence, 0);
 }
@@ -179,18 +179,18 @@ static void test_a_refusal_is_remembered_too(void **state) {
     const sabot_command_id id = {.bytes = {9}};
     sabot_command start = {.type = SABOT_COMMAND_START_GAME, .role = SABOT_ROLE_DEALER};
     sabot_answer answer;
-    sabot_host_ask(room->host, 1, id, &start, &answer);
+    sabot_host_execute(room->host, 1, id, &start, &answer);
     assert_int_equal(answer.status, SABOT_BETTING_IS_NOT_OPEN);
     while (sabot_host_table(room->host, 1)->round.wager_count == 0) {
         const sabot_command next = sabot_busy_next(&busy, sabot_host_table(room->host, 1));
         assert_int_equal(ask(room, 1, &next).status, SABOT_OK);
     }
     // A late copy of a refused command does not start the game.
-    sabot_host_ask(room->host, 1, id, &start, &answer);
+    sabot_host_execute(room->host, 1, id, &start, &answer);
     assert_int_equal(answer.status, SABOT_BETTING_IS_NOT_OPEN);
     assert_true(answer.repeated);
     start.person = 3;
-    sabot_host_ask(room->host, 1, id, &start, &answer);
+    sabot_host_execute(room->host, 1, id, &start, &answer);
     assert_int_equal(answer.status, SABOT_COMMAND_ID_IS_TAKEN);
 }
 
@@ -241,7 +241,7 @@ static void test_virtual_shoe_survives_a_restart(void **state) {
     test_room *const room = *state;
     sabot_busy busy = sabot_busy_table(&room->washington, true, 4, 5);
     play(room, &busy, 1, 3);
-    const sabot_live_shoe *const shoe = &sabot_host_table(room->host, 1)->shoe;
+    const sabot_shoe_state *const shoe = &sabot_host_table(room->host, 1)->shoe;
     const sabot_shoe_name name = {.table = 1, .shoe = shoe->number, .decks = shoe->decks};
     const sabot_bytes32 commitment = shoe->commitment;
     const uint16_t cut = shoe->cut_place;
@@ -329,7 +329,7 @@ static void test_a_lost_seed_needs_a_supervisor(void **state) {
     sabot_command end = {.type = SABOT_COMMAND_END_SHOE, .role = SABOT_ROLE_SUPERVISOR};
     strcpy(end.end_shoe.reason.text, "its seed is lost");
     assert_int_equal(ask(room, 1, &end).status, SABOT_OK);
-    sabot_host_watch(room->host, &(sabot_observer){.context = &told, .end = note_seed_lost});
+    sabot_host_set_observer(room->host, &(sabot_observer){.context = &told, .end = note_seed_lost});
     sabot_host_turn(room->host);
     assert_false(sabot_host_table(room->host, 1)->shoe.to_reveal);
     assert_int_equal(told, 1); // and nothing is revealed that is not a seed
@@ -451,7 +451,7 @@ static void test_pending_senders_are_answered_when_the_room_closes(void **state)
     open_test_room(room);
     // Commands carried out before are answered as usual.
     sabot_answer answer;
-    sabot_host_ask(room->host, 1, id, &rules, &answer);
+    sabot_host_execute(room->host, 1, id, &rules, &answer);
     assert_int_equal(answer.status, SABOT_OK);
     assert_int_equal(sabot_host_submit(room->host, 1, id, &rules, note_status, &status), SABOT_OK);
     sabot_host_close(room->host);

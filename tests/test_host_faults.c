@@ -11,7 +11,7 @@ static sabot_host *host_in_memory(test_room *room, faulty_store *faulty) {
     sabot_journal *journal;
     sabot_journal_fault fault;
     sabot_host *host;
-    sabot_journal_found(&room->secret, (const uint8_t[16]){1}, 0, &made, &head);
+    sabot_journal_initialize(&room->secret, (const uint8_t[16]){1}, 0, &made, &head);
     assert_true(sabot_memory_store_create(&made, &head, &store, &fault));
     assert_true(
         sabot_journal_open(faulty_store_around(faulty, store), &room->secret, NULL, &journal, &fault));
@@ -27,7 +27,7 @@ static void play_through_faults(sabot_host *host, sabot_busy *busy) {
         const sabot_command_id id = {.bytes = {1, ++number}};
         sabot_answer answer;
         for (int tries = 0; tries < 3; tries++) {
-            sabot_host_ask(host, 1, id, &command, &answer);
+            sabot_host_execute(host, 1, id, &command, &answer);
             if (answer.status != SABOT_NOT_STORED && answer.status != SABOT_NOT_KNOWN) {
                 break;
             }
@@ -78,16 +78,16 @@ static void test_unknown_result_is_reported(void **state) {
     sabot_answer answer;
     for (uint8_t i = 1; sabot_host_table(host, 1)->hand < 1; i++) {
         const sabot_command command = sabot_busy_next(&busy, sabot_host_table(host, 1));
-        sabot_host_ask(host, 1, (sabot_command_id){.bytes = {1, i}}, &command, &answer);
+        sabot_host_execute(host, 1, (sabot_command_id){.bytes = {1, i}}, &command, &answer);
         assert_int_equal(answer.status, SABOT_OK);
     }
     faulty.fails_at = faulty.calls_made + 1;
     const sabot_command command = buy_in(500);
-    sabot_host_ask(host, 1, id, &command, &answer);
+    sabot_host_execute(host, 1, id, &command, &answer);
     assert_int_equal(answer.status, SABOT_NOT_KNOWN);
     const int64_t stack_cents = sabot_host_table(host, 1)->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(1)];
     faulty.has_failed = false; // the disk is back, but its contents are unknown
-    sabot_host_ask(host, 1, id, &command, &answer);
+    sabot_host_execute(host, 1, id, &command, &answer);
     assert_int_equal(answer.status, SABOT_NOT_KNOWN);
     assert_int_equal(sabot_host_table(host, 1)->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(1)], stack_cents);
     sabot_host_close(host);
@@ -102,12 +102,12 @@ static void test_stored_command_is_never_denied(void **state) {
     rules.choose_rules.ruleset = &room->california;
     const sabot_command_id id = {.bytes = {3}};
     sabot_answer answer;
-    sabot_host_ask(host, 1, id, &rules, &answer);
+    sabot_host_execute(host, 1, id, &rules, &answer);
     assert_int_equal(answer.status, SABOT_OK);
     faulty.fails_at = faulty.calls_made + 1;
-    sabot_host_ask(host, 1, id, &rules, &answer);
+    sabot_host_execute(host, 1, id, &rules, &answer);
     assert_int_equal(answer.status, SABOT_NOT_KNOWN);
-    sabot_host_ask(host, 1, id, &rules, &answer); // and the host goes on
+    sabot_host_execute(host, 1, id, &rules, &answer); // and the host goes on
     assert_int_equal(answer.status, SABOT_OK);
     assert_true(answer.repeated);
     sabot_host_close(host);
@@ -123,17 +123,17 @@ static void test_seed_is_revealed_when_the_disk_is_back(void **state) {
     const sabot_table *const table = sabot_host_table(host, 1);
     while (!table->shoe.burned) {
         const sabot_command command = sabot_busy_next(&busy, table);
-        sabot_host_ask(host, 1, sabot_host_next_id(host), &command, &answer);
+        sabot_host_execute(host, 1, sabot_host_next_id(host), &command, &answer);
         assert_int_equal(answer.status, SABOT_OK);
     }
     sabot_command end = {.type = SABOT_COMMAND_END_SHOE, .role = SABOT_ROLE_SUPERVISOR};
     strcpy(end.end_shoe.reason.text, "a test");
-    sabot_host_ask(host, 1, sabot_host_next_id(host), &end, &answer);
+    sabot_host_execute(host, 1, sabot_host_next_id(host), &end, &answer);
     assert_int_equal(answer.status, SABOT_OK);
     faulty.fails_at = faulty.calls_made + 1;
     assert_int_equal(sabot_host_turn(host), 1);
     const sabot_command lose = {.type = SABOT_COMMAND_LOSE_SEED, .role = SABOT_ROLE_DEVICE};
-    sabot_host_ask(host, 1, sabot_host_next_id(host), &lose, &answer);
+    sabot_host_execute(host, 1, sabot_host_next_id(host), &lose, &answer);
     assert_int_equal(answer.status, SABOT_NOTHING_CHANGES); // already revealed by the host
     assert_true(table->shoe.to_reveal);
     assert_true(sabot_host_tick(host) > 0);
@@ -160,7 +160,7 @@ static void test_tables_share_a_commit(void **state) {
     faulty_store counting = {0};
     sabot_host *const host = host_in_memory(room, &counting);
     uint64_t published[1] = {0};
-    sabot_host_watch(host, &(sabot_observer){.context = published, .end = count_append});
+    sabot_host_set_observer(host, &(sabot_observer){.context = published, .end = count_append});
     sabot_busy busy[41];
     for (uint32_t i = 1; i <= 40; i++) {
         busy[i] = sabot_busy_table(i % 2 == 0 ? &room->california : &room->washington, i % 3 == 0, 5, i);
@@ -232,7 +232,7 @@ static void test_commands_come_from_many_threads(void **state) {
         sabot_command rules = {.type = SABOT_COMMAND_CHOOSE_RULES, .role = SABOT_ROLE_SUPERVISOR};
         rules.choose_rules.ruleset = &room->california;
         sabot_answer answer;
-        sabot_host_ask(host, i + 1, sabot_host_next_id(host), &rules, &answer);
+        sabot_host_execute(host, i + 1, sabot_host_next_id(host), &rules, &answer);
         assert_int_equal(answer.status, SABOT_OK);
         senders[i] = (fill_sender){.host = host, .table = i + 1};
         pthread_mutex_init(&senders[i].lock, NULL);

@@ -41,15 +41,15 @@ static void test_note_is_found_after_reopening(void **state) {
     const sabot_command_id id = {.bytes = {1, 2, 3}};
     sabot_answer answer;
     assert_int_equal(ask(room, 1, &noted).status, SABOT_OK);
-    sabot_host_ask(room->host, SABOT_ROOM_ITSELF, id, &noted, &answer);
+    sabot_host_execute(room->host, SABOT_ROOM_ITSELF, id, &noted, &answer);
     assert_int_equal(answer.sequence, 2);
     for (int round = 0; round < 2; round++) {
         assert_same_after_reopening(room, 1);
         assert_same_after_reopening(room, SABOT_ROOM_ITSELF);
-        sabot_host_ask(room->host, SABOT_ROOM_ITSELF, id, &noted, &answer);
+        sabot_host_execute(room->host, SABOT_ROOM_ITSELF, id, &noted, &answer);
         assert_true(answer.status == SABOT_OK && answer.repeated && answer.sequence == 2);
         assert_string_equal(answer.events[0].signed_out.reason.text, "idle for an hour");
-        sabot_host_ask(room->host, SABOT_ROOM_ITSELF, id, &other, &answer);
+        sabot_host_execute(room->host, SABOT_ROOM_ITSELF, id, &other, &answer);
         assert_int_equal(answer.status, SABOT_COMMAND_ID_IS_TAKEN);
     }
     assert_int_equal(sabot_host_tables(room->host), 1);

@@ -13,7 +13,7 @@ static sabot_journal *open_memory(faulty_store *faulty) {
     sabot_head head;
     sabot_store store;
     sabot_journal *journal;
-    sabot_journal_found(&secret, id, 5, &room, &head);
+    sabot_journal_initialize(&secret, id, 5, &room, &head);
     assert_good(sabot_memory_store_create(&room, &head, &store, &fault));
     if (faulty != NULL) {
         store = faulty_store_around(faulty, store);
@@ -64,8 +64,8 @@ static void test_records_are_numbered_chained_and_found(void **state) {
 }
 
 static bool take_four(void *visitor, const sabot_record *record) {
-    sabot_journal_place *place_seen = visitor;
-    *place_seen = (sabot_journal_place){record->sequence, record->hash};
+    sabot_journal_position *place_seen = visitor;
+    *place_seen = (sabot_journal_position){record->sequence, record->hash};
     return record->sequence < 4;
 }
 
@@ -73,7 +73,7 @@ static void test_replay_can_start_anywhere(void **state) {
     (void)state;
     sabot_journal *journal = open_memory(NULL);
     assert_good(append_to(journal, 9, NULL));
-    sabot_journal_place fourth, last;
+    sabot_journal_position fourth, last;
     assert_good(
         sabot_journal_replay(journal, sabot_journal_start(journal), take_four, &fourth, &last, &fault));
     assert_int_equal(fourth.sequence, 4);
@@ -227,10 +227,10 @@ static void test_failed_append_changes_nothing(void **state) {
             assert_good(append_to(journal, 7, NULL));
             break;
         default:
-            assert_trouble(append_to(journal, 7, NULL), SABOT_JOURNAL_UNSURE);
+            assert_trouble(append_to(journal, 7, NULL), SABOT_JOURNAL_COMMIT_UNKNOWN);
             assert_true(says("it is not known whether record 5 was stored"));
             faulty.way = FAILS_BEFORE; // the disk is back, and the host has to start again
-            assert_trouble(append_to(journal, 7, NULL), SABOT_JOURNAL_UNSURE);
+            assert_trouble(append_to(journal, 7, NULL), SABOT_JOURNAL_COMMIT_UNKNOWN);
             assert_true(says("open the journal again"));
             sabot_journal_close(journal);
             continue;
@@ -373,7 +373,7 @@ static void test_killed_writer_loses_nothing_it_reported(void **state) {
     bool is_there;
     sabot_journal_fault damage;
     assert_good(sabot_journal_checkpoint(journal, &checkpoint, &is_there, &damage, &fault));
-    assert_int_equal(damage.trouble, SABOT_JOURNAL_FINE);
+    assert_int_equal(damage.trouble, SABOT_JOURNAL_OK);
     sabot_journal_close(journal);
 }
 

@@ -86,8 +86,8 @@ static void test_twenty_five_failures_in_an_hour_lock_a_person_out_everywhere(vo
     fail_anywhere(lockout, 5, last);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "192.0.2.1", last), 10 * MINUTE);
     assert_int_equal(sabot_lockout_wait(lockout, 6, "192.0.2.1", last), 0);
-    assert_true(sabot_lockout_is_news(lockout, 5, "192.0.2.1", last));
-    assert_false(sabot_lockout_is_news(lockout, 5, "192.0.2.2", last)); // the same lock
+    assert_true(sabot_lockout_is_first_hit(lockout, 5, "192.0.2.1", last));
+    assert_false(sabot_lockout_is_first_hit(lockout, 5, "192.0.2.2", last)); // the same lock
     assert_int_equal(sabot_lockout_wait(lockout, 5, "192.0.2.1", last + 10 * MINUTE - 1), 1);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "192.0.2.1", last + 10 * MINUTE), 0);
     sabot_lockout_close(lockout);
@@ -156,7 +156,7 @@ static void test_lock_is_visible_and_can_be_lifted(void **state) {
     }
     sabot_lockout_failed(lockout, 6, "10.0.0.1", BEGIN);
     assert_true(sabot_lockout_wait(lockout, 5, "10.9.9.9", BEGIN) > 0);
-    sabot_lockout_forget(lockout, 5);
+    sabot_lockout_clear(lockout, 5);
     assert_false(sabot_lockout_is_locked(lockout, 5, BEGIN));
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.9.9.9", BEGIN), 0);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.0", BEGIN), 0);
@@ -166,18 +166,18 @@ static void test_lock_is_visible_and_can_be_lifted(void **state) {
 static void test_lock_is_reported_once(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
-    assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN));
+    assert_false(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.1", BEGIN));
     for (int i = 0; i < 5; i++) {
         sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
     }
-    assert_true(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN));
-    assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN));
-    assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN + MINUTE - 1));
-    assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.2", BEGIN)); // another address is not, either
-    assert_false(sabot_lockout_is_news(lockout, 6, "10.0.0.1", BEGIN)); // not locked out
-    sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN + MINUTE);       // the next lock
-    assert_true(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN + MINUTE));
-    assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN + MINUTE));
+    assert_true(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.1", BEGIN));
+    assert_false(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.1", BEGIN));
+    assert_false(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.1", BEGIN + MINUTE - 1));
+    assert_false(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.2", BEGIN)); // another address is not, either
+    assert_false(sabot_lockout_is_first_hit(lockout, 6, "10.0.0.1", BEGIN)); // not locked out
+    sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN + MINUTE);            // the next lock
+    assert_true(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.1", BEGIN + MINUTE));
+    assert_false(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.1", BEGIN + MINUTE));
     sabot_lockout_close(lockout);
 }
 
@@ -187,8 +187,8 @@ static void test_locked_address_is_reported_once_for_all_numbers(void **state) {
     for (sabot_person person = 100; person < 120; person++) {
         sabot_lockout_failed(lockout, person, "10.0.0.1", BEGIN);
     }
-    assert_true(sabot_lockout_is_news(lockout, 7, "10.0.0.1", BEGIN));
-    assert_false(sabot_lockout_is_news(lockout, 8, "10.0.0.1", BEGIN));
+    assert_true(sabot_lockout_is_first_hit(lockout, 7, "10.0.0.1", BEGIN));
+    assert_false(sabot_lockout_is_first_hit(lockout, 8, "10.0.0.1", BEGIN));
     sabot_lockout_close(lockout);
 }
 

@@ -136,7 +136,7 @@ static void test_missing_places_are_refused(void **state) {
         {.type = SABOT_EVENT_BET_WITHDRAWN, .bet_withdrawn = {4, 4, SABOT_KIND_PLAYER}},
         {.type = SABOT_EVENT_FEE_TAKEN, .fee_taken = {0, 100}},
         {.type = SABOT_EVENT_FEE_RETURNED, .fee_returned = {0, 100}},
-        {.type = SABOT_EVENT_FEE_RETURNED, .fee_returned = {SABOT_WAGER_OF_BANK, 100}},
+        {.type = SABOT_EVENT_FEE_RETURNED, .fee_returned = {SABOT_BANK_FEE_INDEX, 100}},
         {.type = SABOT_EVENT_PROGRESSIVE_TAKEN, .progressive_taken = {0, 100, 0}},
         {.type = SABOT_EVENT_LINE_SETTLED, .line_settled = {0, 0, 100, 0, 0}},
         {.type = SABOT_EVENT_PRIZE_PAID, .prize_paid = {4, SABOT_KIND_TIE, 1, 100, 0, 0}},

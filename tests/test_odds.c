@@ -223,7 +223,7 @@ static void test_values_are_those_of_the_cards(void **state) {
         for (int removed = 0; removed < 30; removed++) {
             const sabot_values values = sabot_values_of(&composition);
             for (int v = 0; v < 10; v++) {
-                assert_int_equal(values.counts[v], sabot_composition_of_value(&composition, v));
+                assert_int_equal(values.counts[v], sabot_composition_count(&composition, v));
             }
             assert_int_equal(sabot_values_total(&values), composition.total);
             (void)sabot_composition_remove(&composition, random_card(&random, below(&random, 10)));
@@ -263,8 +263,8 @@ static void test_too_few_or_too_many_values_are_refused(void **state) {
 /// Every vector width of this machine gives the same digits.
 static void test_every_vector_width_counts_the_same(void **state) {
     (void)state;
-    sabot_odds_way *ways[SABOT_ODDS_WAYS_MAX];
-    const int count = sabot_odds_ways(ways);
+    sabot_odds_kernel *ways[SABOT_ODDS_KERNELS_MAX];
+    const int count = sabot_odds_kernels(ways);
     assert_true(count >= 1);
     for (uint64_t shoe = 0; shoe < 500; shoe++) {
         sabot_random random = sabot_random_of(77, shoe);

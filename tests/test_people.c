@@ -304,28 +304,34 @@ static void test_change_keeps_other_fields_and_the_last_administrator(void **sta
     put(&people, 1, SABOT_ROLE_ADMINISTRATOR, "A");
     put(&people, 5, SABOT_ROLE_DEALER, "D");
     assert_true(sabot_people_change(
-        &people, &(sabot_people_wish){.person = 5, .role = SABOT_ROLE_COUNT, .name = "E"}, &fault));
+        &people, &(sabot_people_change_request){.person = 5, .role = SABOT_ROLE_COUNT, .name = "E"}, &fault));
     assert_string_equal(people.entries[1].name, "E");
     assert_int_equal(people.entries[1].role, SABOT_ROLE_DEALER);
     assert_string_equal(people.entries[1].pin_hash, HASH_4711);
     assert_true(sabot_people_change(
-        &people, &(sabot_people_wish){.person = 5, .role = SABOT_ROLE_SUPERVISOR, .pin = "918273"}, &fault));
+        &people, &(sabot_people_change_request){.person = 5, .role = SABOT_ROLE_SUPERVISOR, .pin = "918273"},
+        &fault));
     assert_int_equal(people.entries[1].role, SABOT_ROLE_SUPERVISOR);
     assert_true(sabot_pin_is(&people.entries[1], "918273"));
     assert_false(sabot_people_change(
-        &people, &(sabot_people_wish){.person = 5, .role = SABOT_ROLE_COUNT, .pin = "1111"}, &fault));
+        &people, &(sabot_people_change_request){.person = 5, .role = SABOT_ROLE_COUNT, .pin = "1111"},
+        &fault));
     assert_true(sabot_pin_is(&people.entries[1], "918273"));
     assert_false(sabot_people_change(
-        &people, &(sabot_people_wish){.person = 6, .role = SABOT_ROLE_DEALER, .name = "F"}, &fault));
+        &people, &(sabot_people_change_request){.person = 6, .role = SABOT_ROLE_DEALER, .name = "F"},
+        &fault));
     assert_sentence(&fault, "there is no person 6: a new person needs role, name and pin");
-    assert_false(sabot_people_change(&people, &(sabot_people_wish){.person = 6, .is_removal = true}, &fault));
+    assert_false(sabot_people_change(&people, &(sabot_people_change_request){.person = 6, .is_removal = true},
+                                     &fault));
     assert_sentence(&fault, "there is no person 6");
-    assert_false(sabot_people_change(&people, &(sabot_people_wish){.person = 1, .is_removal = true}, &fault));
+    assert_false(sabot_people_change(&people, &(sabot_people_change_request){.person = 1, .is_removal = true},
+                                     &fault));
     assert_sentence(&fault, "person 1 is the room's last administrator");
-    assert_false(
-        sabot_people_change(&people, &(sabot_people_wish){.person = 1, .role = SABOT_ROLE_DEALER}, &fault));
+    assert_false(sabot_people_change(
+        &people, &(sabot_people_change_request){.person = 1, .role = SABOT_ROLE_DEALER}, &fault));
     put(&people, 2, SABOT_ROLE_ADMINISTRATOR, "B");
-    assert_true(sabot_people_change(&people, &(sabot_people_wish){.person = 1, .is_removal = true}, &fault));
+    assert_true(sabot_people_change(&people, &(sabot_people_change_request){.person = 1, .is_removal = true},
+                                    &fault));
     assert_int_equal(people.count, 2);
     sabot_people_free(&people);
 }

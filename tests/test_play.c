@@ -18,7 +18,7 @@ static void open_table(const char *ruleset, int others, uint64_t seed) {
 
 /// The dealer offers the bank and the others answer, until it is offered to you or a player accepts.
 static void offer_bank(void) {
-    while (sabot_play_seek_bank(&table)) {
+    while (sabot_play_advance_bank(&table)) {
         assert_true(sabot_table_is_consistent(&table.live));
     }
 }
@@ -67,7 +67,7 @@ static void test_bank_moves_clockwise_every_two_hands(void **state) {
     for (int i = 0; i < 7; i++) {
         assert_int_equal(table.live.round.bank_seat.number, 0);
         while (table.live.position.offered == 0) { // after the last bank; a seat that passes is skipped
-            assert_true(sabot_play_seek_bank(&table));
+            assert_true(sabot_play_advance_bank(&table));
         }
         int expected = after[last];
         assert_int_equal(table.live.position.offered, expected);
@@ -76,7 +76,7 @@ static void test_bank_moves_clockwise_every_two_hands(void **state) {
             if (sabot_play_is_offered(&table)) {
                 assert_int_equal(sabot_play_bank(&table, 10000), SABOT_OK);
             } else {
-                assert_true(sabot_play_seek_bank(&table));
+                assert_true(sabot_play_advance_bank(&table));
             }
             if (offered != 0) {
                 assert_int_equal(offered, expected);
@@ -109,9 +109,9 @@ static void test_the_bank_can_be_passed_and_given_up(void **state) {
     }
     assert_int_equal(sabot_play_bank(&table, 10000), SABOT_OK);
     play_hand();
-    assert_true(sabot_play_you_bank(&table));
+    assert_true(sabot_play_you_have_bank(&table));
     sabot_play_pass(&table);
-    assert_false(sabot_play_you_bank(&table));
+    assert_false(sabot_play_you_have_bank(&table));
     assert_int_equal(table.live.position.offered, 5);
 }
 
@@ -138,9 +138,9 @@ static void test_bank_is_limited_by_the_stack(void **state) {
 static void test_the_house_needs_no_bank(void **state) {
     (void)state;
     open_table("washington", 0, 1);
-    assert_false(sabot_play_seek_bank(&table));
+    assert_false(sabot_play_advance_bank(&table));
     play_hand();
-    assert_false(sabot_play_seek_bank(&table));
+    assert_false(sabot_play_advance_bank(&table));
     assert_false(sabot_play_is_offered(&table));
 }
 
@@ -171,14 +171,14 @@ static void test_line_of_bets_is_placed_completely_or_not_at_all(void **state) {
     assert_non_null(strstr(table.sentence, "R-BET-2"));
     assert_false(bet("b 25 t 500"));
     assert_non_null(strstr(table.sentence, "R-BET-3"));
-    assert_int_equal(sabot_play_stakes(&table), 0);
+    assert_int_equal(sabot_play_bets_cents(&table), 0);
     assert_true(bet("d 5 b 25 pd")); // the line bet is placed first
-    assert_int_equal(sabot_play_stakes(&table), 3100);
+    assert_int_equal(sabot_play_bets_cents(&table), 3100);
     assert_int_equal(sabot_play_fees(&table), 150);
     assert_true(bet("b 30")); // replaces the 25
-    assert_int_equal(sabot_play_stakes(&table), 3600);
+    assert_int_equal(sabot_play_bets_cents(&table), 3600);
     assert_int_equal(stack_of(table.you), 100000 - 3600 - 150); // chips on the felt have left the stack
-    assert_int_equal(sabot_play_yours(&table), 100000);
+    assert_int_equal(sabot_play_your_cents(&table), 100000);
     sabot_command cash_out = {.type = SABOT_COMMAND_CASH_OUT, .role = SABOT_ROLE_DEALER, .person = 900};
     cash_out.cash_out.bettor = table.you;
     cash_out.cash_out.cents = stack_of(table.you) - 100;
@@ -189,7 +189,7 @@ static void test_line_of_bets_is_placed_completely_or_not_at_all(void **state) {
     assert_non_null(strstr(table.sentence, "buy"));
     assert_int_equal(sabot_play_withdraw(&table, SABOT_KIND_BANKER), SABOT_SIDE_BET_NEEDS_LINE);
     sabot_play_clear(&table);
-    assert_int_equal(sabot_play_stakes(&table), 0);
+    assert_int_equal(sabot_play_bets_cents(&table), 0);
     assert_int_equal(stack_of(table.you), 100 + 3600 + 150);
 }
 
@@ -210,15 +210,15 @@ static void test_every_cent_of_a_long_evening_is_accounted_for(void **state) {
                                            {SABOT_KIND_PROGRESSIVE_DRAGON7, 0}};
             const bool progressive = table.live.ruleset.wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].offered;
             (void)sabot_play_bet_all(&table, bets, progressive ? 3 : 2);
-            const int64_t yours_cents = sabot_play_yours(&table);
+            const int64_t yours_cents = sabot_play_your_cents(&table);
             const int64_t tray_cents = table.live.accounts_cents[SABOT_ACCOUNT_TRAY];
-            if (sabot_play_you_bank(&table) && sabot_play_bank(&table, 5000) != SABOT_OK) {
+            if (sabot_play_you_have_bank(&table) && sabot_play_bank(&table, 5000) != SABOT_OK) {
                 assert_int_equal(sabot_play_buy(&table, 100000), SABOT_OK);
                 assert_int_equal(sabot_play_bank(&table, 5000), SABOT_OK);
             }
-            const int64_t brought_cents = sabot_play_yours(&table) - yours_cents;
+            const int64_t brought_cents = sabot_play_your_cents(&table) - yours_cents;
             const int64_t change_cents = deal_hand();
-            assert_int_equal(sabot_play_yours(&table), yours_cents + brought_cents + change_cents);
+            assert_int_equal(sabot_play_your_cents(&table), yours_cents + brought_cents + change_cents);
             const sabot_balance balance = sabot_balance_of(&table.sheet);
             assert_int_equal(sabot_balance_sum(&balance), 0);
             const bool banked = table.sheet.bank.seat.number == table.you;
@@ -234,10 +234,10 @@ static void test_every_cent_of_a_long_evening_is_accounted_for(void **state) {
             }
         }
         assert_true(table.live.shoe.number >= 2);
-        const int64_t yours_cents = sabot_play_yours(&table);
+        const int64_t yours_cents = sabot_play_your_cents(&table);
         sabot_play_leave(&table);
         assert_int_equal(table.left_cents, yours_cents);
-        assert_int_equal(sabot_play_yours(&table), 0);
+        assert_int_equal(sabot_play_your_cents(&table), 0);
     }
 }
 
@@ -250,8 +250,8 @@ static void test_buy_ins_are_limited_to_the_maximum(void **state) {
     }
     assert_true(times > 90000);
     assert_non_null(strstr(table.sentence, "amounts go up to"));
-    assert_int_equal(sabot_play_yours(&table), 100000 + times * SABOT_AMOUNT_CENTS_MAX);
-    assert_int_equal(sabot_play_yours(&table), table.bought_cents);
+    assert_int_equal(sabot_play_your_cents(&table), 100000 + times * SABOT_AMOUNT_CENTS_MAX);
+    assert_int_equal(sabot_play_your_cents(&table), table.bought_cents);
     assert_true(sabot_table_is_consistent(&table.live));
     play_hand();
 }

@@ -125,10 +125,10 @@ static void test_header_is_complete_in_the_last_hand(void **state) {
 static void test_every_space_has_keys_to_bet_and_to_remove(void **state) {
     (void)state;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
-        const sabot_key_action lays = sabot_key_meaning(sabot_key_to_lay((sabot_kind)kind));
-        const sabot_key_action takes = sabot_key_meaning(sabot_key_to_take((sabot_kind)kind));
-        assert_true(lays.deed == SABOT_DO_LAY && lays.number == kind);
-        assert_true(takes.deed == SABOT_DO_TAKE && takes.number == kind);
+        const sabot_key_action lays = sabot_key_meaning(sabot_key_to_bet((sabot_kind)kind));
+        const sabot_key_action takes = sabot_key_meaning(sabot_key_to_remove((sabot_kind)kind));
+        assert_true(lays.deed == SABOT_DO_BET && lays.number == kind);
+        assert_true(takes.deed == SABOT_DO_REMOVE && takes.number == kind);
     }
     assert_int_equal(sabot_key_meaning('7').deed, SABOT_DO_CHIP);
     assert_int_equal(sabot_key_meaning(SABOT_KEY_LEFT).number, -1);
@@ -140,14 +140,14 @@ static void test_third_card_is_face_down_before_it_is_turned(void **state) {
     (void)state;
     const sabot_deal empty = {0}, drawing = deal_of("2c 2d", "Ts 3h"), drawn = deal_of("2c 2d Kh", "Ts 3h"),
                      natural = deal_of("9c Td", "Ts 3h");
-    assert_int_equal(sabot_rhythm_next(&empty, false), SABOT_BEAT_CARD);
-    assert_int_equal(sabot_rhythm_next(&drawing, false), SABOT_BEAT_HIDDEN);
-    assert_int_equal(sabot_rhythm_next(&drawn, true), SABOT_BEAT_TURN);
-    assert_int_equal(sabot_rhythm_next(&drawn, false), SABOT_BEAT_HIDDEN);
-    assert_int_equal(sabot_rhythm_next(&natural, false), SABOT_BEAT_END);
-    assert_true(sabot_rhythm_pause_ms(&drawing, false, SABOT_PACE_NATURAL) >
-                sabot_rhythm_pause_ms(&empty, false, SABOT_PACE_NATURAL));
-    assert_int_equal(sabot_rhythm_pause_ms(&drawing, false, SABOT_PACE_AT_ONCE), 0);
+    assert_int_equal(sabot_deal_step_next(&empty, false), SABOT_DEAL_STEP_CARD);
+    assert_int_equal(sabot_deal_step_next(&drawing, false), SABOT_DEAL_STEP_HIDDEN);
+    assert_int_equal(sabot_deal_step_next(&drawn, true), SABOT_DEAL_STEP_TURN);
+    assert_int_equal(sabot_deal_step_next(&drawn, false), SABOT_DEAL_STEP_HIDDEN);
+    assert_int_equal(sabot_deal_step_next(&natural, false), SABOT_DEAL_STEP_END);
+    assert_true(sabot_deal_step_pause_ms(&drawing, false, SABOT_PACE_NORMAL) >
+                sabot_deal_step_pause_ms(&empty, false, SABOT_PACE_NORMAL));
+    assert_int_equal(sabot_deal_step_pause_ms(&drawing, false, SABOT_PACE_AT_ONCE), 0);
 }
 
 static void test_hidden_card_is_not_revealed(void **state) {
@@ -194,21 +194,21 @@ static void test_chips_add_up_and_can_be_removed(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 10);
     press("3b");
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 1000);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_BANKER), 1000);
     press("4bb");
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 6000);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_BANKER), 6000);
     assert_true(screen_has("your bets: $60 and $1 in fees", 24, 80));
     press("B");
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 3500);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_BANKER), 3500);
     press("BB"); // a bet under the minimum is removed
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 0);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_BANKER), 0);
     press("1p"); // an empty space gets at least its minimum
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_PLAYER), 1000);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_PLAYER), 1000);
     press("dw");
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_PLAYER), 2000);
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_DRAGON7), 200);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_PLAYER), 2000);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_DRAGON7), 200);
     press("x");
-    assert_int_equal(sabot_play_stakes(&table), 0);
+    assert_int_equal(sabot_play_bets_cents(&table), 0);
 }
 
 /// R-BET-2, R-BET-3: a refusal gives a message, and nothing moves.
@@ -219,14 +219,14 @@ static void test_refusals_name_the_rule(void **state) {
     assert_true(message_has("R-BET-2") && screen_has("R-BET-2", 24, 80));
     press("5bb");
     assert_true(message_has("R-BET-3"));
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 10000);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_BANKER), 10000);
     press("1dB5B"); // Dragon 7 needs its line bet
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 9900);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_BANKER), 9900);
     assert_true(message_has("R-BET-2"));
     press("T");
     assert_true(message_has("you have no bet there"));
     press("j");
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_PROGRESSIVE_DRAGON7), 100);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_PROGRESSIVE_DRAGON7), 100);
     press("j");
     assert_true(message_has("R-PROG-1"));
 }
@@ -240,8 +240,8 @@ static void test_last_bets_can_be_repeated(void **state) {
     await_end();
     press("r");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 2500);
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_TIE), 2500);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_BANKER), 2500);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_TIE), 2500);
 }
 
 static void test_hand_without_bets_is_confirmed_once(void **state) {
@@ -286,7 +286,7 @@ static void test_bank_is_accepted_changed_and_given_up(void **state) {
     assert_true(message_has("not a dollar amount"));
     press("a500\n");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
-    assert_true(sabot_play_you_bank(&table));
+    assert_true(sabot_play_you_have_bank(&table));
     assert_int_equal(table.live.round.bank_cents, 50000);
     press("b");
     assert_true(message_has("R-BANK-1"));
@@ -296,7 +296,7 @@ static void test_bank_is_accepted_changed_and_given_up(void **state) {
     assert_true(screen_has("You have the bank. Press Space to deal.", 24, 80));
     assert_false(screen_has("Place your bets", 24, 80));
     press("n");
-    assert_false(sabot_play_you_bank(&table));
+    assert_false(sabot_play_you_have_bank(&table));
     assert_true(message_has("give up the bank"));
 }
 
@@ -363,14 +363,14 @@ static void test_chips_come_from_the_cage(void **state) {
     (void)state;
     sit_down("washington", 0, 7, 100);
     press("c250\n");
-    assert_int_equal(sabot_play_yours(&table), 125000);
+    assert_int_equal(sabot_play_your_cents(&table), 125000);
     press("c9");
     sabot_game_key(&game, SABOT_KEY_BACKSPACE, now_ms);
     press("5\n");
-    assert_int_equal(sabot_play_yours(&table), 125500);
+    assert_int_equal(sabot_play_your_cents(&table), 125500);
     press("c1000\033b");
-    assert_int_equal(sabot_play_yours(&table), 125500);
-    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 1000);
+    assert_int_equal(sabot_play_your_cents(&table), 125500);
+    assert_int_equal(sabot_play_bet_cents(&table, SABOT_KIND_BANKER), 1000);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -478,7 +478,7 @@ static void test_any_keys_can_be_drawn_at_any_size(void **state) {
                     assert_true(canvas.cells[row][column].style < SABOT_STYLE_COUNT);
                 }
             }
-            assert_true(sabot_play_yours(&table) >= 0);
+            assert_true(sabot_play_your_cents(&table) >= 0);
         }
     }
 }

@@ -393,7 +393,7 @@ static void test_a_directory_in_the_way_is_refused(void **state) {
 
 static sabot_publish_result try_both_files(const char *directory) {
     const char *const names[2] = {files[0].name, files[1].name};
-    return sabot_publish_try(directory, names, 2, sentence, sizeof sentence);
+    return sabot_publish_check(directory, names, 2, sentence, sizeof sentence);
 }
 
 static void test_trial_leaves_no_trace(void **state) {

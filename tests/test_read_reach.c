@@ -19,11 +19,11 @@ static uint64_t checkpoints;
 
 static bool take(void *context, const sabot_record *record) {
     sabot_journal_fault fault;
-    return sabot_history_take(context, record, NULL, &fault);
+    return sabot_history_read_record(context, record, NULL, &fault);
 }
 
 static void store_checkpoint(void) {
-    static sabot_journal_place place;
+    static sabot_journal_position place;
     sabot_journal_extras extras = {0};
     sabot_journal_fault fault;
     ledger_flush(&book);
@@ -100,21 +100,21 @@ static void change_file(const char *sql) {
     assert_int_equal(sqlite3_close(database), SQLITE_OK);
 }
 
-static sabot_read_wish read_of(sabot_read_kind kind, uint32_t table) {
-    return (sabot_read_wish){.kind = kind,
-                             .path = ledger_path,
-                             .is_over = &is_over,
-                             .table = table,
-                             .count = 5,
-                             .from_ms = INT64_MIN,
-                             .to_ms = INT64_MAX};
+static sabot_read_request read_of(sabot_read_kind kind, uint32_t table) {
+    return (sabot_read_request){.kind = kind,
+                                .path = ledger_path,
+                                .is_over = &is_over,
+                                .table = table,
+                                .count = 5,
+                                .from_ms = INT64_MIN,
+                                .to_ms = INT64_MAX};
 }
 
 enum { READS_MAX = 512 };
-static sabot_read_wish reads[READS_MAX];
+static sabot_read_request reads[READS_MAX];
 static int read_count;
 
-static sabot_read_wish *add_read(sabot_read_kind kind, uint32_t table) {
+static sabot_read_request *add_read(sabot_read_kind kind, uint32_t table) {
     assert_true(read_count < READS_MAX);
     reads[read_count] = read_of(kind, table);
     return &reads[read_count++];
@@ -128,7 +128,7 @@ static void add_hand_reads(uint32_t table) {
         add_read(SABOT_READ_HAND, table)->hand = hands[i];
         add_read(SABOT_READ_HANDS, table)->before = hands[i];
         add_read(SABOT_READ_RECORDS, table)->hand = hands[i];
-        sabot_read_wish *const mine = add_read(SABOT_READ_MINE, table);
+        sabot_read_request *const mine = add_read(SABOT_READ_MINE, table);
         mine->person = 101;
         mine->before = hands[i];
     }
@@ -148,12 +148,12 @@ static void add_record_reads(void) {
     const int64_t first_ms = INT64_C(1769882400000), length_ms = book.time_ms - first_ms;
     for (uint32_t before = 0; before < book.number + 500; before += 477) {
         add_read(SABOT_READ_RECORDS, 0)->before = before;
-        sabot_read_wish *const rare = add_read(SABOT_READ_RECORDS, 0);
+        sabot_read_request *const rare = add_read(SABOT_READ_RECORDS, 0);
         rare->before = before;
         rare->event = SABOT_EVENT_SHOE_STARTED;
     }
     for (int part = 0; part <= 4; part++) {
-        sabot_read_wish *const wish = add_read(SABOT_READ_RECORDS, 1);
+        sabot_read_request *const wish = add_read(SABOT_READ_RECORDS, 1);
         wish->from_ms = first_ms + length_ms * part / 5;
         wish->to_ms = wish->from_ms + length_ms / 7;
         *add_read(SABOT_READ_METERS, 1) = *wish;
@@ -247,7 +247,7 @@ static void test_hand_in_progress_when_a_walk_begins_is_not_reported(void **stat
         const sabot_ledger_visitor visitor = {.entry = visit, .context = &walk};
         sabot_ledger *const read = sabot_ledger_begin();
         assert_true(sabot_ledger_start(read, journal, is_early, &walk, &fault));
-        assert_true(sabot_ledger_walk(read, journal, &visitor, NULL, NULL, &fault));
+        assert_true(sabot_ledger_read(read, journal, &visitor, NULL, NULL, &fault));
         assert_int_equal(walk.first, walk.hand + 1);
         in_mid_hand += walk.is_on;
         sabot_ledger_end(read);

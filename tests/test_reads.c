@@ -148,12 +148,12 @@ static int write_journal(void **state) {
 }
 
 static sabot_read_answer read_hands(uint32_t table, uint32_t count, uint32_t before) {
-    return sabot_journal_read(&(sabot_read_wish){.kind = SABOT_READ_HANDS,
-                                                 .path = ledger_path,
-                                                 .is_over = &is_over,
-                                                 .table = table,
-                                                 .count = count,
-                                                 .before = before});
+    return sabot_journal_read(&(sabot_read_request){.kind = SABOT_READ_HANDS,
+                                                    .path = ledger_path,
+                                                    .is_over = &is_over,
+                                                    .table = table,
+                                                    .count = count,
+                                                    .before = before});
 }
 
 /// Returns how many hands a list has, and their numbers.
@@ -196,7 +196,7 @@ static void test_hands_are_newest_first_and_limited(void **state) {
 }
 
 static sabot_read_answer read_hand(uint32_t table, uint32_t hand) {
-    return sabot_journal_read(&(sabot_read_wish){
+    return sabot_journal_read(&(sabot_read_request){
         .kind = SABOT_READ_HAND, .path = ledger_path, .is_over = &is_over, .table = table, .hand = hand});
 }
 
@@ -222,7 +222,7 @@ static sabot_read_answer read_rows(const char *word, uint32_t table, size_t size
                                         .to_ms = INT64_MAX,
                                         .size_max = size_max};
     assert_non_null(choice.subject);
-    return sabot_journal_read(&(sabot_read_wish){
+    return sabot_journal_read(&(sabot_read_request){
         .kind = SABOT_READ_EXPORT, .path = ledger_path, .is_over = &is_over, .choice = choice});
 }
 
@@ -262,7 +262,7 @@ static void test_canceled_read_stops(void **state) {
 
 static void test_unreadable_journal_is_reported(void **state) {
     (void)state;
-    const sabot_read_answer answer = sabot_journal_read(&(sabot_read_wish){
+    const sabot_read_answer answer = sabot_journal_read(&(sabot_read_request){
         .kind = SABOT_READ_HANDS, .path = "/nonexistent/journal", .is_over = &is_over, .count = 1});
     assert_int_equal(answer.end, SABOT_READ_FAILED);
     assert_null(answer.text);
@@ -273,18 +273,18 @@ static void test_unreadable_journal_is_reported(void **state) {
 /// Players leave worker capacity to the pit, and each player leaves some to the others.
 static void test_no_reader_takes_the_whole_capacity(void **state) {
     (void)state;
-    sabot_read_places places = {0};
-    const int first = sabot_read_places_take(&places, 14);
-    const int second = sabot_read_places_take(&places, 14);
+    sabot_read_slots places = {0};
+    const int first = sabot_read_slots_take(&places, 14);
+    const int second = sabot_read_slots_take(&places, 14);
     assert_true(first >= 0 && second >= 0 && first != second);
-    assert_int_equal(sabot_read_places_take(&places, 14), -1);
-    assert_true(sabot_read_places_take(&places, 13) >= 0);
-    assert_true(sabot_read_places_take(&places, 15) >= 0);
-    assert_int_equal(sabot_read_places_take(&places, 16), -1);
-    sabot_read_places_leave(&places, first);
-    assert_int_equal(sabot_read_places_take(&places, 16), first);
-    sabot_read_places_leave(&places, second);
-    assert_int_equal(sabot_read_places_take(&places, 14), second);
+    assert_int_equal(sabot_read_slots_take(&places, 14), -1);
+    assert_true(sabot_read_slots_take(&places, 13) >= 0);
+    assert_true(sabot_read_slots_take(&places, 15) >= 0);
+    assert_int_equal(sabot_read_slots_take(&places, 16), -1);
+    sabot_read_slots_release(&places, first);
+    assert_int_equal(sabot_read_slots_take(&places, 16), first);
+    sabot_read_slots_release(&places, second);
+    assert_int_equal(sabot_read_slots_take(&places, 14), second);
 }
 
 int main(void) {

@@ -9,14 +9,14 @@
 enum { TABLES = 2, COMMANDS = 430, OPENINGS = 7 };
 
 static ledger book;
-static const sabot_view_about abouts[TABLES] = {{.number = 1, .name = "One"}, {.number = 2, .name = "Two"}};
+static const sabot_table_info abouts[TABLES] = {{.number = 1, .name = "One"}, {.number = 2, .name = "Two"}};
 
 // ---------------------------------------------------------------------------------------------------------
 // Views that have seen every record
 
 static sabot_view views[TABLES + 1];
 static sabot_history *history;
-static sabot_journal_place place;
+static sabot_journal_position place;
 
 static void before(void *context, const sabot_record *record, const sabot_table *table,
                    const sabot_event *event) {
@@ -34,7 +34,7 @@ static bool follow(void *context, const sabot_record *record) {
     const sabot_observer observer = {.before = before, .after = after};
     sabot_journal_fault fault;
     (void)context;
-    assert_true(sabot_history_take(history, record, &observer, &fault));
+    assert_true(sabot_history_read_record(history, record, &observer, &fault));
     sabot_view_follow(&views[record->table], sabot_history_table(history, record->table));
     return true;
 }

@@ -33,7 +33,7 @@ static void play(sabot_busy *busy, uint32_t hands) {
 
 static bool take(void *context, const sabot_record *record) {
     sabot_journal_fault fault;
-    return sabot_history_take(context, record, NULL, &fault);
+    return sabot_history_read_record(context, record, NULL, &fault);
 }
 
 /// Stores a checkpoint of everything written so far.
@@ -102,7 +102,7 @@ static int write_journal(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Records
 
-static json_t *read_json(const sabot_read_wish *wish) {
+static json_t *read_json(const sabot_read_request *wish) {
     const sabot_read_answer answer = sabot_journal_read(wish);
     if (answer.end != SABOT_READ_DONE) {
         fail_msg("%d: %s", (int)answer.end, answer.fault.sentence);
@@ -113,13 +113,13 @@ static json_t *read_json(const sabot_read_wish *wish) {
     return root;
 }
 
-static sabot_read_wish wish_of(sabot_read_kind kind) {
-    return (sabot_read_wish){.kind = kind,
-                             .path = ledger_path,
-                             .is_over = &is_over,
-                             .count = SABOT_READ_HANDS_MAX,
-                             .from_ms = INT64_MIN,
-                             .to_ms = INT64_MAX};
+static sabot_read_request wish_of(sabot_read_kind kind) {
+    return (sabot_read_request){.kind = kind,
+                                .path = ledger_path,
+                                .is_over = &is_over,
+                                .count = SABOT_READ_HANDS_MAX,
+                                .from_ms = INT64_MIN,
+                                .to_ms = INT64_MAX};
 }
 
 static json_int_t number_at(const json_t *list, size_t index, const char *key) {
@@ -127,7 +127,7 @@ static json_int_t number_at(const json_t *list, size_t index, const char *key) {
 }
 
 /// A short page is read from the checkpoint, a long one from the first record; they must begin the same.
-static json_t *read_twice(sabot_read_wish wish, uint32_t few, uint32_t many) {
+static json_t *read_twice(sabot_read_request wish, uint32_t few, uint32_t many) {
     wish.count = few;
     json_t *const short_page = read_json(&wish);
     wish.count = many;
@@ -147,7 +147,7 @@ static json_t *read_twice(sabot_read_wish wish, uint32_t few, uint32_t many) {
 
 static void test_pages_are_the_same_wherever_the_walk_begins(void **state) {
     (void)state;
-    sabot_read_wish wish = wish_of(SABOT_READ_RECORDS);
+    sabot_read_request wish = wish_of(SABOT_READ_RECORDS);
     json_t *const newest = read_twice(wish, 7, 200);
     for (size_t i = 0; i < 200; i++) {
         assert_int_equal(number_at(newest, i, "record"), book.number - i);
@@ -163,7 +163,7 @@ static void test_pages_are_the_same_wherever_the_walk_begins(void **state) {
 
 static void test_a_filter_finds_the_same_wherever_the_walk_begins(void **state) {
     (void)state;
-    sabot_read_wish wish = wish_of(SABOT_READ_RECORDS);
+    sabot_read_request wish = wish_of(SABOT_READ_RECORDS);
     wish.table = 1;
     wish.event = SABOT_EVENT_HAND_ENDED;
     json_t *const ended = read_twice(wish, HANDS_AFTER - 1, 200);
@@ -184,7 +184,7 @@ static void test_a_filter_finds_the_same_wherever_the_walk_begins(void **state) 
 
 static void test_a_journal_without_such_records_gives_an_empty_page(void **state) {
     (void)state;
-    sabot_read_wish wish = wish_of(SABOT_READ_RECORDS);
+    sabot_read_request wish = wish_of(SABOT_READ_RECORDS);
     wish.hand = 5000;
     json_t *const none = read_json(&wish);
     assert_int_equal(json_array_size(json_object_get(none, "records")), 0);
@@ -209,7 +209,7 @@ static size_t count_points(const json_t *points, const char *what) {
 
 static void test_line_of_a_meter_keeps_important_points(void **state) {
     (void)state;
-    sabot_read_wish wish = wish_of(SABOT_READ_METERS);
+    sabot_read_request wish = wish_of(SABOT_READ_METERS);
     wish.table = 1;
     json_t *const root = read_json(&wish);
     const json_t *const meters = json_object_get(root, "meters");
@@ -231,7 +231,7 @@ static void test_line_of_a_meter_keeps_important_points(void **state) {
 /// A shoe has a value for each of its wagers after every card; later changes of rules do not affect it.
 static void test_shoe_is_shown_under_the_rules_it_was_dealt_by(void **state) {
     (void)state;
-    sabot_read_wish wish = wish_of(SABOT_READ_GUARD);
+    sabot_read_request wish = wish_of(SABOT_READ_GUARD);
     wish.table = 2;
     wish.shoe = 1;
     json_t *const root = read_json(&wish);

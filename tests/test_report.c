@@ -247,7 +247,7 @@ static void test_same_input_gives_same_bytes(void **state) {
     for (int i = 0; i < 2; i++) {
         size_t first_size = 0, second_size = 0;
         char *const first = writers[i](&report, &first_size);
-        sabot_report_forget_fonts();
+        sabot_report_free_fonts();
         char *const second = writers[i](&report, &second_size);
         assert_int_equal(first_size, second_size);
         assert_memory_equal(first, second, first_size);
@@ -300,7 +300,7 @@ static void test_largest_ruleset_fits(void **state) {
 
 static int forget_fonts(void **state) {
     (void)state;
-    sabot_report_forget_fonts();
+    sabot_report_free_fonts();
     return 0;
 }
 

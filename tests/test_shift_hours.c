@@ -20,7 +20,7 @@ static void read_script(const char *script) {
     sabot_ledger *const reader = sabot_ledger_begin();
     walk = (sabot_shift_walk){.from_ms = INT64_MIN, .to_ms = INT64_MAX};
     const sabot_ledger_visitor visitor = sabot_shift_walk_visitor(&walk);
-    assert_true(sabot_ledger_walk(reader, journal, &visitor, NULL, NULL, &fault));
+    assert_true(sabot_ledger_read(reader, journal, &visitor, NULL, NULL, &fault));
     sabot_shift_walk_close(&walk, sabot_ledger_history(reader));
     sabot_ledger_end(reader);
     sabot_journal_close(journal);

@@ -28,8 +28,8 @@ static void test_every_vector_width_deals_the_same_shoes(void **state) {
     for (size_t i = 0; i < sizeof shoes / sizeof *shoes; i++) {
         for (uint8_t decks = 1; decks <= 8; decks++) {
             const sabot_sim sim = {.seed = 11 * i, .decks = decks, .shoe = shoes[i]};
-            sabot_lanes_way ways[SABOT_LANES_WAYS_MAX];
-            const int count = sabot_lanes_ways(ways);
+            sabot_lanes_kernel ways[SABOT_LANES_KERNELS_MAX];
+            const int count = sabot_lanes_kernels(ways);
             assert_string_equal(ways[count - 1].name, "plain vectors"); // available on every machine
             sabot_sim_counts first = {0};
             sabot_lanes_simulate(&ways[0], SABOT_LANES_HANDS, &sim, 5, 333, &first);
@@ -118,8 +118,8 @@ static void test_every_card_and_pair_is_equally_frequent_in_every_place(void **s
     enum { RACKS = 12000, PLACES = 60 };
     static uint32_t at[PLACES][10], pairs[2][10][10];
     const sabot_sim sim = sim_of("california-panda8", 2026);
-    sabot_lanes_way ways[SABOT_LANES_WAYS_MAX];
-    sabot_lanes_ways(ways);
+    sabot_lanes_kernel ways[SABOT_LANES_KERNELS_MAX];
+    sabot_lanes_kernels(ways);
     static sabot_lanes lanes;
     double shoes = 0;
     for (int rack = 0; rack < RACKS; rack++) {

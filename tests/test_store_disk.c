@@ -79,10 +79,10 @@ static void append_through_faults(sabot_store store, uint64_t first, uint64_t la
             continue;
         }
         if (fault.trouble != SABOT_JOURNAL_FAILED && fault.trouble != SABOT_JOURNAL_FULL &&
-            fault.trouble != SABOT_JOURNAL_UNSURE) {
+            fault.trouble != SABOT_JOURNAL_COMMIT_UNKNOWN) {
             fail_msg("call %d: %s", disk_fails_at, fault.sentence);
         }
-        *unsure += fault.trouble == SABOT_JOURNAL_UNSURE;
+        *unsure += fault.trouble == SABOT_JOURNAL_COMMIT_UNKNOWN;
         assert_holds(store, next - 1); // in this process, unsure means that it was rolled back
     }
 }
@@ -119,14 +119,14 @@ static void test_every_disk_call_can_fail(void **state) {
 /// Compares what the journal reports for a command with what is there after the process ends abruptly: a
 /// record reported stored exists, and one reported not stored does not. Returns what was reported for the
 /// record that met the fault.
-static sabot_journal_trouble report_and_exit(int at, uint64_t *told) {
+static sabot_journal_error report_and_exit(int at, uint64_t *told) {
     int pipes[2];
     assert_int_equal(pipe(pipes), 0);
     const pid_t child = fork();
     if (child == 0) {
         sabot_journal *journal;
         uint64_t stored = 0;
-        sabot_journal_trouble trouble = SABOT_JOURNAL_FINE;
+        sabot_journal_error trouble = SABOT_JOURNAL_OK;
         if (sabot_journal_open_file(file_name, &secret, true, 0, &journal, &fault)) {
             disk_calls = 0;
             disk_fails_at = at;
@@ -147,7 +147,7 @@ static sabot_journal_trouble report_and_exit(int at, uint64_t *told) {
     close(pipes[0]);
     close(pipes[1]);
     *told = answer[0];
-    return answer[2] ? (sabot_journal_trouble)answer[1] : SABOT_JOURNAL_MISSING; // no call was left to fail
+    return answer[2] ? (sabot_journal_error)answer[1] : SABOT_JOURNAL_MISSING; // no call was left to fail
 }
 
 static void test_reported_results_hold_after_a_crash(void **state) {
@@ -158,7 +158,7 @@ static void test_reported_results_hold_after_a_crash(void **state) {
         disk_answer = answer == 0 ? SQLITE_IOERR : SQLITE_FULL;
         for (int at = 1; at < 400; at++) {
             uint64_t told;
-            const sabot_journal_trouble trouble = report_and_exit(at, &told);
+            const sabot_journal_error trouble = report_and_exit(at, &told);
             sabot_journal *journal;
             assert_good(sabot_journal_open_file(file_name, &secret, false, 0, &journal, &fault));
             const uint64_t there = sabot_journal_head(journal)->sequence;
@@ -167,7 +167,7 @@ static void test_reported_results_hold_after_a_crash(void **state) {
                          (int)there);
             }
             failed += trouble == SABOT_JOURNAL_FAILED || trouble == SABOT_JOURNAL_FULL;
-            assert_int_not_equal(trouble, SABOT_JOURNAL_UNSURE); // that needs two failures
+            assert_int_not_equal(trouble, SABOT_JOURNAL_COMMIT_UNKNOWN); // that needs two failures
             sabot_journal_close(journal);
             count_names(true);
             if (trouble == SABOT_JOURNAL_MISSING) {

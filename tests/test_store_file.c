@@ -203,7 +203,7 @@ static void test_file_names_with_special_meaning_for_sqlite(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Files that are not journals
 
-static void assert_refused(sabot_journal_trouble trouble, const char *part) {
+static void assert_refused(sabot_journal_error trouble, const char *part) {
     for (int mode = SABOT_STORE_READ; mode <= SABOT_STORE_WRITE; mode++) {
         sabot_store store;
         assert_trouble(sabot_sqlite_store_open(file_name, (sabot_store_mode)mode, &store, &fault), trouble);
@@ -243,7 +243,7 @@ static void test_other_formats_and_tables_are_refused(void **state) {
     (void)state;
     static const struct {
         const char *sql;
-        sabot_journal_trouble trouble;
+        sabot_journal_error trouble;
         const char *part;
         const char *undo;
     } changes[] = {

@@ -183,8 +183,8 @@ static void test_published_figures(void **state) {
     }
     memset(&sums, 0, sizeof sums);
     sabot_sweep_run(&sweep, 0, SHOES, &sums);
-    const sabot_count_summary dragon7 = sabot_count_sum_up(&sums.sums[0][0]);
-    const sabot_count_summary panda = sabot_count_sum_up(&sums.sums[1][0]);
+    const sabot_count_summary dragon7 = sabot_count_summarize(&sums.sums[0][0]);
+    const sabot_count_summary panda = sabot_count_summarize(&sums.sums[1][0]);
     check_between(dragon7.won, 0.597, 0.600);
     assert_true(dragon7.won.error < (IS_SANITIZED ? 0.015 : 0.005));
     check_between(dragon7.bets, 8.15, 8.25);

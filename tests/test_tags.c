@@ -1,7 +1,7 @@
 /// Tests tags: the search compared with trying everything, and effects of removal.
 #include "counting.h"
 
-static sabot_search_space space;
+static sabot_search_scratch space;
 
 static sabot_effects effects_of(sabot_kind kind) {
     const sabot_count_bets bets = sabot_count_bets_of(&panda8, kind);

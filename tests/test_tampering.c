@@ -9,7 +9,7 @@
 // Tampering
 
 /// Makes one change to the file, audits it, and undoes the change.
-static void assert_tampering_found(sqlite3 *database, const char *sql, sabot_journal_trouble trouble,
+static void assert_tampering_found(sqlite3 *database, const char *sql, sabot_journal_error trouble,
                                    uint64_t sequence, const char *part) {
     char begin[] = "CREATE TEMP TABLE r AS SELECT * FROM records; CREATE TEMP TABLE h AS SELECT * FROM head";
     char undo[] = "DELETE FROM records; INSERT INTO records SELECT * FROM r; DELETE FROM head;"
@@ -372,7 +372,7 @@ static void test_damaged_files_never_pass_as_different_journals(void **state) {
             assert_int_equal(seen, RECORDS);
         } else {
             found++;
-            assert_true(fault.sentence[0] != '\0' && fault.trouble != SABOT_JOURNAL_FINE);
+            assert_true(fault.sentence[0] != '\0' && fault.trouble != SABOT_JOURNAL_OK);
         }
     }
     assert_true(found > 60);
@@ -389,7 +389,7 @@ static void test_writer_does_not_continue_a_broken_journal(void **state) {
     (void)state;
     static const struct {
         const char *sql;
-        sabot_journal_trouble trouble;
+        sabot_journal_error trouble;
     } changes[] = {
         {"DELETE FROM records WHERE sequence = 6", SABOT_JOURNAL_HEAD},
         {"INSERT INTO records SELECT 9, 99, time_ms, role, person, command, digest, events, previous, hash"
@@ -487,7 +487,7 @@ static void test_room_that_was_not_closed_is_reported(void **state) {
     sabot_journal_close(journal);
     for (int i = 0; i < 2; i++) { // and stays visible forever
         assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
-        assert_int_equal(sabot_journal_kills(journal), 1);
+        assert_int_equal(sabot_journal_unclean_shutdowns(journal), 1);
         assert_true(sabot_journal_was_closed(journal));
         sabot_journal_close(journal);
         sabot_journal_close(open_writer());

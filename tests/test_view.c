@@ -204,8 +204,8 @@ static void test_every_role_has_an_audience(void **state) {
     for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++) {
         assert_string_equal(sabot_audience_word(sabot_audience_of(roles[i].role)), roles[i].word);
     }
-    assert_int_equal(sabot_audience_told(SABOT_AUDIENCE_PLAYER), SABOT_AUDIENCE_PUBLIC);
-    assert_int_equal(sabot_audience_told(SABOT_AUDIENCE_PIT), SABOT_AUDIENCE_PIT);
+    assert_int_equal(sabot_audience_stream(SABOT_AUDIENCE_PLAYER), SABOT_AUDIENCE_PUBLIC);
+    assert_int_equal(sabot_audience_stream(SABOT_AUDIENCE_PIT), SABOT_AUDIENCE_PIT);
 }
 
 static void test_a_hand_that_was_voided_is_shown_as_void(void **state) {

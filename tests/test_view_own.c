@@ -45,7 +45,7 @@ static void test_player_sees_where_they_may_bet(void **state) {
 static void test_stack_limits_the_bets_offered(void **state) {
     watching *const watched = *state;
     place_bets(watched, 100000);
-    sabot_view_watch(&watched->view, 15, true);
+    sabot_view_subscribe(&watched->view, 15, true);
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"sit\",\"bettor\":5,\"person\":15}");
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":5,\"cents\":5000}");
     json_t *you = own(watched, 5);
@@ -190,11 +190,11 @@ static void test_hand_in_progress_at_startup_is_shown_completely(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     sabot_view_end(&watched->view);
-    sabot_view_begin(&watched->view, &(sabot_view_about){.number = 1, .name = "Table"},
+    sabot_view_begin(&watched->view, &(sabot_table_info){.number = 1, .name = "Table"},
                      sabot_host_table(watched->room->host, 1));
     sabot_view_open(&watched->view, sabot_host_table(watched->room->host, 1));
-    sabot_view_watch(&watched->view, 13, true);
-    sabot_view_watch(&watched->view, 14, true);
+    sabot_view_subscribe(&watched->view, 13, true);
+    sabot_view_subscribe(&watched->view, 14, true);
     deal_dragon(watched);
     press_main(watched, "Dragon 7");
     work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
@@ -250,7 +250,7 @@ static void test_no_view_is_written_for_a_player_who_is_not_connected(void **sta
     watching *const watched = *state;
     place_bets(watched, 100000);
     sabot_view *const view = &watched->view;
-    sabot_view_watch(view, 14, false);
+    sabot_view_subscribe(view, 14, false);
     work(watched, SABOT_ROLE_DEALER,
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"player\",\"cents\":7000}");
     assert_false(view->own[4].has_changed);
@@ -265,8 +265,8 @@ static void test_buy_in_answers_the_request_for_it(void **state) {
     watching *const watched = *state;
     place_bets(watched, 100000);
     sabot_view *const view = &watched->view;
-    view->asks[4] = (sabot_ask){.want = SABOT_ASK_BUY_IN, .cents = 20000, .at_ms = 7};
-    sabot_view_say(view, sabot_host_table(watched->room->host, 1));
+    view->asks[4] = (sabot_player_request){.want = SABOT_REQUEST_BUY_IN, .cents = 20000, .at_ms = 7};
+    sabot_view_set_info(view, sabot_host_table(watched->room->host, 1));
     json_t *asks = section(watched, SABOT_SECTION_ASKS);
     assert_string_equal(word_of(json_array_get(asks, 0), "want"), "buy-in");
     assert_int_equal(number_of(json_array_get(asks, 0), "person"), 14);

@@ -121,18 +121,18 @@ static void test_deals_win_push_or_lose_a_wager(void **state) {
     const sabot_odds odds = sabot_odds_of(&values);
     sabot_ruleset ruleset = ruleset_of("california-panda8");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-        const sabot_sides sides = sabot_sides_of(&odds, &ruleset, (sabot_kind)kind);
+        const sabot_wager_counts sides = sabot_wager_counts_of(&odds, &ruleset, (sabot_kind)kind);
         assert_int_equal(sides.win + sides.push + sides.lose, total);
     }
-    const sabot_sides on_player = sabot_sides_of(&odds, &ruleset, SABOT_KIND_PLAYER);
+    const sabot_wager_counts on_player = sabot_wager_counts_of(&odds, &ruleset, SABOT_KIND_PLAYER);
     assert_int_equal(on_player.win, player);
     assert_int_equal(on_player.push, tie);
-    const sabot_sides on_banker = sabot_sides_of(&odds, &ruleset, SABOT_KIND_BANKER);
+    const sabot_wager_counts on_banker = sabot_wager_counts_of(&odds, &ruleset, SABOT_KIND_BANKER);
     assert_int_equal(on_banker.win, banker - dragon7);
     assert_int_equal(on_banker.lose, player);
     ruleset.dragon7_banker = SABOT_DRAGON7_PAYS_BANKER;
-    assert_int_equal(sabot_sides_of(&odds, &ruleset, SABOT_KIND_BANKER).win, banker);
-    const sabot_sides on_tie = sabot_sides_of(&odds, &ruleset, SABOT_KIND_TIE);
+    assert_int_equal(sabot_wager_counts_of(&odds, &ruleset, SABOT_KIND_BANKER).win, banker);
+    const sabot_wager_counts on_tie = sabot_wager_counts_of(&odds, &ruleset, SABOT_KIND_TIE);
     assert_int_equal(on_tie.win, tie);
     assert_int_equal(on_tie.push, 0);
 }

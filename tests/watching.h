@@ -46,13 +46,13 @@ static inline int make_watched(void **state) {
                                      .tray_cents = 10000000};
     assert_true(sabot_table_set_up(room->host, 1, &wanted, false, sentence, sizeof sentence));
     watched->room = room;
-    sabot_view_begin(&watched->view, &(sabot_view_about){.number = 1, .name = "Table"},
+    sabot_view_begin(&watched->view, &(sabot_table_info){.number = 1, .name = "Table"},
                      sabot_host_table(room->host, 1));
     sabot_view_open(&watched->view, sabot_host_table(room->host, 1));
-    sabot_view_watch(&watched->view, 13, true);
-    sabot_view_watch(&watched->view, 14, true);
-    sabot_host_watch(room->host,
-                     &(sabot_observer){.context = watched, .before = before, .after = after, .end = follow});
+    sabot_view_subscribe(&watched->view, 13, true);
+    sabot_view_subscribe(&watched->view, 14, true);
+    sabot_host_set_observer(
+        room->host, &(sabot_observer){.context = watched, .before = before, .after = after, .end = follow});
     *state = watched;
     return 0;
 }
@@ -60,7 +60,7 @@ static inline int make_watched(void **state) {
 static inline int remove_watched(void **state) {
     watching *const watched = *state;
     void *room = watched->room;
-    sabot_host_watch(watched->room->host, NULL);
+    sabot_host_set_observer(watched->room->host, NULL);
     sabot_view_end(&watched->view);
     sabot_tile_end(&watched->tile);
     free(watched);

@@ -168,8 +168,8 @@ typedef struct {
 } sabot_bank_session_summary;
 
 /// Summarizes the trials. Requires at least two.
-sabot_bank_session_summary sabot_bank_session_sum_up(const sabot_bank_session *session,
-                                                     const sabot_bank_session_counts *counts);
+sabot_bank_session_summary sabot_bank_session_summarize(const sabot_bank_session *session,
+                                                        const sabot_bank_session_counts *counts);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -216,7 +216,7 @@ int sabot_text_plain_bytes(const char *string);
 // How certain is a mean?
 
 /// A 95% confidence interval extends this many standard errors to each side.
-#define SABOT_INTERVAL 1.959963984540054
+#define SABOT_Z_95 1.959963984540054
 
 // ---------------------------------------------------------------------------------------------------------
 // Where do random numbers come from?

@@ -59,7 +59,7 @@ int sabot_hand_total(const sabot_hand *hand);
 bool sabot_hand_is_natural(const sabot_hand *hand);
 /// R-HAND-1: Returns the strength of a hand, higher is better: 0 to 7 by total, 8 and 9 with three cards, 10
 /// for a natural 8, 11 for a natural 9.
-int sabot_hand_rank(const sabot_hand *hand);
+int sabot_hand_strength(const sabot_hand *hand);
 /// Returns true if all cards have one suit, and writes it to `suit`. The hand must have at least one card.
 bool sabot_hand_is_suited(const sabot_hand *hand, sabot_suit *suit);
 /// Returns true if all cards are red or all are black, and writes which to `red`. The hand must have at least
@@ -80,7 +80,7 @@ sabot_composition sabot_composition_of(int decks);
 /// Removes one card. Returns SABOT_CARD_IS_NOT_LEFT if there is none; the composition is then unchanged.
 sabot_status sabot_composition_remove(sabot_composition *composition, sabot_card card);
 /// Returns how many cards of a point value, 0 to 9, are left.
-int sabot_composition_of_value(const sabot_composition *composition, int value);
+int sabot_composition_count(const sabot_composition *composition, int value);
 
 // ---------------------------------------------------------------------------------------------------------
 // How is a shoe dealt, from the burn to the last hand?

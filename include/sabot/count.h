@@ -13,7 +13,7 @@
 ///     sabot_count_open(&count, &ruleset, &sim, &system, &bets);
 ///     sabot_count_sums sums = {0};
 ///     sabot_count_run(&count, 0, 100000, &sums);
-///     const sabot_count_summary summary = sabot_count_sum_up(&sums);
+///     const sabot_count_summary summary = sabot_count_summarize(&sums);
 ///     … summary.won.mean, summary.edge.error …
 ///
 /// Shoe n is new decks shuffled by `sabot_shoe_shuffle` with random stream n of the seed, and all sums are
@@ -96,19 +96,19 @@ typedef enum {
     SABOT_COUNT_WON,    ///< won by the bet; in a sweep, its expected win
     SABOT_COUNT_BESIDE, ///< won by the other wagers: the line bet and the bets without a trigger; 0 in a
                         ///< sweep
-    SABOT_COUNT_TRAIT_COUNT
-} sabot_count_trait;
+    SABOT_COUNT_STAT_COUNT
+} sabot_count_stat;
 
 /// Sums over shoes, with the products that give their covariances. Initialize with {0}.
 typedef struct {
     uint64_t shoes;
     uint64_t shoes_with_bet;
-    sabot_int128 sums[SABOT_COUNT_TRAIT_COUNT];
-    sabot_int128 products[SABOT_COUNT_TRAIT_COUNT][SABOT_COUNT_TRAIT_COUNT];
+    sabot_int128 sums[SABOT_COUNT_STAT_COUNT];
+    sabot_int128 products[SABOT_COUNT_STAT_COUNT][SABOT_COUNT_STAT_COUNT];
 } sabot_count_sums;
 
 /// Adds one shoe.
-void sabot_count_sums_add_shoe(sabot_count_sums *sums, const int64_t stats[SABOT_COUNT_TRAIT_COUNT]);
+void sabot_count_sums_add_shoe(sabot_count_sums *sums, const int64_t stats[SABOT_COUNT_STAT_COUNT]);
 /// Adds the sums of other shoes.
 void sabot_count_sums_add(sabot_count_sums *sums, const sabot_count_sums *more);
 
@@ -129,7 +129,7 @@ typedef struct {
 } sabot_count_summary;
 
 /// Summarizes the sums. Requires at least two shoes.
-sabot_count_summary sabot_count_sum_up(const sabot_count_sums *sums);
+sabot_count_summary sabot_count_summarize(const sabot_count_sums *sums);
 
 // ---------------------------------------------------------------------------------------------------------
 // What does a card counter win from real shoes?
@@ -155,7 +155,7 @@ void sabot_count_open(sabot_count *count, const sabot_ruleset *ruleset, const sa
 /// 100,000 shoes per second per core.
 void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, sabot_count_sums *sums);
 /// Deals one shoe that is shuffled but not yet burned, and writes its statistics.
-void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t stats[SABOT_COUNT_TRAIT_COUNT]);
+void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t stats[SABOT_COUNT_STAT_COUNT]);
 
 // ---------------------------------------------------------------------------------------------------------
 // What would perfect play win, and how do results depend on the cut card?
@@ -283,11 +283,12 @@ double sabot_effects_even_count(const sabot_effects *effects, const int8_t tags[
 typedef struct {
     double best[2][2 * SABOT_SEARCH_SUM_MAX + 1][SABOT_SEARCH_SQUARES_MAX + 1];
     int8_t chosen[10][2 * SABOT_SEARCH_SUM_MAX + 1][SABOT_SEARCH_SQUARES_MAX + 1];
-} sabot_search_space;
+} sabot_search_scratch;
 
 /// Finds the balanced tags from -level to level with the highest betting correlation, and among equals the
 /// smallest tags. `level` is 1 to SABOT_SEARCH_LEVEL_MAX. Returns the correlation.
-double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_space *space, int8_t tags[10]);
+double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_scratch *space,
+                         int8_t tags[10]);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -4,9 +4,9 @@
 ///     static sabot_drill drill;
 ///     if (sabot_drill_make(&ruleset, 7, 2, &drill) == SABOT_OK) {
 ///         for (int i = 0; i < drill.question_count; i++) {
-///             … show drill.questions[i].deal, ask sabot_drill_ask(&drill, i, &text) …
+///             … show drill.questions[i].deal, ask sabot_drill_write_question(&drill, i, &text) …
 ///             sabot_drill_verdict verdict;
-///             sabot_drill_answer(&drill, i, &reply, &verdict);
+///             sabot_drill_check(&drill, i, &reply, &verdict);
 ///             … verdict.right, verdict.words, verdict.clause …
 ///         }
 ///     }
@@ -75,11 +75,11 @@ typedef struct {
 sabot_status sabot_drill_make(const sabot_ruleset *ruleset, uint64_t seed, int level, sabot_drill *drill);
 
 /// Writes the text of a question: "Who gets the next card?", "Seat 4, Banker $20: take, push or pay?"
-void sabot_drill_ask(const sabot_drill *drill, int question, sabot_text *text);
+void sabot_drill_write_question(const sabot_drill *drill, int question, sabot_text *text);
 
 /// Returns the settlement line of a wager, given by its index in the round. Returns NULL if the wager is not
 /// settled yet when the question is asked.
-const sabot_line *sabot_drill_settled(const sabot_drill *drill, int question, int wager);
+const sabot_line *sabot_drill_settled_line(const sabot_drill *drill, int question, int wager);
 
 /// Writes a wager as "Seat 4, Banker $20".
 void sabot_drill_wager_write(const sabot_wager *wager, sabot_text *text);
@@ -129,13 +129,13 @@ typedef struct {
 
 /// Returns true if the ruleset distinguishes this ending. If Panda 8 bets are not offered, a Panda 8 is an
 /// ordinary Player win.
-bool sabot_drill_calls(const sabot_drill *drill, sabot_ending ending);
+bool sabot_drill_has_ending(const sabot_drill *drill, sabot_ending ending);
 
 /// Returns the correct answer.
-sabot_drill_reply sabot_drill_expect(const sabot_drill *drill, int question);
+sabot_drill_reply sabot_drill_correct_reply(const sabot_drill *drill, int question);
 /// Checks an answer, and writes the verdict with the correct answer and its explanation.
-void sabot_drill_answer(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
-                        sabot_drill_verdict *verdict);
+void sabot_drill_check(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
+                       sabot_drill_verdict *verdict);
 
 // ---------------------------------------------------------------------------------------------------------
 // How well did the dealer do?

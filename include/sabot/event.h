@@ -80,12 +80,12 @@ typedef enum {
 #define X(name, word) SABOT_ACCOUNT_##name,
     SABOT_ACCOUNT_LIST(X)
 #undef X
-        SABOT_ACCOUNT_OF_TABLE_COUNT,
-    SABOT_ACCOUNT_COUNT = SABOT_ACCOUNT_OF_TABLE_COUNT + SABOT_BETTORS_MAX
+        SABOT_TABLE_ACCOUNT_COUNT,
+    SABOT_ACCOUNT_COUNT = SABOT_TABLE_ACCOUNT_COUNT + SABOT_BETTORS_MAX
 } sabot_account;
 
 /// The account of a bettor's stack. Bettors are numbered from 1.
-#define SABOT_ACCOUNT_OF_BETTOR(bettor) ((sabot_account)(SABOT_ACCOUNT_OF_TABLE_COUNT + (bettor) - 1))
+#define SABOT_ACCOUNT_OF_BETTOR(bettor) ((sabot_account)(SABOT_TABLE_ACCOUNT_COUNT + (bettor) - 1))
 #define SABOT_ACCOUNT_OF_METER(index)   ((sabot_account)(SABOT_ACCOUNT_METER_DRAGON7 + (index)))
 
 /// Writes an account as "tray", "seat 4" or "back line 2".
@@ -96,7 +96,7 @@ void sabot_account_write(sabot_account account, sabot_text *text);
 
 #define SABOT_REASON_SIZE 96
 /// Wagers are identified by their index in the hand. This index means the player-dealer's fee.
-#define SABOT_WAGER_OF_BANK 65535
+#define SABOT_BANK_FEE_INDEX 65535
 
 /// Field types with their C types. `sabot_event_write` describes the encoding.
 #define SABOT_FIELD_LIST(X)                                          \
@@ -185,16 +185,16 @@ const char *sabot_phase_word(sabot_phase phase);
 const char *sabot_phase_sentence(sabot_phase phase);
 
 // Sets of phases and roles, for the lists below.
-#define SABOT_IN(phase)  (1U << SABOT_PHASE_##phase)
-#define SABOT_IN_ALL     ((1U << SABOT_PHASE_COUNT) - 1)
-#define SABOT_IN_OPEN    (SABOT_IN_ALL & ~SABOT_IN(CLOSED))
-#define SABOT_IN_SETTING (SABOT_IN(CLOSED) | SABOT_IN(BETWEEN))
-#define SABOT_IN_BETS    (SABOT_IN(BETTING) | SABOT_IN(NO_MORE_BETS))
-#define SABOT_IN_HAND    (SABOT_IN_BETS | SABOT_IN(DEALING) | SABOT_IN(DECLARED))
-#define SABOT_BY(role)   (1U << SABOT_ROLE_##role)
-#define SABOT_BY_FLOOR   (SABOT_BY(SUPERVISOR) | SABOT_BY(ADMINISTRATOR))
-#define SABOT_BY_DEALER  (SABOT_BY(DEALER) | SABOT_BY(SUPERVISOR))
-#define SABOT_BY_TABLE   (SABOT_BY(PLAYER) | SABOT_BY_DEALER)
+#define SABOT_IN(phase) (1U << SABOT_PHASE_##phase)
+#define SABOT_IN_ALL    ((1U << SABOT_PHASE_COUNT) - 1)
+#define SABOT_IN_OPEN   (SABOT_IN_ALL & ~SABOT_IN(CLOSED))
+#define SABOT_IN_SETUP  (SABOT_IN(CLOSED) | SABOT_IN(BETWEEN))
+#define SABOT_IN_BETS   (SABOT_IN(BETTING) | SABOT_IN(NO_MORE_BETS))
+#define SABOT_IN_HAND   (SABOT_IN_BETS | SABOT_IN(DEALING) | SABOT_IN(DECLARED))
+#define SABOT_BY(role)  (1U << SABOT_ROLE_##role)
+#define SABOT_BY_FLOOR  (SABOT_BY(SUPERVISOR) | SABOT_BY(ADMINISTRATOR))
+#define SABOT_BY_DEALER (SABOT_BY(DEALER) | SABOT_BY(SUPERVISOR))
+#define SABOT_BY_TABLE  (SABOT_BY(PLAYER) | SABOT_BY_DEALER)
 
 // ---------------------------------------------------------------------------------------------------------
 // Which commands are there?
@@ -202,16 +202,16 @@ const char *sabot_phase_sentence(sabot_phase phase);
 /// C(number, NAME, name, word, who, phases, sentence, fields). Numbers are never reused. Players may send
 /// commands only for their own seat.
 #define SABOT_COMMAND_LIST(C, F)                                                                             \
-    C(1, CHOOSE_RULES, choose_rules, "rules", SABOT_BY_FLOOR, SABOT_IN_SETTING,                              \
+    C(1, CHOOSE_RULES, choose_rules, "rules", SABOT_BY_FLOOR, SABOT_IN_SETUP,                                \
       "choose a ruleset and the kind of table; 0 seats means the ruleset's default",                         \
       F(RULESET, ruleset) F(QUANTITY, seats) F(FLAG, virtual_shoe) F(FLAG, tracker_only) F(FLAG, sensors))   \
-    C(2, CHOOSE_ROW, choose_row, "row", SABOT_BY_FLOOR, SABOT_IN_SETTING,                                    \
+    C(2, CHOOSE_ROW, choose_row, "row", SABOT_BY_FLOOR, SABOT_IN_SETUP,                                      \
       "choose a row of the fee schedule: limits and fees", F(QUANTITY, row))                                 \
-    C(3, SET_LIMITS, set_limits, "limits", SABOT_BY_FLOOR, SABOT_IN_SETTING, "set the limits of one space",  \
+    C(3, SET_LIMITS, set_limits, "limits", SABOT_BY_FLOOR, SABOT_IN_SETUP, "set the limits of one space",    \
       F(KIND, kind) F(CENTS, min_cents) F(CENTS, max_cents))                                                 \
-    C(4, SET_TIMER, set_timer, "timer", SABOT_BY_FLOOR, SABOT_IN_SETTING,                                    \
+    C(4, SET_TIMER, set_timer, "timer", SABOT_BY_FLOOR, SABOT_IN_SETUP,                                      \
       "set the bet timer in seconds; 0 means no timer", F(QUANTITY, seconds))                                \
-    C(5, POST, post, "post", SABOT_BY_DEALER | SABOT_BY(ADMINISTRATOR), SABOT_IN_SETTING,                    \
+    C(5, POST, post, "post", SABOT_BY_DEALER | SABOT_BY(ADMINISTRATOR), SABOT_IN_SETUP,                      \
       "post limits and fees; required before bets open", F(NOTHING, nothing))                                \
     C(6, OPEN_TABLE, open_table, "open", SABOT_BY_FLOOR, SABOT_IN(CLOSED), "open the table",                 \
       F(NOTHING, nothing))                                                                                   \
@@ -219,9 +219,9 @@ const char *sabot_phase_sentence(sabot_phase phase);
       "close the table and cash everyone out", F(NOTHING, nothing))                                          \
     C(8, FILL_TRAY, fill_tray, "fill", SABOT_BY_FLOOR, SABOT_IN_ALL, "fill the tray from the cage",          \
       F(CENTS, cents))                                                                                       \
-    C(9, TAKE_MONEY, take_money, "take", SABOT_BY_FLOOR, SABOT_IN_SETTING,                                   \
+    C(9, TAKE_MONEY, take_money, "take", SABOT_BY_FLOOR, SABOT_IN_SETUP,                                     \
       "send money from tray, collection or envy to the cage", F(ACCOUNT, account) F(CENTS, cents))           \
-    C(10, SET_METER, set_meter, "meter", SABOT_BY_FLOOR, SABOT_IN_SETTING, "set a progressive meter",        \
+    C(10, SET_METER, set_meter, "meter", SABOT_BY_FLOOR, SABOT_IN_SETUP, "set a progressive meter",          \
       F(KIND, kind) F(CENTS, cents))                                                                         \
     C(11, SIT_DOWN, sit_down, "sit", SABOT_BY_TABLE, SABOT_IN_OPEN,                                          \
       "sit down, or stand behind a seat as a back bettor", F(BETTOR, bettor) F(PERSON, person))              \
@@ -294,9 +294,9 @@ const char *sabot_phase_sentence(sabot_phase phase);
       F(NOTHING, nothing))                                                                                   \
     C(45, PASS_SHOE, pass_shoe, "pass-shoe", SABOT_BY_TABLE, SABOT_IN(BETWEEN),                              \
       "pass the shoe to a seat, or from its holder to the next; seat 0 is the house dealer", F(SEAT, seat))  \
-    C(46, REVEAL, reveal, "reveal", SABOT_BY(DEVICE), SABOT_IN_SETTING,                                      \
+    C(46, REVEAL, reveal, "reveal", SABOT_BY(DEVICE), SABOT_IN_SETUP,                                        \
       "reveal the seed of a shoe that has ended", F(HASH, seed))                                             \
-    C(47, LOSE_SEED, lose_seed, "lose-seed", SABOT_BY(DEVICE), SABOT_IN_SETTING,                             \
+    C(47, LOSE_SEED, lose_seed, "lose-seed", SABOT_BY(DEVICE), SABOT_IN_SETUP,                               \
       "report that the seed of a shoe that has ended cannot be read", F(NOTHING, nothing))                   \
     C(48, NOTE_SIGN_IN, note_sign_in, "note-sign-in", SABOT_BY(DEVICE), SABOT_IN_ALL,                        \
       "note a sign-in: role and place", F(PERSON, person) F(REASON, reason))                                 \
@@ -315,24 +315,24 @@ const char *sabot_phase_sentence(sabot_phase phase);
 /// E(number, NAME, name, word, phases, sentence, fields). Numbers are never reused, and an event never gets
 /// another field: changes are made as new events, so that every journal stays readable.
 #define SABOT_EVENT_LIST(E, F)                                                                               \
-    E(1, RULES_CHOSEN, rules_chosen, "rules-chosen", SABOT_IN_SETTING, "ruleset {ruleset}, {seats} seats",   \
+    E(1, RULES_CHOSEN, rules_chosen, "rules-chosen", SABOT_IN_SETUP, "ruleset {ruleset}, {seats} seats",     \
       F(RULESET, ruleset) F(QUANTITY, seats) F(FLAG, virtual_shoe) F(FLAG, tracker_only) F(FLAG, sensors))   \
-    E(2, ROW_CHOSEN, row_chosen, "row-chosen", SABOT_IN_SETTING, "fee schedule row {row} is in force",       \
+    E(2, ROW_CHOSEN, row_chosen, "row-chosen", SABOT_IN_SETUP, "fee schedule row {row} is in force",         \
       F(QUANTITY, row))                                                                                      \
-    E(3, LIMITS_SET, limits_set, "limits-set", SABOT_IN_SETTING,                                             \
+    E(3, LIMITS_SET, limits_set, "limits-set", SABOT_IN_SETUP,                                               \
       "{kind} limits are {min_cents} to {max_cents}", F(KIND, kind) F(CENTS, min_cents) F(CENTS, max_cents)) \
-    E(4, TIMER_SET, timer_set, "timer-set", SABOT_IN_SETTING, "bets stay open for {seconds} seconds",        \
+    E(4, TIMER_SET, timer_set, "timer-set", SABOT_IN_SETUP, "bets stay open for {seconds} seconds",          \
       F(QUANTITY, seconds))                                                                                  \
-    E(5, POSTED, posted, "posted", SABOT_IN_SETTING, "limits and fees are posted", F(NOTHING, nothing))      \
+    E(5, POSTED, posted, "posted", SABOT_IN_SETUP, "limits and fees are posted", F(NOTHING, nothing))        \
     E(6, TABLE_OPENED, table_opened, "table-opened", SABOT_IN(CLOSED), "the table opens",                    \
       F(NOTHING, nothing))                                                                                   \
     E(7, TABLE_CLOSED, table_closed, "table-closed", SABOT_IN(BETWEEN), "the table closes",                  \
       F(NOTHING, nothing))                                                                                   \
     E(8, TRAY_FILLED, tray_filled, "tray-filled", SABOT_IN_ALL, "fill: {cents} from the cage to the tray",   \
       F(CENTS, cents))                                                                                       \
-    E(9, MONEY_TAKEN, money_taken, "money-taken", SABOT_IN_SETTING,                                          \
-      "{cents} sent from {account} to the cage", F(ACCOUNT, account) F(CENTS, cents))                        \
-    E(10, METER_SET, meter_set, "meter-set", SABOT_IN_SETTING, "{kind} meter is set to {cents}",             \
+    E(9, MONEY_TAKEN, money_taken, "money-taken", SABOT_IN_SETUP, "{cents} sent from {account} to the cage", \
+      F(ACCOUNT, account) F(CENTS, cents))                                                                   \
+    E(10, METER_SET, meter_set, "meter-set", SABOT_IN_SETUP, "{kind} meter is set to {cents}",               \
       F(KIND, kind) F(CENTS, cents))                                                                         \
     E(11, SAT_DOWN, sat_down, "sat-down", SABOT_IN_OPEN, "{bettor}: person {person} sits down",              \
       F(BETTOR, bettor) F(PERSON, person))                                                                   \
@@ -353,7 +353,7 @@ const char *sabot_phase_sentence(sabot_phase phase);
       F(SEAT, seat) F(CENTS, cents))                                                                         \
     E(21, BANK_CHANGED, bank_changed, "bank-changed", SABOT_IN(BETWEEN), "the bank is now {cents}",          \
       F(CENTS, cents))                                                                                       \
-    E(22, BANK_ENDED, bank_ended, "bank-ended", SABOT_IN_SETTING,                                            \
+    E(22, BANK_ENDED, bank_ended, "bank-ended", SABOT_IN_SETUP,                                              \
       "seat {seat} stops banking, {cents} returned", F(SEAT, seat) F(CENTS, cents))                          \
     E(23, BETS_OPENED, bets_opened, "bets-opened", SABOT_IN(BETWEEN), "hand {hand}: bets are open",          \
       F(NUMBER, hand) F(TIME, closes_ms) F(CENTS, bank_fee_cents) F(FLAG, last))                             \
@@ -423,9 +423,9 @@ const char *sabot_phase_sentence(sabot_phase phase);
       F(SEAT, seat))                                                                                         \
     E(53, SHOE_ENDED, shoe_ended, "shoe-ended", SABOT_IN(BETWEEN) | SABOT_IN(CLOSED),                        \
       "shoe {shoe} has ended: {reason}", F(NUMBER, shoe) F(REASON, reason))                                  \
-    E(54, SHOE_REVEALED, shoe_revealed, "shoe-revealed", SABOT_IN_SETTING,                                   \
+    E(54, SHOE_REVEALED, shoe_revealed, "shoe-revealed", SABOT_IN_SETUP,                                     \
       "the seed of shoe {shoe} is {seed}", F(NUMBER, shoe) F(HASH, seed))                                    \
-    E(55, SEED_LOST, seed_lost, "seed-lost", SABOT_IN_SETTING,                                               \
+    E(55, SEED_LOST, seed_lost, "seed-lost", SABOT_IN_SETUP,                                                 \
       "the seed of shoe {shoe} cannot be read; its cards cannot be verified", F(NUMBER, shoe))               \
     E(56, SIGNED_IN, signed_in, "signed-in", SABOT_IN_ALL, "person {person} signs in: {reason}",             \
       F(PERSON, person) F(REASON, reason))                                                                   \
@@ -508,7 +508,7 @@ sabot_reason sabot_reason_of(const char *text);
 int sabot_command_parse(const char *word);
 /// Returns the offset of the next field, aligned for its type, and moves `*end` past it. Fields are laid out
 /// like the members of a struct.
-size_t sabot_field_place(sabot_field_type type, size_t *end);
+size_t sabot_field_offset(sabot_field_type type, size_t *end);
 /// Returns the offset of a field from the start of the message's struct (`&command.bet`,
 /// `&event.bet_placed`).
 size_t sabot_message_offset(const sabot_message *message, int field);

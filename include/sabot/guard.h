@@ -8,7 +8,7 @@
 ///     sabot_guard guard;
 ///     sabot_guard_begin(&guard, &table);
 ///     … for every event, after it is applied to the table:
-///     if (sabot_guard_take(&guard, &table, &event)) { show(sabot_guard_expected(&guard, &table, kind)); }
+///     if (sabot_guard_update(&guard, &table, &event)) { show(sabot_guard_expected(&guard, &table, kind)); }
 #ifndef SABOT_GUARD_H
 #define SABOT_GUARD_H
 
@@ -59,14 +59,14 @@ typedef struct {
 void sabot_guard_begin(sabot_guard *guard, const sabot_table *table);
 /// Processes an event that was applied to `table`. Returns true if a value, a bet or the hand may have
 /// changed.
-bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
+bool sabot_guard_update(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
 
 /// Processes an event without valuing the cards, which is most of the work. For reading a long history. Call
 /// `sabot_guard_catch_up` with the last event afterward, at the latest with the event that opens bets.
 void sabot_guard_follow(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
-/// Values the cards after events passed to `sabot_guard_follow`, so that the state is what `sabot_guard_take`
-/// would have produced. Returns false if a wager favors the players and it is not known since when; the
-/// events must then be processed again with `sabot_guard_take`.
+/// Values the cards after events passed to `sabot_guard_follow`, so that the state is what
+/// `sabot_guard_update` would have produced. Returns false if a wager favors the players and it is not known
+/// since when; the events must then be processed again with `sabot_guard_update`.
 bool sabot_guard_catch_up(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
 
 /// Returns the expected win of one unit of a wager now; for a progressive, at its meter. NaN if it is unknown

@@ -30,7 +30,7 @@ sabot_values sabot_values_full(int decks);
 /// Returns the number of cards.
 int sabot_values_total(const sabot_values *values);
 /// Returns how many cards of a value eight decks have.
-int sabot_values_most(int value);
+int sabot_values_max(int value);
 /// Returns SABOT_OK; SABOT_TOO_FEW_CARDS for fewer than six cards; SABOT_TOO_MANY_CARDS if there are more
 /// cards of a value than eight decks have.
 sabot_status sabot_values_check(const sabot_values *values);
@@ -82,10 +82,11 @@ typedef struct {
     uint64_t win;
     uint64_t push;
     uint64_t lose;
-} sabot_sides;
+} sabot_wager_counts;
 
 /// Counts the deals for a wager under a ruleset.
-sabot_sides sabot_sides_of(const sabot_odds *odds, const sabot_ruleset *ruleset, sabot_kind kind);
+sabot_wager_counts sabot_wager_counts_of(const sabot_odds *odds, const sabot_ruleset *ruleset,
+                                         sabot_kind kind);
 
 /// The value of a wager.
 typedef struct {

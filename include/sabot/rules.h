@@ -73,7 +73,7 @@ void sabot_deal_explain(const sabot_deal *deal, sabot_text *text);
 
 /// Returns the longest part of the given hands that the rules could have dealt. It equals them if they can be
 /// on the table at some point of a deal; otherwise it stops before the first card that cannot.
-sabot_deal sabot_deal_again(const sabot_deal *given);
+sabot_deal sabot_deal_legal_part(const sabot_deal *given);
 
 /// Checks two hands from outside: the rules must have dealt them this way, to the last card. Returns
 /// SABOT_OK, SABOT_DEAL_IS_SHORT, SABOT_DRAW_IS_NOT_ALLOWED or SABOT_DRAW_IS_MISSING. `next` receives the

@@ -50,8 +50,8 @@ typedef enum {
     SABOT_SIM_DRAGON7,
     SABOT_SIM_PANDA8,
     SABOT_SIM_NATURAL, ///< hands with a natural on either side
-    SABOT_SIM_TRAIT_COUNT
-} sabot_sim_trait;
+    SABOT_SIM_STAT_COUNT
+} sabot_sim_stat;
 
 /// Dragon 7 and Panda 8 hands by the suits a progressive pays for (R-PROG-3): 0 to 15 if each hand is suited,
 /// Player's suit times four plus Banker's; otherwise all cards one color; otherwise the winning hand one
@@ -63,8 +63,8 @@ enum { SABOT_SIM_ONE_COLOR = 16, SABOT_SIM_WINNER_ONE_COLOR, SABOT_SIM_ANY_SUITS
 typedef struct {
     uint64_t shoes;
     uint64_t cards; ///< dealt in hands, without burned cards
-    uint64_t sums[SABOT_SIM_TRAIT_COUNT];
-    uint64_t products[SABOT_SIM_TRAIT_COUNT][SABOT_SIM_TRAIT_COUNT];
+    uint64_t sums[SABOT_SIM_STAT_COUNT];
+    uint64_t products[SABOT_SIM_STAT_COUNT][SABOT_SIM_STAT_COUNT];
     uint64_t suits[SABOT_PROGRESSIVE_COUNT][SABOT_SIM_SUITS_COUNT];
 } sabot_sim_counts;
 
@@ -92,7 +92,7 @@ typedef struct {
 /// hands, as independent samples, because hands of one shoe are correlated. Requires at least two shoes.
 sabot_estimate sabot_sim_mean(const sabot_sim_counts *counts, const sabot_ruleset *ruleset, sabot_kind kind);
 /// Returns the share of hands with a statistic.
-sabot_estimate sabot_sim_share(const sabot_sim_counts *counts, sabot_sim_trait stat);
+sabot_estimate sabot_sim_share(const sabot_sim_counts *counts, sabot_sim_stat stat);
 /// Returns the mean win of a progressive in units of its price, after the price, at a seat with this
 /// combination and with the meter at `meter_cents`. The error is computed from the exact `odds` for this
 /// number of hands. Most runs never see the combination, so the error of the sample would be too small.

@@ -40,11 +40,11 @@ typedef struct {
 typedef struct {
     int64_t held_cents;  ///< on the felt
     int64_t taken_cents; ///< in the collection
-} sabot_live_fee;
+} sabot_fee_state;
 
 /// What has happened to a wager of this hand. The wager itself is in the round.
 typedef struct {
-    sabot_live_fee fee;
+    sabot_fee_state fee;
     bool is_done;        ///< settled, taken or returned: nothing of it is left on the felt
     sabot_result result; ///< if it is settled
     int64_t taken_cents;
@@ -77,12 +77,12 @@ typedef struct {
 
 /// R-BANK-1: the player-dealer position: who banks, and who is offered the bank.
 typedef struct {
-    uint8_t offered;    ///< the seat it is offered to; 0 if none
-    uint8_t last;       ///< the seat that banked last; the next offer starts after it
-    uint8_t hands;      ///< hands the current bank has banked
-    uint16_t passed;    ///< bit n: seat n has passed in this round of offers
-    bool waits;         ///< nobody took the bank: every seat passed, or no seat was taken
-    sabot_live_fee fee; ///< the player-dealer's fee for this hand
+    uint8_t offered;     ///< the seat it is offered to; 0 if none
+    uint8_t last;        ///< the seat that banked last; the next offer starts after it
+    uint8_t hands;       ///< hands the current bank has banked
+    uint16_t passed;     ///< bit n: seat n has passed in this round of offers
+    bool waits;          ///< nobody took the bank: every seat passed, or no seat was taken
+    sabot_fee_state fee; ///< the player-dealer's fee for this hand
 } sabot_position;
 
 /// The shoe on the table.
@@ -101,7 +101,7 @@ typedef struct {
     uint8_t cut_seat;
     uint16_t cut_place; ///< 0 if nobody has cut
     sabot_bytes32 commitment;
-} sabot_live_shoe;
+} sabot_shoe_state;
 
 /// A table. A plain value without pointers; initialize it with `sabot_table_begin`.
 typedef struct {
@@ -117,7 +117,7 @@ typedef struct {
     int64_t accounts_cents[SABOT_ACCOUNT_COUNT];
     sabot_bettor bettors[SABOT_BETTORS_MAX + 1];
     sabot_position position;
-    sabot_live_shoe shoe;
+    sabot_shoe_state shoe;
 
     uint32_t hand;     ///< number of the current hand, or of the last one
     int64_t closes_ms; ///< R-BET-6: when the timer closes betting; 0 if it does not
@@ -211,8 +211,8 @@ sabot_limits sabot_table_bank_limits(const sabot_table *table, int seat);
 bool sabot_table_is_last_hand(const sabot_table *table);
 /// Returns the index of a bettor's wager on a space in this hand, or -1.
 int sabot_table_wager(const sabot_table *table, int bettor, int seat, sabot_kind kind);
-/// Returns the fee of a wager of this hand, by its index, or of the player-dealer for SABOT_WAGER_OF_BANK.
-const sabot_live_fee *sabot_table_fee(const sabot_table *table, int wager);
+/// Returns the fee of a wager of this hand, by its index, or of the player-dealer for SABOT_BANK_FEE_INDEX.
+const sabot_fee_state *sabot_table_fee(const sabot_table *table, int wager);
 
 // ---------------------------------------------------------------------------------------------------------
 // How is a table stored as bytes?

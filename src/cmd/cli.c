@@ -18,7 +18,7 @@ void sabot_cli_prefix(const char *prefix) {
     program = prefix;
 }
 
-void sabot_cli_tame(char *text) {
+void sabot_cli_sanitize(char *text) {
     while (*text != '\0') {
         const int count = sabot_text_plain_bytes(text);
         if (count == 0) {
@@ -31,7 +31,7 @@ void sabot_cli_tame(char *text) {
 static void print_line(const char *command, const char *format, va_list arguments) {
     char line[1024];
     vsnprintf(line, sizeof line, format, arguments);
-    sabot_cli_tame(line);
+    sabot_cli_sanitize(line);
     fflush(stdout); // keep the order of output and errors
     fprintf(stderr, "%s%s%s: %s\n", sabot_log_mark(SABOT_LOG_ERROR), program, command, line);
 }
@@ -52,7 +52,7 @@ int sabot_cli_fail(const char *command, const char *format, ...) {
     return SABOT_EXIT_FAILED;
 }
 
-bool sabot_cli_deny(const char *command, const char *format, ...) {
+bool sabot_cli_reject(const char *command, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     print_line(command, format, arguments);
@@ -83,14 +83,16 @@ static bool refuse_option(const struct argp *argp, int argc, char **argv) {
         const struct argp_option *const option = find_option(argp, argv[i]);
         const bool has_value = strchr(argv[i], '=') != NULL;
         if (option == NULL) {
-            return sabot_cli_deny(argv[0], "unknown option '%s': see %s%s --help", argv[i], program, argv[0]);
+            return sabot_cli_reject(argv[0], "unknown option '%s': see %s%s --help", argv[i], program,
+                                    argv[0]);
         }
         if (option->arg == NULL ? has_value : !has_value && i + 1 == argc) {
-            return sabot_cli_deny(argv[0], "--%s %s: see %s%s --help", option->name,
-                                  option->arg == NULL ? "takes no value" : "needs a value", program, argv[0]);
+            return sabot_cli_reject(argv[0], "--%s %s: see %s%s --help", option->name,
+                                    option->arg == NULL ? "takes no value" : "needs a value", program,
+                                    argv[0]);
         }
     }
-    return sabot_cli_deny(argv[0], "invalid options: see %s%s --help", program, argv[0]);
+    return sabot_cli_reject(argv[0], "invalid options: see %s%s --help", program, argv[0]);
 }
 
 /// Prints help for --help. argp's own handling is switched off with ARGP_NO_HELP.
@@ -115,14 +117,14 @@ bool sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input
     if (error != 0) {
         return refuse_option(argp, argc, argv);
     }
-    return index == argc || sabot_cli_deny(argv[0], "unexpected argument '%s': see %s%s --help", argv[index],
-                                           program, argv[0]);
+    return index == argc || sabot_cli_reject(argv[0], "unexpected argument '%s': see %s%s --help",
+                                             argv[index], program, argv[0]);
 }
 
 bool sabot_cli_read_ruleset(const char *command, const char *word, sabot_ruleset *ruleset) {
     sabot_config_fault fault;
     return sabot_config_read(word, ruleset, &fault) ||
-           sabot_cli_deny(command, "--ruleset: %s", fault.sentence);
+           sabot_cli_reject(command, "--ruleset: %s", fault.sentence);
 }
 
 bool sabot_cli_read_number(const char *command, const char *option, const char *text, long long minimum,
@@ -132,8 +134,8 @@ bool sabot_cli_read_number(const char *command, const char *option, const char *
     const bool is_number = sabot_number_read(text + is_negative, INT64_MAX, &size);
     const long long value = is_negative ? -(long long)size : (long long)size;
     if (!is_number || value < minimum || value > maximum) {
-        return sabot_cli_deny(command, "%s takes a whole number from %lld to %lld, not '%s'", option, minimum,
-                              maximum, text);
+        return sabot_cli_reject(command, "%s takes a whole number from %lld to %lld, not '%s'", option,
+                                minimum, maximum, text);
     }
     *number = value;
     return true;
@@ -141,8 +143,8 @@ bool sabot_cli_read_number(const char *command, const char *option, const char *
 
 bool sabot_cli_read_seed(const char *command, const char *text, uint64_t *seed) {
     return sabot_number_read(text, UINT64_MAX, seed) ||
-           sabot_cli_deny(command, "--seed takes a whole number from 0 to 18446744073709551615, not '%s'",
-                          text);
+           sabot_cli_reject(command, "--seed takes a whole number from 0 to 18446744073709551615, not '%s'",
+                            text);
 }
 
 /// Reads to the end of the file, or one byte more than `size_max`.
@@ -292,6 +294,6 @@ sabot_line_kind sabot_line_read(char *line, size_t size) {
         }
     }
     line[length] = '\0';
-    sabot_cli_tame(line);
+    sabot_cli_sanitize(line);
     return bad ? SABOT_LINE_BAD : SABOT_LINE_GOOD;
 }

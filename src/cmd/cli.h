@@ -59,7 +59,7 @@ int sabot_cli_refuse(const char *command, const char *format, ...) __attribute__
 int sabot_cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /// Prints such a line and returns false, for readers that return true or false.
-bool sabot_cli_deny(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool sabot_cli_reject(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /// Reads the value of --ruleset: a built-in name or a file. On an error, prints one line and returns false.
 bool sabot_cli_read_ruleset(const char *command, const char *word, sabot_ruleset *ruleset);
@@ -106,7 +106,7 @@ const char *sabot_cli_quote(const char *word, char buffer[SABOT_QUOTED_SIZE]);
 
 /// Replaces control characters and invalid UTF-8 by '?', so that input cannot send escape sequences to the
 /// terminal.
-void sabot_cli_tame(char *text);
+void sabot_cli_sanitize(char *text);
 
 /// Prints a value as one line of JSON and frees it. Returns SABOT_EXIT_DONE, or prints an error and returns
 /// SABOT_EXIT_FAILED.

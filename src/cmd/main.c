@@ -44,7 +44,7 @@ int main(int argc, char **argv) {
             return sabot_cli_finish(argv[1], subcommands[i].run(argc - 1, argv + 1));
         }
     }
-    sabot_cli_tame(argv[1]);
+    sabot_cli_sanitize(argv[1]);
     fprintf(stderr, "sabot: unknown command '%.40s': see sabot --help\n", argv[1]);
     return SABOT_EXIT_REFUSED;
 }

@@ -295,8 +295,8 @@ sabot_publish_result sabot_publish(const char *directory, const sabot_publish_fi
     return run(&job, steps, sizeof steps / sizeof steps[0], false);
 }
 
-sabot_publish_result sabot_publish_try(const char *directory, const char *const names[], int count,
-                                       char *sentence, size_t sentence_size) {
+sabot_publish_result sabot_publish_check(const char *directory, const char *const names[], int count,
+                                         char *sentence, size_t sentence_size) {
     publish_step *const steps[] = {check_target_step, write_temporary};
     sabot_publish_file empty[SABOT_PUBLISH_FILES_MAX];
     assert(count <= SABOT_PUBLISH_FILES_MAX);

@@ -42,10 +42,10 @@ sabot_publish_result sabot_publish(const char *directory, const sabot_publish_fi
 /// do long work before they publish.
 ///
 ///     const char *const names[] = {"x.html", "x.pdf"};
-///     if (sabot_publish_try("out", names, 2, sentence, sizeof sentence) != SABOT_PUBLISHED) {
+///     if (sabot_publish_check("out", names, 2, sentence, sizeof sentence) != SABOT_PUBLISHED) {
 ///         puts(sentence); // cannot replace 'out/x.pdf': Is a directory
 ///     }
-sabot_publish_result sabot_publish_try(const char *directory, const char *const names[], int count,
-                                       char *sentence, size_t sentence_size);
+sabot_publish_result sabot_publish_check(const char *directory, const char *const names[], int count,
+                                         char *sentence, size_t sentence_size);
 
 #endif

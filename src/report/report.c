@@ -105,11 +105,11 @@ static file_names names_of(const sabot_ruleset *ruleset) {
     return names;
 }
 
-sabot_publish_result sabot_report_try(const sabot_ruleset *ruleset, const char *directory, char *sentence,
-                                      size_t sentence_size) {
+sabot_publish_result sabot_report_check(const sabot_ruleset *ruleset, const char *directory, char *sentence,
+                                        size_t sentence_size) {
     const file_names names = names_of(ruleset);
     const char *const list[] = {names.html, names.pdf};
-    return sabot_publish_try(directory, list, 2, sentence, sentence_size);
+    return sabot_publish_check(directory, list, 2, sentence, sentence_size);
 }
 
 sabot_publish_result sabot_report_write(const sabot_report *report, const char *directory,
@@ -134,7 +134,7 @@ sabot_publish_result sabot_report_write(const sabot_report *report, const char *
     return result;
 }
 
-void sabot_report_forget_fonts(void) {
+void sabot_report_free_fonts(void) {
     cairo_debug_reset_static_data();
     FcFini();
 }

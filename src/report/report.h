@@ -77,9 +77,9 @@ typedef struct {
 sabot_publish_result sabot_report_write(const sabot_report *report, const char *directory,
                                         sabot_report_paths *paths, char *sentence, size_t sentence_size);
 
-/// Checks with `sabot_publish_try` that both files can be written. Call it before a simulation of hours.
-sabot_publish_result sabot_report_try(const sabot_ruleset *ruleset, const char *directory, char *sentence,
-                                      size_t sentence_size);
+/// Checks with `sabot_publish_check` that both files can be written. Call it before a simulation of hours.
+sabot_publish_result sabot_report_check(const sabot_ruleset *ruleset, const char *directory, char *sentence,
+                                        size_t sentence_size);
 
 /// Return the same files in memory; the caller frees them. NULL if memory runs out.
 char *sabot_report_html(const sabot_report *report, size_t *size);
@@ -90,6 +90,6 @@ char *sabot_report_pdf(const sabot_report *report, size_t *size);
 char *sabot_report_sweep_svg(const sabot_sweep_results *results, const char *title, size_t *size);
 
 /// Frees the caches of cairo and fontconfig. For programs that are about to exit.
-void sabot_report_forget_fonts(void);
+void sabot_report_free_fonts(void);
 
 #endif

@@ -35,7 +35,7 @@ static void add_line(const sabot_sweep_results *results, const sabot_sweep_curve
     for (int i = 0; i < results->cut_count; i++) {
         line->x[i] = results->cuts[i];
         line->y[i] = curve->units[i];
-        line->reach[i] = SABOT_INTERVAL * curve->errors[i];
+        line->reach[i] = SABOT_Z_95 * curve->errors[i];
         chart->y.low = fmin(chart->y.low, line->y[i] - line->reach[i]);
         chart->y.high = fmax(chart->y.high, line->y[i] + line->reach[i]);
     }
@@ -92,7 +92,7 @@ static void add_in_force(sabot_document *document, const sabot_sweep_results *re
         sabot_document_add_cell(document, "%s", describe_play(document, &curve->series));
         sabot_document_add_cell(document, "%.2f", curve->bets[cut]);
         sabot_document_add_cell(document, "%.4f", curve->units[cut]);
-        sabot_document_add_cell(document, "\u00b1 %.4f", SABOT_INTERVAL * curve->errors[cut]);
+        sabot_document_add_cell(document, "\u00b1 %.4f", SABOT_Z_95 * curve->errors[cut]);
         sabot_document_add_cell(document, "%s", sabot_figure_percent(document, per_bet, 2));
     }
 }

@@ -33,7 +33,7 @@ static void add_sides(sabot_document *document, const sabot_ruleset *ruleset, co
     sabot_document_add_columns(document, SABOT_RIGHT, "Win|Push|Lose");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            const sabot_sides sides = sabot_sides_of(odds, ruleset, (sabot_kind)kind);
+            const sabot_wager_counts sides = sabot_wager_counts_of(odds, ruleset, (sabot_kind)kind);
             sabot_section_add_wager_row(document, (sabot_kind)kind);
             sabot_document_add_cell(document, "%s", sabot_figure_count(document, sides.win));
             sabot_document_add_cell(document, "%s", sabot_figure_count(document, sides.push));
@@ -45,7 +45,7 @@ static void add_sides(sabot_document *document, const sabot_ruleset *ruleset, co
 static void add_worth(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds,
                       sabot_kind kind) {
     const sabot_worth worth = sabot_worth_of(odds, ruleset, kind);
-    const sabot_sides sides = sabot_sides_of(odds, ruleset, kind);
+    const sabot_wager_counts sides = sabot_wager_counts_of(odds, ruleset, kind);
     const double total = (double)odds->total;
     sabot_section_add_wager_row(document, kind);
     sabot_document_add_cell(document, "%.8f", (double)sides.win / total);
@@ -224,7 +224,7 @@ static void add_row(sabot_document *document, const sabot_confirmation_row *row)
     sabot_document_add_tone_cell(document, sabot_tone_of(row->kind), row->title);
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, row->mean, 4));
     sabot_document_add_cell(document, "\u00b1 %s",
-                            sabot_figure_percent(document, SABOT_INTERVAL * row->error, 4));
+                            sabot_figure_percent(document, SABOT_Z_95 * row->error, 4));
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, row->exact, 4));
     sabot_document_add_cell(document, "%s%.2f", errors < 0 ? "\u2212" : "+", fabs(errors));
 }

@@ -120,7 +120,7 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
 static bool start_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const uint32_t count = sabot_floor_tables(server->floor);
     sabot_table_setup *const wanted = sabot_server_table_setup(server, &server->config);
-    sabot_view_about *const abouts = calloc(count, sizeof *abouts);
+    sabot_table_info *const abouts = calloc(count, sizeof *abouts);
     if (wanted == NULL || abouts == NULL) {
         free(abouts);
         return fail_with(fault, "out of memory");
@@ -213,15 +213,15 @@ void sabot_server_close(sabot_server *server) {
     sabot_ruleset_catalog_free(&server->catalog);
     free(server->subscribers);
     free(server->first);
-    sabot_fair_forget(server, sizeof *server);
+    sabot_fair_wipe(server, sizeof *server);
     free(server);
 }
 
-const char *sabot_server_place(const sabot_server *server) {
+const char *sabot_server_url(const sabot_server *server) {
     return server->places.texts[0];
 }
 
-const char *sabot_server_other_place(const sabot_server *server, int index) {
+const char *sabot_server_other_url(const sabot_server *server, int index) {
     return index + 1 < server->places.count ? server->places.texts[index + 1] : NULL;
 }
 

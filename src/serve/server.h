@@ -34,10 +34,10 @@ void sabot_server_close(sabot_server *server);
 
 /// Returns the URL for a browser on this host: "http://127.0.0.1:8080", or "http://localhost:8080" if it
 /// listens on every address.
-const char *sabot_server_place(const sabot_server *server);
+const char *sabot_server_url(const sabot_server *server);
 /// Returns a URL for other devices, if the room listens on every address: "http://192.168.1.20:8080". The
 /// index starts at 0; returns NULL after the last.
-const char *sabot_server_other_place(const sabot_server *server, int index);
+const char *sabot_server_other_url(const sabot_server *server, int index);
 const sabot_room_config *sabot_server_config(const sabot_server *server);
 
 /// A person of the demonstration with their PIN, for people to try. Returns false after the last.

@@ -56,11 +56,11 @@ static bool read_facts(const char *path, sabot_bank_facts *facts) {
         return false;
     }
     sabot_input_fault fault;
-    const bool read = sabot_settle_input_read(text, size, true, sabot_settle_input_config, &facts->ruleset,
+    const bool read = sabot_settle_input_read(text, size, true, sabot_ruleset_from_config, &facts->ruleset,
                                               &facts->round, &fault);
     free(text);
     if (!read) {
-        return sabot_cli_deny(COMMAND, "%s", fault.sentence);
+        return sabot_cli_reject(COMMAND, "%s", fault.sentence);
     }
     facts->cards_set_aside = facts->round.deal.player.count > 0;
     sabot_round_fault round_fault;
@@ -117,7 +117,7 @@ int sabot_cmd_bank(int argc, char **argv) {
                                   : "not enough memory for a single thread");
     }
     facts.is_stopped = done < (uint64_t)chosen.trials;
-    facts.summary = sabot_bank_session_sum_up(&facts.session, &facts.counts);
+    facts.summary = sabot_bank_session_summarize(&facts.session, &facts.counts);
     if (chosen.json) {
         return sabot_cli_print_json(COMMAND, sabot_bank_json(&facts));
     }

@@ -53,12 +53,12 @@ static int sweep(const sabot_count_options *chosen, sabot_count_table *table) {
         return sabot_cli_refuse(COMMAND, "--sweep has no shoes to evaluate: set --perfect-shoes or "
                                          "--progressive-shoes above 0");
     }
-    int failed = chosen->picture != NULL ? sabot_count_picture_try(table, chosen->picture) : 0;
+    int failed = chosen->picture != NULL ? sabot_count_chart_check(table, chosen->picture) : 0;
     if (failed == 0) {
         failed = sabot_count_sweep_work(table, &game, game_shoes, &progressive, progressive_shoes, &facts);
     }
     if (failed == 0 && chosen->picture != NULL) {
-        failed = sabot_count_picture(table, &facts, chosen->picture);
+        failed = sabot_count_chart(table, &facts, chosen->picture);
     }
     if (failed != 0) {
         return failed;
@@ -156,8 +156,8 @@ static int evaluate_counter(sabot_count_table *table, uint64_t shoes, sabot_coun
         return failed;
     }
     facts->exact_shoes = sweep_sums.shoes;
-    facts->perfect = sabot_count_sum_up(&sweep_sums.sums[0][0]);
-    facts->counted = sabot_count_sum_up(&sweep_sums.sums[1][0]);
+    facts->perfect = sabot_count_summarize(&sweep_sums.sums[0][0]);
+    facts->counted = sabot_count_summarize(&sweep_sums.sums[1][0]);
     return 0;
 }
 
@@ -170,7 +170,7 @@ int sabot_count_work(sabot_count_table *table, uint64_t shoes, uint64_t exact_sh
     if (failed != 0) {
         return failed;
     }
-    facts->summary = sabot_count_sum_up(&facts->sums);
+    facts->summary = sabot_count_summarize(&facts->sums);
     const double seconds = table->seconds; // without the exact evaluation
     const int not_evaluated =
         exact_shoes > 0 && !table->is_stopped ? evaluate_counter(table, exact_shoes, facts) : 0;
@@ -242,12 +242,12 @@ static int try_triggers(sabot_count_table *table, uint64_t shoes, sabot_count_se
         return failed;
     }
     facts->shoes = sweep_sums.shoes;
-    facts->perfect = sabot_count_sum_up(&sweep_sums.sums[perfect][0]);
+    facts->perfect = sabot_count_summarize(&sweep_sums.sums[perfect][0]);
     if (published >= 0) {
-        facts->published_summary = sabot_count_sum_up(&sweep_sums.sums[published][0]);
+        facts->published_summary = sabot_count_summarize(&sweep_sums.sums[published][0]);
     }
     for (int i = 0; i < facts->trigger_count; i++) {
-        facts->by_trigger[i] = sabot_count_sum_up(&sweep_sums.sums[first + i][0]);
+        facts->by_trigger[i] = sabot_count_summarize(&sweep_sums.sums[first + i][0]);
         const double won = facts->by_trigger[i].won.mean;
         if (won > 0 && (facts->best < 0 || won > facts->by_trigger[facts->best].won.mean)) {
             facts->best = i;
@@ -258,7 +258,7 @@ static int try_triggers(sabot_count_table *table, uint64_t shoes, sabot_count_se
 
 int sabot_count_search_work(sabot_count_table *table, int level, uint64_t shoes,
                             sabot_count_search_facts *facts) {
-    static sabot_search_space space;
+    static sabot_search_scratch space;
     facts->level = level;
     facts->best = -1;
     facts->effects = sabot_effects_of(&table->ruleset, table->sim.decks, &table->bets);

@@ -156,10 +156,9 @@ int sabot_count_sweep_work(sabot_count_table *table, const sabot_sweep *game, ui
                            const sabot_sweep *progressive, uint64_t progressive_shoes,
                            sabot_count_sweep_facts *facts);
 /// Checks that the chart's file can be written, before the long computation.
-int sabot_count_picture_try(const sabot_count_table *table, const char *path);
+int sabot_count_chart_check(const sabot_count_table *table, const char *path);
 /// Draws the results of a sweep into a file, unless the sweep was stopped.
-int sabot_count_picture(const sabot_count_table *table, const sabot_count_sweep_facts *facts,
-                        const char *path);
+int sabot_count_chart(const sabot_count_table *table, const sabot_count_sweep_facts *facts, const char *path);
 /// Finds the best tags of this level for the table's bet, then tries triggers on `shoes` shoes (0: none).
 int sabot_count_search_work(sabot_count_table *table, int level, uint64_t shoes,
                             sabot_count_search_facts *facts);

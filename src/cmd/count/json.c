@@ -5,7 +5,7 @@
 #include <math.h>
 
 static json_t *estimate_json(sabot_estimate estimate) {
-    const double half = SABOT_INTERVAL * estimate.error;
+    const double half = SABOT_Z_95 * estimate.error;
     return json_pack("{s:o, s:o, s:[o, o]}", "mean", sabot_real_json(estimate.mean), "error",
                      sabot_real_json(estimate.error), "interval", sabot_real_json(estimate.mean - half),
                      sabot_real_json(estimate.mean + half));

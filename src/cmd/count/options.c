@@ -117,7 +117,7 @@ bool sabot_count_options_parse(int argc, char **argv, options *chosen) {
         return false;
     }
     const char *const conflict = find_conflict(chosen);
-    return conflict == NULL || sabot_cli_deny(COMMAND, "%s", conflict);
+    return conflict == NULL || sabot_cli_reject(COMMAND, "%s", conflict);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -137,16 +137,16 @@ static bool open_table(const options *chosen, sabot_count_table *table) {
     const bool needs_bet = !chosen->sweep || chosen->bet != NULL;
     if (needs_bet && !sabot_count_read_bet(chosen->bet != NULL ? chosen->bet : "dragon7", &table->ruleset,
                                            &bet, sentence)) {
-        return sabot_cli_deny(COMMAND, "--bet: %s", sentence);
+        return sabot_cli_reject(COMMAND, "--bet: %s", sentence);
     }
     table->bets = sabot_count_bets_of(&table->ruleset, bet);
     if (chosen->line != NULL &&
         !sabot_count_read_wager(chosen->line, &table->ruleset, true, &table->bets.line, sentence)) {
-        return sabot_cli_deny(COMMAND, "--line: %s", sentence);
+        return sabot_cli_reject(COMMAND, "--line: %s", sentence);
     }
     if (chosen->otherwise != NULL && !sabot_count_read_wager(chosen->otherwise, &table->ruleset, false,
                                                              &table->bets.otherwise, sentence)) {
-        return sabot_cli_deny(COMMAND, "--otherwise: %s", sentence);
+        return sabot_cli_reject(COMMAND, "--otherwise: %s", sentence);
     }
     return chosen->combination == NULL ||
            sabot_cli_read_combination(COMMAND, chosen->combination, &table->bets.combination);
@@ -163,7 +163,7 @@ static bool choose_meter(const options *chosen, sabot_count_table *table) {
     const bool is_progressive =
         has_bet ? sabot_kind_is_progressive(table->bets.bet) : offers_progressive(&table->ruleset);
     if (!is_progressive && (chosen->meter_cents >= 0 || chosen->combination != NULL)) {
-        return sabot_cli_deny(
+        return sabot_cli_reject(
             COMMAND, "--meter-cents and --seat-combo need a progressive, such as --bet progressive-dragon7");
     }
     if (chosen->meter_cents >= 0) {
@@ -176,7 +176,7 @@ static bool choose_meter(const options *chosen, sabot_count_table *table) {
         const sabot_paytable *const paytable = &table->ruleset.paytables[i];
         if (is_used && table->ruleset.wagers[kind].offered &&
             !sabot_count_takes_paytable(paytable, meter_cents)) {
-            return sabot_cli_deny(
+            return sabot_cli_reject(
                 COMMAND,
                 "%s: the meter of %lld cents, or a fixed prize, is more than %d times the price of %lld cents, too "
                 "large to add up",
@@ -200,20 +200,21 @@ bool sabot_count_choose_system(const options *chosen, sabot_kind bet, sabot_coun
     *system = (sabot_count_system){0};
     const bool is_published = sabot_count_system_published(bet, system);
     if (chosen->tags == NULL && !is_published) {
-        return sabot_cli_deny(
+        return sabot_cli_reject(
             COMMAND,
             "--tags: no tags are published for %s: give ten, or find them with sabot count --bet %s "
             "--search 2",
             sabot_kind_word(bet), sabot_kind_word(bet));
     }
     if (chosen->trigger == NULL && (chosen->tags != NULL || chosen->is_running)) {
-        return sabot_cli_deny(COMMAND, "missing --trigger: the count from which to bet, such as --trigger 4");
+        return sabot_cli_reject(COMMAND,
+                                "missing --trigger: the count from which to bet, such as --trigger 4");
     }
     if (chosen->tags != NULL && !sabot_count_read_tags(chosen->tags, system->tags, sentence)) {
-        return sabot_cli_deny(COMMAND, "--tags: %s", sentence);
+        return sabot_cli_reject(COMMAND, "--tags: %s", sentence);
     }
     if (chosen->trigger != NULL && !sabot_count_read_trigger(chosen->trigger, &system->trigger, sentence)) {
-        return sabot_cli_deny(COMMAND, "--trigger %s", sentence);
+        return sabot_cli_reject(COMMAND, "--trigger %s", sentence);
     }
     if (chosen->start != NULL && !sabot_cli_read_number(COMMAND, "--start", chosen->start, -SABOT_TRIGGER_MAX,
                                                         SABOT_TRIGGER_MAX, &start)) {
@@ -251,7 +252,7 @@ bool sabot_count_choose_sweeps(const options *chosen, const sabot_count_table *t
         sabot_sweep_default_cuts(game);
     } else if (!sabot_count_read_cuts(chosen->cuts, sabot_cli_cut_min(&table->sim.shoe),
                                       sabot_cli_cut_max(table->sim.decks), game, sentence)) {
-        return sabot_cli_deny(COMMAND, "--cuts: %s", sentence);
+        return sabot_cli_reject(COMMAND, "--cuts: %s", sentence);
     }
     *progressive = *game;
     if (chosen->bet != NULL) {

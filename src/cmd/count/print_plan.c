@@ -58,7 +58,7 @@ void sabot_print_count_tags(const char *name, const int8_t tags[10], int width) 
 void sabot_print_count_row(const char *name, int name_width, const sabot_count_summary *summary,
                            int edge_width, const char *note) {
     printf("  %-*s %11.4f %+12.4f ± %.4f", name_width, name, summary->bets.mean, summary->won.mean,
-           SABOT_INTERVAL * summary->won.error);
+           SABOT_Z_95 * summary->won.error);
     if (isfinite(summary->edge.mean)) {
         printf(" %+*.4f%%%s\n", edge_width - 1, 100 * summary->edge.mean, note);
     } else {
@@ -104,7 +104,7 @@ static void print_system(const sabot_count_table *table, const sabot_count_facts
 static void print_estimate(const char *name, sabot_estimate estimate, const char *form, const char *unit) {
     char mean[32], half[32];
     snprintf(mean, sizeof mean, form, estimate.mean);
-    snprintf(half, sizeof half, form[1] == '+' ? "%.4f" : form, SABOT_INTERVAL * estimate.error);
+    snprintf(half, sizeof half, form[1] == '+' ? "%.4f" : form, SABOT_Z_95 * estimate.error);
     printf("  %-22s %11s ± %-9s %s\n", name, mean, half, unit);
 }
 
@@ -200,7 +200,7 @@ static int exit_code_of(const sabot_count_table *table, sabot_publish_result res
     }
 }
 
-int sabot_count_picture_try(const sabot_count_table *table, const char *path) {
+int sabot_count_chart_check(const sabot_count_table *table, const char *path) {
     char directory[PATH_MAX], sentence[SABOT_PUBLISH_SENTENCE_SIZE];
     const char *const name = split(path, directory);
     const size_t length = strlen(name);
@@ -213,11 +213,11 @@ int sabot_count_picture_try(const sabot_count_table *table, const char *path) {
         return sabot_cli_refuse(table->command, "--picture: cannot write to the directory '%s': %s",
                                 directory, strerror(errno));
     }
-    return exit_code_of(table, sabot_publish_try(directory, &name, 1, sentence, sizeof sentence), sentence);
+    return exit_code_of(table, sabot_publish_check(directory, &name, 1, sentence, sizeof sentence), sentence);
 }
 
-int sabot_count_picture(const sabot_count_table *table, const sabot_count_sweep_facts *facts,
-                        const char *path) {
+int sabot_count_chart(const sabot_count_table *table, const sabot_count_sweep_facts *facts,
+                      const char *path) {
     if (table->is_stopped) { // an incomplete sweep is not drawn
         fprintf(stderr, "sabot %s: stopped early: no chart was drawn\n", table->command);
         return 0;
@@ -228,7 +228,7 @@ int sabot_count_picture(const sabot_count_table *table, const sabot_count_sweep_
     snprintf(title, sizeof title, "%s: %d deck%s, seed %llu", table->ruleset.title, table->sim.decks,
              table->sim.decks == 1 ? "" : "s", (unsigned long long)table->sim.seed);
     char *const svg = sabot_report_sweep_svg(&facts->results, title, &file.size);
-    sabot_report_forget_fonts();
+    sabot_report_free_fonts();
     if (svg == NULL) {
         return sabot_cli_fail(table->command, "not enough memory for the chart");
     }

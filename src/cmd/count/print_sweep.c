@@ -35,7 +35,7 @@ static void print_row(const sabot_sweep_results *results, int cut, bool strong) 
            results->hands[cut]);
     for (int i = 0; i < results->curve_count; i++) {
         char half[16];
-        snprintf(half, sizeof half, "±%.4f", SABOT_INTERVAL * results->curves[i].errors[cut]);
+        snprintf(half, sizeof half, "±%.4f", SABOT_Z_95 * results->curves[i].errors[cut]);
         printf(" %+7.4f %s", results->curves[i].units[cut], half);
     }
     printf("%s\n", sabot_paint_if(strong, SABOT_PAINT_OFF));

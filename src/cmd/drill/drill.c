@@ -51,7 +51,7 @@ static const sabot_option_table option_table = {
 static bool draw_seed(long long *seed) {
     uint64_t drawn;
     if (getrandom(&drawn, sizeof drawn, 0) != sizeof drawn) {
-        return sabot_cli_deny(COMMAND, "no random seed available: use --seed");
+        return sabot_cli_reject(COMMAND, "no random seed available: use --seed");
     }
     *seed = (long long)(drawn % SEED_DRAWN_MAX);
     return true;
@@ -69,7 +69,7 @@ int sabot_cmd_drill(int argc, char **argv) {
     if (chosen.seed < 0 && !draw_seed(&chosen.seed)) {
         return SABOT_EXIT_REFUSED;
     }
-    const sabot_drill_wish wish = {
+    const sabot_drill_options wish = {
         .ruleset = &ruleset,
         .seed = (uint64_t)chosen.seed,
         .level = (int)chosen.level,
@@ -85,7 +85,7 @@ int sabot_cmd_drill(int argc, char **argv) {
 }
 
 typedef struct {
-    const sabot_drill_wish *wish;
+    const sabot_drill_options *wish;
     sabot_drill drill;
     sabot_drill_score score;
     int cards; ///< number of cards shown
@@ -203,13 +203,13 @@ static void ask_hand(session *now) {
             return;
         }
         const int64_t took_ms = now->wish->now_ms() - asked_ms;
-        sabot_drill_answer(&now->drill, i, &reply, &verdict);
+        sabot_drill_check(&now->drill, i, &reply, &verdict);
         sabot_drill_score_add(&now->score, now->drill.questions[i].kind, &verdict, took_ms);
         print_verdict(now, i, &verdict, took_ms);
     }
 }
 
-sabot_status sabot_drill_session(const sabot_drill_wish *wish) {
+sabot_status sabot_drill_session(const sabot_drill_options *wish) {
     static session now;
     now = (session){.wish = wish};
     for (long long hand = 0; hand < wish->hands && !now.is_over; hand++) {

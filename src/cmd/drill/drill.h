@@ -15,11 +15,11 @@ typedef struct {
     bool json;               ///< print everything as lines of JSON
     bool has_times;          ///< show answer times
     int64_t (*now_ms)(void); ///< monotonic clock
-} sabot_drill_wish;
+} sabot_drill_options;
 
 /// Asks on standard output and reads answers from standard input. Fails if no hand can be dealt under the
 /// ruleset.
-sabot_status sabot_drill_session(const sabot_drill_wish *wish);
+sabot_status sabot_drill_session(const sabot_drill_options *wish);
 
 // ---------------------------------------------------------------------------------------------------------
 // Text output

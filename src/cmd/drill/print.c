@@ -38,7 +38,7 @@ void sabot_print_sentence(const char *sentence) {
 
 static void print_wager(const sabot_drill *drill, int question, int number) {
     const sabot_wager *const wager = &drill->round.wagers[number];
-    const sabot_line *const done = sabot_drill_settled(drill, question, number);
+    const sabot_line *const done = sabot_drill_settled_line(drill, question, number);
     char words[128] = "", combination[4] = "";
     sabot_text text = sabot_text_in(words, sizeof words);
     if (sabot_kind_is_progressive(wager->kind)) {
@@ -127,7 +127,7 @@ void sabot_print_question(const sabot_drill *drill, int question) {
     char words[256], choices[256];
     sabot_text words_text = sabot_text_in(words, sizeof words);
     sabot_text choices_text = sabot_text_in(choices, sizeof choices);
-    sabot_drill_ask(drill, question, &words_text);
+    sabot_drill_write_question(drill, question, &words_text);
     write_choices(drill, question, &choices_text);
     const bool fits = strlen(words) + strlen(choices) + ANSWER_COLUMNS <= LINE_COLUMNS;
     printf("%s%s%s ", words, fits ? " " : "\n  ", choices);

@@ -62,7 +62,7 @@ int sabot_cmd_settle(int argc, char **argv) {
     static sabot_sheet sheet;
     sabot_input_fault fault;
     const bool read =
-        sabot_settle_input_read(text, size, false, sabot_settle_input_config, &ruleset, &round, &fault);
+        sabot_settle_input_read(text, size, false, sabot_ruleset_from_config, &ruleset, &round, &fault);
     free(text);
     if (!read) {
         return sabot_cli_refuse("settle", "%s", fault.sentence);

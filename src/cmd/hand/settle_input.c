@@ -273,7 +273,7 @@ bool sabot_settle_input_read(const char *text, size_t size, bool before_deal, sa
     return good;
 }
 
-bool sabot_settle_input_config(const void *catalog, const char *name, sabot_ruleset *ruleset, char *sentence,
+bool sabot_ruleset_from_config(const void *catalog, const char *name, sabot_ruleset *ruleset, char *sentence,
                                size_t size) {
     (void)catalog;
     sabot_config_fault fault;

@@ -13,7 +13,7 @@
 #define SABOT_SETTLE_INPUT_SIZE_MAX ((size_t)1 << 20)
 
 /// Reads a built-in ruleset or a ruleset file: the sabot_ruleset_source of the commands.
-bool sabot_settle_input_config(const void *catalog, const char *name, sabot_ruleset *ruleset, char *sentence,
+bool sabot_ruleset_from_config(const void *catalog, const char *name, sabot_ruleset *ruleset, char *sentence,
                                size_t size);
 
 /// Reads `text` into a ruleset and a round. Checks types, keys, words and cards; `sabot_settle` checks the

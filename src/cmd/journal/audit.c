@@ -77,8 +77,8 @@ static void print_key(const sabot_room *room, bool is_pinned) {
 static void print_counts(const sabot_audit *audit) {
     char first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
     if (audit->records > 0) {
-        printf("  time         %s to %s UTC\n", sabot_time_show(audit->first_ms, first),
-               sabot_time_show(audit->last_ms, last));
+        printf("  time         %s to %s UTC\n", sabot_time_format(audit->first_ms, first),
+               sabot_time_format(audit->last_ms, last));
     }
     printf("  records      %s%s\n", number(audit->records).text,
            audit->chain_is_broken || audit->is_stopped ? " checked before the end"
@@ -118,7 +118,7 @@ static void print_note(const sabot_audit_note *note) {
         fputs(": ", stdout);
     }
     snprintf(sentence, sizeof sentence, "%s", note->sentence);
-    sabot_cli_tame(sentence);
+    sabot_cli_sanitize(sentence);
     printf("%s\n", sentence);
 }
 
@@ -229,7 +229,7 @@ int sabot_cmd_audit(int argc, char **argv) {
     if (exit_code == 0) {
         exit_code = audit_journal(&chosen, journal, chosen.secret != NULL ? &secret : NULL);
     }
-    sabot_fair_forget(&secret, sizeof secret);
+    sabot_fair_wipe(&secret, sizeof secret);
     sabot_journal_close(journal);
     return exit_code;
 }

@@ -97,7 +97,7 @@ static int read_journal(const options *chosen, sabot_journal *journal, const sab
     if (ledger == NULL) {
         return sabot_cli_fail(COMMAND, "not enough memory");
     }
-    int exit_code = sabot_cli_walk_journal(COMMAND, ledger, journal, visitor);
+    int exit_code = sabot_cli_read_journal(COMMAND, ledger, journal, visitor);
     const sabot_history *const history = sabot_ledger_history(ledger);
     if (exit_code == SABOT_EXIT_DONE && table != 0 && sabot_history_table(history, (uint32_t)table) == NULL) {
         exit_code = sabot_cli_refuse_table(COMMAND, history, table);

@@ -16,7 +16,7 @@
 /// Returns the time of day, "18:00:05". The date is in the title.
 static const char *clock_of(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
     const size_t day = sizeof "2026-01-31 " - 1;
-    sabot_time_show(time_ms, text);
+    sabot_time_format(time_ms, text);
     return strlen(text) > day ? text + day : text;
 }
 
@@ -28,7 +28,7 @@ static void print_steps(const sabot_hand_book *book) {
         char time[SABOT_TIME_SIZE], who[48], sentence[SABOT_SENTENCE_SIZE];
         sabot_text text = sabot_text_in(sentence, sizeof sentence);
         sabot_hand_story_tell(&story, &step->event, &text);
-        sabot_cli_tame(sentence);
+        sabot_cli_sanitize(sentence);
         snprintf(who, sizeof who, "%s %" PRIu32, sabot_role_word(step->role), step->person);
         if (step->person == 0) {
             snprintf(who, sizeof who, "%s", sabot_role_word(step->role));
@@ -63,7 +63,7 @@ static void print_title(const sabot_hand_book *book) {
     char began[SABOT_TIME_SIZE], over[SABOT_TIME_SIZE];
     printf("%sTable %" PRIu32 ", hand %" PRIu32 "%s, shoe %" PRIu32 ", %s\n", sabot_paint(SABOT_PAINT_STRONG),
            book->table, book->hand, sabot_paint(SABOT_PAINT_OFF), book->shoe, book->ruleset.title);
-    printf("%s", sabot_time_show(book->began_ms, began));
+    printf("%s", sabot_time_format(book->began_ms, began));
     if (book->fate == SABOT_BOOK_ON) {
         fputs(" UTC, in progress\n", stdout);
     } else {
@@ -72,7 +72,7 @@ static void print_title(const sabot_hand_book *book) {
     if (book->fate == SABOT_BOOK_VOID) {
         char reason[SABOT_REASON_SIZE];
         snprintf(reason, sizeof reason, "%s", book->reason.text);
-        sabot_cli_tame(reason);
+        sabot_cli_sanitize(reason);
         printf("VOIDED: %s\n", reason);
     }
 }
@@ -129,7 +129,7 @@ void sabot_print_hand_line(const sabot_hand_book *book) {
     const sabot_hand_sums sums = sabot_hand_book_sums(book);
     char time[SABOT_TIME_SIZE], player[SABOT_CARDS_SIZE], banker[SABOT_CARDS_SIZE];
     printf("%5" PRIu32 " %8" PRIu32 "  %-19s  %-9s %-9s %-8s %12s %12s %12s\n", book->table, book->hand,
-           sabot_time_show(book->began_ms, time), sabot_cards_write(&book->round.deal.player, player),
+           sabot_time_format(book->began_ms, time), sabot_cards_write(&book->round.deal.player, player),
            sabot_cards_write(&book->round.deal.banker, banker), sabot_hand_outcome(book),
            sabot_cli_dollars(sums.wager_cents).text, sabot_cli_dollars(sums.taken_cents).text,
            sabot_cli_dollars(sums.paid_cents).text);

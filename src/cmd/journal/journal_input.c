@@ -17,7 +17,7 @@ static bool read_key(const char *command, const char *text, sabot_public_key *ke
         return true;
     }
     if (access(text, F_OK) != 0 && errno == ENOENT && strcmp(text, "-") != 0) {
-        return sabot_cli_deny(
+        return sabot_cli_reject(
             command,
             "--key takes 64 hexadecimal digits or a file that starts with them: no such file: "
             "'%.80s'",
@@ -38,7 +38,7 @@ static bool read_key(const char *command, const char *text, sabot_public_key *ke
     return is_key;
 }
 
-int sabot_cli_tell_journal(const char *command, const sabot_journal_fault *fault) {
+int sabot_cli_report_journal_error(const char *command, const sabot_journal_fault *fault) {
     switch (fault->trouble) {
     case SABOT_JOURNAL_MISSING:
     case SABOT_JOURNAL_FOREIGN:
@@ -64,20 +64,20 @@ int sabot_cli_open_journal(const char *command, const char *path, const char *ke
     }
     return sabot_journal_read_file(path, key != NULL ? &public_key : NULL, journal, &fault)
                ? SABOT_EXIT_DONE
-               : sabot_cli_tell_journal(command, &fault);
+               : sabot_cli_report_journal_error(command, &fault);
 }
 
-int sabot_cli_walk_journal(const char *command, sabot_ledger *ledger, sabot_journal *journal,
+int sabot_cli_read_journal(const char *command, sabot_ledger *ledger, sabot_journal *journal,
                            const sabot_ledger_visitor *visitor) {
     sabot_journal_fault fault;
     sabot_progress progress;
     sabot_progress_begin(&progress, "records", 1);
-    const bool good = sabot_ledger_walk(ledger, journal, visitor, sabot_progress_step, &progress, &fault);
+    const bool good = sabot_ledger_read(ledger, journal, visitor, sabot_progress_step, &progress, &fault);
     const bool is_stopped = sabot_progress_is_stopped();
     sabot_progress_end(&progress);
     if (!good) {
         fflush(stdout);
-        return sabot_cli_tell_journal(command, &fault);
+        return sabot_cli_report_journal_error(command, &fault);
     }
     return is_stopped ? sabot_cli_fail(command, "stopped") : SABOT_EXIT_DONE;
 }

@@ -10,12 +10,12 @@
 int sabot_cli_open_journal(const char *command, const char *path, const char *key, sabot_journal **journal);
 
 /// Reads the whole journal. Returns 0, or prints one line and returns the exit status.
-int sabot_cli_walk_journal(const char *command, sabot_ledger *ledger, sabot_journal *journal,
+int sabot_cli_read_journal(const char *command, sabot_ledger *ledger, sabot_journal *journal,
                            const sabot_ledger_visitor *visitor);
 
 /// Prints why a journal could not be opened or read, and returns the exit status: SABOT_EXIT_REFUSED if the
 /// file is not a usable journal, SABOT_EXIT_FAILED if the journal is damaged or in use.
-int sabot_cli_tell_journal(const char *command, const sabot_journal_fault *fault);
+int sabot_cli_report_journal_error(const char *command, const sabot_journal_fault *fault);
 
 /// Reports a --table that the journal does not have, with those it has. Returns SABOT_EXIT_REFUSED.
 int sabot_cli_refuse_table(const char *command, const sabot_history *history, long long table);
@@ -40,7 +40,7 @@ bool sabot_public_key_file_name(const char *journal_path, char *name, size_t siz
 /// Creates the key file if it is missing: 64 hexadecimal digits and a newline, synced, readable by all. Never
 /// changes an existing file. Returns false with a sentence in `fault` if the file cannot be created or read,
 /// or contains another room's key. The room works without it.
-bool sabot_public_key_file_keep(const char *journal_path, const sabot_public_key *key,
-                                sabot_journal_fault *fault);
+bool sabot_public_key_file_write(const char *journal_path, const sabot_public_key *key,
+                                 sabot_journal_fault *fault);
 
 #endif

@@ -25,13 +25,13 @@ static bool read_key(const char *path, sabot_public_key *key) {
     return good;
 }
 
-bool sabot_public_key_file_keep(const char *journal_path, const sabot_public_key *key,
-                                sabot_journal_fault *fault) {
+bool sabot_public_key_file_write(const char *journal_path, const sabot_public_key *key,
+                                 sabot_journal_fault *fault) {
     char path[PATH_MAX];
     char digits[SABOT_HEX_SIZE];
     sabot_public_key found;
     if (!sabot_public_key_file_name(journal_path, path, sizeof path)) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "the journal's file name is too long");
+        return sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "the journal's file name is too long");
     }
     bool is_read = read_key(path, &found);
     if (!is_read && errno == ENOENT) {
@@ -39,12 +39,12 @@ bool sabot_public_key_file_keep(const char *journal_path, const sabot_public_key
         is_read = sabot_key_file_make(path, digits, 0644) && read_key(path, &found);
     }
     if (!is_read && errno != 0) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0,
-                                 "cannot write the public key to '%.120s': %s", path, strerror(errno));
+        return sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0,
+                                  "cannot write the public key to '%.120s': %s", path, strerror(errno));
     }
     return (is_read && memcmp(&found, key, sizeof found) == 0) ||
-           sabot_journal_say(fault, SABOT_JOURNAL_FOREIGN, 0,
-                             "'%.120s' does not contain this room's public key: move it away, and it is "
-                             "created when the room opens next",
-                             path);
+           sabot_journal_fail(fault, SABOT_JOURNAL_FOREIGN, 0,
+                              "'%.120s' does not contain this room's public key: move it away, and it is "
+                              "created when the room opens next",
+                              path);
 }

@@ -184,7 +184,7 @@ static int replay(const options *chosen, sabot_journal *journal) {
     } else if (chosen->list) {
         sabot_print_hand_heading();
     }
-    int exit_code = sabot_cli_walk_journal(COMMAND, ledger, journal, &visitor);
+    int exit_code = sabot_cli_read_journal(COMMAND, ledger, journal, &visitor);
     if (exit_code == SABOT_EXIT_DONE) {
         exit_code = finish(&search, ledger);
     }

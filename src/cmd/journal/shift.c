@@ -37,8 +37,8 @@ static const sabot_option_table option_table = {
 
 static void print_text(const sabot_shift_walk *walk) {
     char first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
-    printf("Shift: records from %s to %s UTC\n", sabot_time_show(walk->first_ms, first),
-           sabot_time_show(walk->last_ms, last));
+    printf("Shift: records from %s to %s UTC\n", sabot_time_format(walk->first_ms, first),
+           sabot_time_format(walk->last_ms, last));
     for (uint32_t i = 1; i <= SABOT_TABLES_MAX; i++) {
         if (walk->shifts[i] != NULL) {
             putchar('\n');
@@ -54,8 +54,8 @@ static int refuse_empty(const sabot_shift_walk *walk, const sabot_history *histo
         return sabot_cli_refuse_table(COMMAND, history, table);
     }
     return sabot_cli_refuse(COMMAND, "no records in this period: the journal runs from %s to %s",
-                            sabot_time_show(walk->journal_first_ms, first),
-                            sabot_time_show(walk->journal_last_ms, last));
+                            sabot_time_format(walk->journal_first_ms, first),
+                            sabot_time_format(walk->journal_last_ms, last));
 }
 
 static int print(const options *chosen, const sabot_shift_walk *walk, const sabot_history *history) {
@@ -92,7 +92,7 @@ static int make_report(const options *chosen, sabot_journal *journal) {
         walk->from_ms = chosen->choice.from_ms;
         walk->to_ms = chosen->choice.to_ms;
         const sabot_ledger_visitor visitor = sabot_shift_walk_visitor(walk);
-        exit_code = sabot_cli_walk_journal(COMMAND, ledger, journal, &visitor);
+        exit_code = sabot_cli_read_journal(COMMAND, ledger, journal, &visitor);
         if (exit_code == SABOT_EXIT_DONE) {
             sabot_shift_walk_close(walk, sabot_ledger_history(ledger));
             exit_code = print(chosen, walk, sabot_ledger_history(ledger));

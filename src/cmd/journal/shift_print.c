@@ -19,7 +19,7 @@ static void print_cage(const sabot_shift_book *shift) {
     print_amount("drop (buy-ins)", shift->drop_cents);
     print_amount("cash-outs", shift->cashed_cents);
     print_amount("fills", shift->filled_cents);
-    for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
+    for (int i = 0; i < SABOT_TABLE_ACCOUNT_COUNT; i++) {
         if (shift->carried_cents[i] != 0) {
             char name[SABOT_ACCOUNT_NAME_SIZE], what[48];
             snprintf(what, sizeof what, "%s to cage", sabot_account_name((sabot_account)i, name));
@@ -99,7 +99,7 @@ static void print_hours(const sabot_shift_book *shift) {
     for (int i = 0; i < shift->hours.count; i++) {
         const sabot_shift_hour *const hour = &shift->hours.list[i];
         char time[SABOT_TIME_SIZE];
-        printf("  %.16s  %5s %8.1f %16s %14s %14s\n", sabot_time_show(hour->start_ms, time),
+        printf("  %.16s  %5s %8.1f %16s %14s %14s\n", sabot_time_format(hour->start_ms, time),
                sabot_cli_number(hour->sums.hands).text, sabot_shift_hour_pace(hour),
                sabot_cli_dollars(hour->sums.wager_cents).text,
                sabot_cli_dollars(hour->sums.bank_win_cents).text,
@@ -147,8 +147,8 @@ static void print_incidents(const sabot_shift_book *shift) {
         char time[SABOT_TIME_SIZE], sentence[256];
         sabot_text text = sabot_text_in(sentence, sizeof sentence);
         sabot_event_explain(&incident->event, &text);
-        sabot_cli_tame(sentence);
-        printf("  %s  hand %" PRIu32 ", %s %" PRIu32 ": %s\n", sabot_time_show(incident->time_ms, time),
+        sabot_cli_sanitize(sentence);
+        printf("  %s  hand %" PRIu32 ", %s %" PRIu32 ": %s\n", sabot_time_format(incident->time_ms, time),
                incident->hand, sabot_role_word(incident->role), incident->person, sentence);
     }
 }
@@ -160,8 +160,8 @@ static void print_people(const sabot_shift_book *shift) {
         char name[SABOT_CARDS_SIZE], sat[SABOT_TIME_SIZE], left[SABOT_TIME_SIZE];
         printf("  %-12s person %-8" PRIu32 " %-19s  %-19s  in %s, out %s\n",
                sabot_bettor_write(visit->bettor, name), visit->person,
-               visit->sat_ms != 0 ? sabot_time_show(visit->sat_ms, sat) : "before the shift",
-               visit->left_ms != 0 ? sabot_time_show(visit->left_ms, left) : "still seated",
+               visit->sat_ms != 0 ? sabot_time_format(visit->sat_ms, sat) : "before the shift",
+               visit->left_ms != 0 ? sabot_time_format(visit->left_ms, left) : "still seated",
                sabot_cli_dollars(visit->bought_cents).text, sabot_cli_dollars(visit->cashed_cents).text);
     }
 }
@@ -178,12 +178,12 @@ static void print_account(const char *name, int64_t opening_cents, int64_t closi
 static void print_accounts(const sabot_shift_book *shift) {
     int64_t opening_cents = 0, closing_cents = 0;
     sabot_paint_title("Accounts                         opening           change          closing");
-    for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
+    for (int i = 0; i < SABOT_TABLE_ACCOUNT_COUNT; i++) {
         char name[SABOT_ACCOUNT_NAME_SIZE];
         print_account(sabot_account_name((sabot_account)i, name), shift->opening_cents[i],
                       shift->closing_cents[i]);
     }
-    for (int i = SABOT_ACCOUNT_OF_TABLE_COUNT; i < SABOT_ACCOUNT_COUNT; i++) {
+    for (int i = SABOT_TABLE_ACCOUNT_COUNT; i < SABOT_ACCOUNT_COUNT; i++) {
         opening_cents = sabot_cents_add(opening_cents, shift->opening_cents[i]);
         closing_cents = sabot_cents_add(closing_cents, shift->closing_cents[i]);
     }

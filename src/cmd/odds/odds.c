@@ -73,7 +73,7 @@ static bool read_shoe(const options *chosen, const sabot_ruleset *ruleset, sabot
     char sentence[256];
     *left = sabot_composition_of(chosen->decks > 0 ? (int)chosen->decks : ruleset->decks);
     if (chosen->remove != NULL && !sabot_odds_remove(chosen->remove, left, sentence, sizeof sentence)) {
-        return sabot_cli_deny(COMMAND, "--remove: %s", sentence);
+        return sabot_cli_reject(COMMAND, "--remove: %s", sentence);
     }
     return true;
 }
@@ -118,23 +118,23 @@ static bool read_table(const options *chosen, sabot_composition *left, sabot_odd
     char sentence[256];
     if (chosen->player != NULL &&
         !sabot_odds_hand(chosen->player, &facts->deal.player, left, sentence, sizeof sentence)) {
-        return sabot_cli_deny(COMMAND, "--player: %s", sentence);
+        return sabot_cli_reject(COMMAND, "--player: %s", sentence);
     }
     if (chosen->banker != NULL &&
         !sabot_odds_hand(chosen->banker, &facts->deal.banker, left, sentence, sizeof sentence)) {
-        return sabot_cli_deny(COMMAND, "--banker: %s", sentence);
+        return sabot_cli_reject(COMMAND, "--banker: %s", sentence);
     }
     facts->in_a_hand = facts->deal.player.count + facts->deal.banker.count > 0;
-    const sabot_deal dealt = sabot_deal_again(&facts->deal);
+    const sabot_deal dealt = sabot_deal_legal_part(&facts->deal);
     const bool player_fits = dealt.player.count == facts->deal.player.count;
     if (!player_fits || dealt.banker.count != facts->deal.banker.count) {
         char reason[128];
         sabot_text text = sabot_text_in(reason, sizeof reason);
         sabot_deal_explain(&dealt, &text);
-        return sabot_cli_deny(COMMAND, "--%s: card %d cannot have been dealt yet: %s (%s)",
-                              player_fits ? "banker" : "player",
-                              1 + (player_fits ? dealt.banker.count : dealt.player.count), reason,
-                              sabot_draw_rule_clause(sabot_deal_next(&dealt).rule));
+        return sabot_cli_reject(COMMAND, "--%s: card %d cannot have been dealt yet: %s (%s)",
+                                player_fits ? "banker" : "player",
+                                1 + (player_fits ? dealt.banker.count : dealt.player.count), reason,
+                                sabot_draw_rule_clause(sabot_deal_next(&dealt).rule));
     }
     return true;
 }

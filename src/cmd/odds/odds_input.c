@@ -68,7 +68,7 @@ static bool next_count(const char **at, uint16_t *count) {
 
 static bool check_counts(const sabot_values *values, char *sentence, size_t size) {
     for (int value = 0; value < 10; value++) {
-        if (values->counts[value] > sabot_values_most(value)) {
+        if (values->counts[value] > sabot_values_max(value)) {
             snprintf(sentence, size, "number %d of 10: %s (%s)", value + 1,
                      sabot_status_sentence(SABOT_TOO_MANY_CARDS), sabot_status_clause(SABOT_TOO_MANY_CARDS));
             return false;
@@ -112,7 +112,7 @@ bool sabot_cli_choose_shoe(const char *command, long long decks, long long cut, 
     const long long chosen = cut >= 0 ? cut : shoe->cut_cards;
     const int min = sabot_cli_cut_min(shoe), max = sabot_cli_cut_max(*shoe_decks);
     if (chosen < min || chosen > max) {
-        return sabot_cli_deny(
+        return sabot_cli_reject(
             command,
             "--cut takes %d to %d cards from the end with %d deck%s, not %lld: the last hands need %d "
             "cards, and the cut card must be in the second half",
@@ -126,7 +126,7 @@ bool sabot_cli_read_combination(const char *command, const char *text, sabot_com
     if (sabot_combination_parse(text, combination)) {
         return true;
     }
-    return sabot_cli_deny(
+    return sabot_cli_reject(
         command,
         "--seat-combo takes two suits of different colors, Player's first: C/D C/H D/C D/S H/C H/S "
         "S/D or S/H, not '%.20s' (R-PROG-2)",

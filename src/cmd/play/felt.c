@@ -164,8 +164,8 @@ void sabot_felt_draw(const sabot_game *game, const sabot_pen *pen) {
         draw_rule(pen, &shown);
     } else {
         center(pen, RULE_ROW, SABOT_STYLE_FELT,
-               game->phase == SABOT_GAME_OFFERED  ? "The bank is offered to you."
-               : sabot_play_you_bank(game->table) ? "You have the bank. Press Space to deal."
-                                                  : "Place your bets.");
+               game->phase == SABOT_GAME_OFFERED       ? "The bank is offered to you."
+               : sabot_play_you_have_bank(game->table) ? "You have the bank. Press Space to deal."
+                                                       : "Place your bets.");
     }
 }

@@ -10,17 +10,17 @@
 /// A result is shown for this long before a key moves on to the next hand.
 enum { RESULT_MS = 250 };
 
-void sabot_game_say(sabot_game *game, const char *format, ...) {
+void sabot_game_set_message(sabot_game *game, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(game->message, sizeof game->message, format, arguments);
     va_end(arguments);
 }
 
-bool sabot_game_is_taken(sabot_game *game, sabot_status status) {
+bool sabot_game_is_accepted(sabot_game *game, sabot_status status) {
     if (status != SABOT_OK) {
         const char *const why = game->table->sentence;
-        sabot_game_say(game, "%c%s", toupper((unsigned char)why[0]), why + 1);
+        sabot_game_set_message(game, "%c%s", toupper((unsigned char)why[0]), why + 1);
     }
     return status == SABOT_OK;
 }
@@ -80,7 +80,7 @@ void sabot_game_begin_hand(sabot_game *game) {
 }
 
 void sabot_game_find_bank(sabot_game *game) {
-    while (sabot_play_seek_bank(game->table)) {
+    while (sabot_play_advance_bank(game->table)) {
         append_message(game, game->table->sentence);
     }
     if (sabot_play_is_offered(game->table)) {
@@ -90,7 +90,7 @@ void sabot_game_find_bank(sabot_game *game) {
     }
 }
 
-void sabot_game_go_on(sabot_game *game) {
+void sabot_game_next_hand(sabot_game *game) {
     game->message[0] = '\0';
     game->scroll = 0;
     game->has_new_shoe = sabot_play_prepare(game->table);
@@ -99,19 +99,19 @@ void sabot_game_go_on(sabot_game *game) {
 
 void sabot_game_open(sabot_game *game, sabot_play_table *table, long long hands_max) {
     *game = (sabot_game){.table = table, .hands_max = hands_max, .chip = first_chip(table)};
-    sabot_game_go_on(game);
+    sabot_game_next_hand(game);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Dealing
 
 static sabot_pace pace_of(const sabot_game *game) {
-    return game->is_hurried ? SABOT_PACE_AT_ONCE : game->is_fast ? SABOT_PACE_FAST : SABOT_PACE_NATURAL;
+    return game->is_hurried ? SABOT_PACE_AT_ONCE : game->is_fast ? SABOT_PACE_FAST : SABOT_PACE_NORMAL;
 }
 
 static void schedule_step(sabot_game *game, int64_t now_ms) {
     game->due_ms =
-        now_ms + sabot_rhythm_pause_ms(&game->table->live.round.deal, game->is_hidden, pace_of(game));
+        now_ms + sabot_deal_step_pause_ms(&game->table->live.round.deal, game->is_hidden, pace_of(game));
 }
 
 static void settle(sabot_game *game, int64_t now_ms) {
@@ -121,23 +121,23 @@ static void settle(sabot_game *game, int64_t now_ms) {
     game->is_seen = false;
     game->due_ms = now_ms + RESULT_MS;
     if (sabot_game_is_last(game)) {
-        sabot_game_say(game, "That was the last of your --hands. Press Space to leave.");
+        sabot_game_set_message(game, "That was the last of your --hands. Press Space to leave.");
     }
 }
 
 static void run_step(sabot_game *game, int64_t now_ms) {
-    switch (sabot_rhythm_next(&game->table->live.round.deal, game->is_hidden)) {
-    case SABOT_BEAT_HIDDEN:
+    switch (sabot_deal_step_next(&game->table->live.round.deal, game->is_hidden)) {
+    case SABOT_DEAL_STEP_HIDDEN:
         game->is_hidden = true;
         sabot_play_deal_card(game->table);
         break;
-    case SABOT_BEAT_CARD:
+    case SABOT_DEAL_STEP_CARD:
         sabot_play_deal_card(game->table);
         break;
-    case SABOT_BEAT_TURN:
+    case SABOT_DEAL_STEP_TURN:
         game->is_hidden = false;
         break;
-    case SABOT_BEAT_END:
+    case SABOT_DEAL_STEP_END:
         settle(game, now_ms);
         return;
     }
@@ -194,15 +194,16 @@ sabot_play_page sabot_game_page_beside(const sabot_game *game) {
     return game->phase == SABOT_GAME_SETTLED ? SABOT_PAGE_SHEET : SABOT_PAGE_ROADS;
 }
 
-void sabot_game_go(sabot_game *game, int64_t now_ms) {
+void sabot_game_continue(sabot_game *game, int64_t now_ms) {
     switch (game->phase) {
     case SABOT_GAME_BETTING:
-        if (!game->warned && !sabot_play_you_bank(game->table) && sabot_play_stakes(game->table) == 0) {
+        if (!game->warned && !sabot_play_you_have_bank(game->table) &&
+            sabot_play_bets_cents(game->table) == 0) {
             game->warned = true;
-            sabot_game_say(game, "You have no bets. Press Space again to deal anyway.");
+            sabot_game_set_message(game, "You have no bets. Press Space again to deal anyway.");
             return;
         }
-        if (!sabot_game_is_taken(game, sabot_play_start(game->table))) {
+        if (!sabot_game_is_accepted(game, sabot_play_start(game->table))) {
             return;
         }
         game->message[0] = '\0';
@@ -217,41 +218,41 @@ void sabot_game_go(sabot_game *game, int64_t now_ms) {
         return;
     case SABOT_GAME_SETTLED:
         if (game->is_seen) {
-            sabot_game_is_last(game) ? sabot_game_leave(game) : sabot_game_go_on(game);
+            sabot_game_is_last(game) ? sabot_game_leave(game) : sabot_game_next_hand(game);
         }
         return;
     default:
-        sabot_game_say(game, "Answer the offer first."); // the offer is shown after it
+        sabot_game_set_message(game, "Answer the offer first."); // the offer is shown after it
     }
 }
 
 enum { CARD_MS = 600, THIRD_CARD_MS = 1300, TURN_MS = 1000, END_MS = 900, FAST_FACTOR = 5 };
 
-sabot_beat sabot_rhythm_next(const sabot_deal *deal, bool is_hidden) {
+sabot_deal_step sabot_deal_step_next(const sabot_deal *deal, bool is_hidden) {
     if (is_hidden) {
-        return SABOT_BEAT_TURN;
+        return SABOT_DEAL_STEP_TURN;
     }
     const sabot_next next = sabot_deal_next(deal);
     if (next.recipient == SABOT_TO_NOBODY) {
-        return SABOT_BEAT_END;
+        return SABOT_DEAL_STEP_END;
     }
-    return next.rule == SABOT_BY_DEAL_1 ? SABOT_BEAT_CARD : SABOT_BEAT_HIDDEN;
+    return next.rule == SABOT_BY_DEAL_1 ? SABOT_DEAL_STEP_CARD : SABOT_DEAL_STEP_HIDDEN;
 }
 
 static int normal_pause_ms(const sabot_deal *deal, bool is_hidden) {
-    switch (sabot_rhythm_next(deal, is_hidden)) {
-    case SABOT_BEAT_CARD:
+    switch (sabot_deal_step_next(deal, is_hidden)) {
+    case SABOT_DEAL_STEP_CARD:
         return deal->player.count == 0 ? CARD_MS / 2 : CARD_MS;
-    case SABOT_BEAT_HIDDEN:
+    case SABOT_DEAL_STEP_HIDDEN:
         return THIRD_CARD_MS; // time to read why
-    case SABOT_BEAT_TURN:
+    case SABOT_DEAL_STEP_TURN:
         return TURN_MS;
     default:
         return END_MS;
     }
 }
 
-int sabot_rhythm_pause_ms(const sabot_deal *deal, bool is_hidden, sabot_pace pace) {
+int sabot_deal_step_pause_ms(const sabot_deal *deal, bool is_hidden, sabot_pace pace) {
     const int pause_ms = normal_pause_ms(deal, is_hidden);
     return pace == SABOT_PACE_AT_ONCE ? 0 : pace == SABOT_PACE_FAST ? pause_ms / FAST_FACTOR : pause_ms;
 }

@@ -20,18 +20,18 @@
 // longer one before a third card, which is dealt face down and turned over slowly.
 
 typedef enum {
-    SABOT_BEAT_CARD,   ///< the next card, face up
-    SABOT_BEAT_HIDDEN, ///< a third card, face down
-    SABOT_BEAT_TURN,   ///< the face-down card is turned over
-    SABOT_BEAT_END,    ///< the hand is over and gets settled
-} sabot_beat;
+    SABOT_DEAL_STEP_CARD,   ///< the next card, face up
+    SABOT_DEAL_STEP_HIDDEN, ///< a third card, face down
+    SABOT_DEAL_STEP_TURN,   ///< the face-down card is turned over
+    SABOT_DEAL_STEP_END,    ///< the hand is over and gets settled
+} sabot_deal_step;
 
-typedef enum { SABOT_PACE_NATURAL, SABOT_PACE_FAST, SABOT_PACE_AT_ONCE } sabot_pace;
+typedef enum { SABOT_PACE_NORMAL, SABOT_PACE_FAST, SABOT_PACE_AT_ONCE } sabot_pace;
 
 /// Returns the next step of a deal. `is_hidden` says whether its last card is face down.
-sabot_beat sabot_rhythm_next(const sabot_deal *deal, bool is_hidden);
+sabot_deal_step sabot_deal_step_next(const sabot_deal *deal, bool is_hidden);
 /// Returns the pause before that step, in milliseconds.
-int sabot_rhythm_pause_ms(const sabot_deal *deal, bool is_hidden, sabot_pace pace);
+int sabot_deal_step_pause_ms(const sabot_deal *deal, bool is_hidden, sabot_pace pace);
 
 // ---------------------------------------------------------------------------------------------------------
 // The game
@@ -93,18 +93,18 @@ void sabot_game_leave(sabot_game *game);
 // Steps of the game, called by the key handler.
 
 /// Moves on to the next hand: prepares the shoe and finds a player-dealer.
-void sabot_game_go_on(sabot_game *game);
+void sabot_game_next_hand(sabot_game *game);
 /// Offers the bank around the table until a player takes it or it is offered to you (R-BANK-1).
 void sabot_game_find_bank(sabot_game *game);
 /// Begins a hand that has a player-dealer.
 void sabot_game_begin_hand(sabot_game *game);
 /// Handles Space: deals, speeds up the deal, or moves on to the next hand.
-void sabot_game_go(sabot_game *game, int64_t now_ms);
+void sabot_game_continue(sabot_game *game, int64_t now_ms);
 /// Sets the message line.
-void sabot_game_say(sabot_game *game, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void sabot_game_set_message(sabot_game *game, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /// Returns true for SABOT_OK. Otherwise shows why the table refused.
-bool sabot_game_is_taken(sabot_game *game, sabot_status status);
+bool sabot_game_is_accepted(sabot_game *game, sabot_status status);
 
 /// Returns true if all of the --hands hands have been played.
 bool sabot_game_is_last(const sabot_game *game);

@@ -12,21 +12,21 @@ static const char bet_keys[SABOT_KIND_COUNT] = {'p', 'b', 't', '8', 'd', 'j', 'k
 static const char remove_keys[SABOT_KIND_COUNT] = {'P', 'B', 'T', '*', 'D', 'J', 'K'};
 
 static const binding bindings[] = {
-    {' ', {SABOT_DO_GO, 0}},
-    {SABOT_KEY_ENTER, {SABOT_DO_GO, 0}},
+    {' ', {SABOT_DO_CONTINUE, 0}},
+    {SABOT_KEY_ENTER, {SABOT_DO_CONTINUE, 0}},
     {'+', {SABOT_DO_NEXT_CHIP, 1}},
     {'=', {SABOT_DO_NEXT_CHIP, 1}},
     {SABOT_KEY_RIGHT, {SABOT_DO_NEXT_CHIP, 1}},
     {'-', {SABOT_DO_NEXT_CHIP, -1}},
     {SABOT_KEY_LEFT, {SABOT_DO_NEXT_CHIP, -1}},
     {'r', {SABOT_DO_REPEAT, 0}},
-    {'w', {SABOT_DO_TWICE, 0}},
+    {'w', {SABOT_DO_DOUBLE, 0}},
     {'x', {SABOT_DO_CLEAR, 0}},
     {'a', {SABOT_DO_BANK, 0}},
     {'n', {SABOT_DO_PASS, 0}},
     {'c', {SABOT_DO_BUY, 0}},
     {'f', {SABOT_DO_FAST, 0}},
-    {SABOT_KEY_TAB, {SABOT_DO_TURN, 0}},
+    {SABOT_KEY_TAB, {SABOT_DO_NEXT_PAGE, 0}},
     {'g', {SABOT_DO_PAGE, SABOT_PAGE_TABLE}},
     {'s', {SABOT_DO_PAGE, SABOT_PAGE_SHEET}},
     {'o', {SABOT_DO_PAGE, SABOT_PAGE_ROADS}},
@@ -69,10 +69,10 @@ static bool find_kind(const char *letters, int key, int *kind) {
 sabot_key_action sabot_key_meaning(int key) {
     int kind;
     if (find_kind(bet_keys, key, &kind)) {
-        return (sabot_key_action){SABOT_DO_LAY, kind};
+        return (sabot_key_action){SABOT_DO_BET, kind};
     }
     if (find_kind(remove_keys, key, &kind)) {
-        return (sabot_key_action){SABOT_DO_TAKE, kind};
+        return (sabot_key_action){SABOT_DO_REMOVE, kind};
     }
     if (key >= '1' && key <= '7') {
         return (sabot_key_action){SABOT_DO_CHIP, key - '1'};
@@ -85,11 +85,11 @@ sabot_key_action sabot_key_meaning(int key) {
     return (sabot_key_action){SABOT_DO_NOTHING, 0};
 }
 
-char sabot_key_to_lay(sabot_kind kind) {
+char sabot_key_to_bet(sabot_kind kind) {
     return bet_keys[kind];
 }
 
-char sabot_key_to_take(sabot_kind kind) {
+char sabot_key_to_remove(sabot_kind kind) {
     return remove_keys[kind];
 }
 

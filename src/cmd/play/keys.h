@@ -24,27 +24,27 @@ enum {
 
 typedef enum {
     SABOT_DO_NOTHING,
-    SABOT_DO_GO,        ///< deal; speed up the deal; next hand
-    SABOT_DO_LAY,       ///< bet a chip on the space `number`
-    SABOT_DO_TAKE,      ///< remove a chip from it
+    SABOT_DO_CONTINUE,  ///< deal; speed up the deal; next hand
+    SABOT_DO_BET,       ///< bet a chip on the space `number`
+    SABOT_DO_REMOVE,    ///< remove a chip from it
     SABOT_DO_CHIP,      ///< select the chip `number`, from 0
     SABOT_DO_NEXT_CHIP, ///< select the chip `number` steps up or down
     SABOT_DO_REPEAT,
-    SABOT_DO_TWICE,
+    SABOT_DO_DOUBLE,
     SABOT_DO_CLEAR,
     SABOT_DO_BANK,
     SABOT_DO_PASS,
     SABOT_DO_BUY,
     SABOT_DO_FAST,
-    SABOT_DO_PAGE,   ///< show the page `number`
-    SABOT_DO_TURN,   ///< show the next page
-    SABOT_DO_SCROLL, ///< scroll by `number` lines
+    SABOT_DO_PAGE,      ///< show the page `number`
+    SABOT_DO_NEXT_PAGE, ///< show the next page
+    SABOT_DO_SCROLL,    ///< scroll by `number` lines
     SABOT_DO_HELP,
     SABOT_DO_LEAVE,
-} sabot_deed;
+} sabot_key_command;
 
 typedef struct {
-    sabot_deed deed;
+    sabot_key_command deed;
     int number;
 } sabot_key_action;
 
@@ -52,9 +52,9 @@ typedef struct {
 sabot_key_action sabot_key_meaning(int key);
 
 /// Returns the key that bets a chip on a space.
-char sabot_key_to_lay(sabot_kind kind);
+char sabot_key_to_bet(sabot_kind kind);
 /// Returns the key that removes a chip from a space.
-char sabot_key_to_take(sabot_kind kind);
+char sabot_key_to_remove(sabot_kind kind);
 
 /// A line of the help.
 typedef struct {

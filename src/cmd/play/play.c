@@ -50,7 +50,7 @@ static bool read_seed(const char *text, uint64_t *seed) {
         if (getrandom(seed, sizeof *seed, 0) == sizeof *seed) {
             return true;
         }
-        return sabot_cli_deny(COMMAND, "no random seed available: use --seed");
+        return sabot_cli_reject(COMMAND, "no random seed available: use --seed");
     }
     return sabot_cli_read_seed(COMMAND, text, seed);
 }
@@ -67,24 +67,24 @@ static bool open_table(const options *chosen, sabot_play_table *table) {
     const long long others = chosen->others >= 0 ? chosen->others : banked_by_player ? 3 : 0;
     uint64_t seed;
     if (!(ruleset.decks_allowed >> decks & 1)) {
-        return sabot_cli_deny(COMMAND, "--decks %lld: this ruleset allows %s decks (R-CARD-1)", decks,
-                              sabot_cli_choices(ruleset.decks_allowed).text);
+        return sabot_cli_reject(COMMAND, "--decks %lld: this ruleset allows %s decks (R-CARD-1)", decks,
+                                sabot_cli_choices(ruleset.decks_allowed).text);
     }
     if (!(ruleset.seats_allowed >> seats & 1)) {
-        return sabot_cli_deny(COMMAND, "--seats %lld: this ruleset allows %s seats (R-TABLE-1)", seats,
-                              sabot_cli_choices(ruleset.seats_allowed).text);
+        return sabot_cli_reject(COMMAND, "--seats %lld: this ruleset allows %s seats (R-TABLE-1)", seats,
+                                sabot_cli_choices(ruleset.seats_allowed).text);
     }
     if (others >= seats || (banked_by_player && others == 0)) {
-        return sabot_cli_deny(COMMAND, "--others: this table takes %d to %lld computer players",
-                              banked_by_player ? 1 : 0, seats - 1);
+        return sabot_cli_reject(COMMAND, "--others: this table takes %d to %lld computer players",
+                                banked_by_player ? 1 : 0, seats - 1);
     }
     if (!read_seed(chosen->seed, &seed)) {
         return false;
     }
     sabot_play_open(table, &ruleset, seed, (int)decks, (int)seats, (int)others, chosen->stack * 100);
     if (chosen->row >= 0 && sabot_play_choose_row(table, (int)chosen->row) != SABOT_OK) {
-        return sabot_cli_deny(COMMAND, "--row %lld: the fee schedule has rows 0 to %d (R-FEE-1)", chosen->row,
-                              ruleset.schedule_count - 1);
+        return sabot_cli_reject(COMMAND, "--row %lld: the fee schedule has rows 0 to %d (R-FEE-1)",
+                                chosen->row, ruleset.schedule_count - 1);
     }
     return true;
 }
@@ -96,7 +96,7 @@ static bool open_table(const options *chosen, sabot_play_table *table) {
 /// stderr.
 static bool can_show_full_screen(void) {
     int rows, columns;
-    if (!sabot_terminal_is_able()) {
+    if (!sabot_terminal_is_supported()) {
         return false;
     }
     if (sabot_terminal_size(&rows, &columns) &&

@@ -16,18 +16,18 @@ static void start_typing(sabot_game *game, sabot_typing typing) {
 
 static void take_bank(sabot_game *game, int64_t cents) {
     const bool was_offered = game->phase == SABOT_GAME_OFFERED;
-    if (!sabot_game_is_taken(game, sabot_play_bank(game->table, cents))) {
+    if (!sabot_game_is_accepted(game, sabot_play_bank(game->table, cents))) {
         return;
     }
-    sabot_game_say(game, "You take the bank with %s.", sabot_cli_dollars(cents).text);
+    sabot_game_set_message(game, "You take the bank with %s.", sabot_cli_dollars(cents).text);
     if (was_offered) {
         sabot_game_begin_hand(game);
     }
 }
 
 static void buy(sabot_game *game, int64_t cents) {
-    if (sabot_game_is_taken(game, sabot_play_buy(game->table, cents))) {
-        sabot_game_say(game, "Bought in for %s.", sabot_cli_dollars(cents).text);
+    if (sabot_game_is_accepted(game, sabot_play_buy(game->table, cents))) {
+        sabot_game_set_message(game, "Bought in for %s.", sabot_cli_dollars(cents).text);
     }
 }
 
@@ -67,59 +67,60 @@ static void type(sabot_game *game, int key) {
 // Actions
 
 static void enter_bank(sabot_game *game) {
-    const bool may_change = game->phase == SABOT_GAME_BETTING && sabot_play_you_bank(game->table);
+    const bool may_change = game->phase == SABOT_GAME_BETTING && sabot_play_you_have_bank(game->table);
     if (game->phase == SABOT_GAME_OFFERED || may_change) {
         start_typing(game, SABOT_TYPING_BANK);
     } else {
-        sabot_game_say(game, game->table->live.ruleset.bank_by == SABOT_BANK_HOUSE
-                                 ? "The house banks this game (R-HOUSE-1)."
-                                 : "The bank is not offered to you now.");
+        sabot_game_set_message(game, game->table->live.ruleset.bank_by == SABOT_BANK_HOUSE
+                                         ? "The house banks this game (R-HOUSE-1)."
+                                         : "The bank is not offered to you now.");
     }
 }
 
 static void pass_bank(sabot_game *game) {
-    const bool may_give_up = game->phase == SABOT_GAME_BETTING && sabot_play_you_bank(game->table);
+    const bool may_give_up = game->phase == SABOT_GAME_BETTING && sabot_play_you_have_bank(game->table);
     if (game->phase == SABOT_GAME_OFFERED || may_give_up) {
         sabot_play_pass(game->table);
-        sabot_game_say(game, may_give_up ? "You give up the bank." : "You pass.");
+        sabot_game_set_message(game, may_give_up ? "You give up the bank." : "You pass.");
         sabot_game_find_bank(game);
     } else {
-        sabot_game_say(game, sabot_play_you_bank(game->table)
-                                 ? "You have the bank for this hand. You can give it up after the hand."
-                                 : "You don't have the bank.");
+        sabot_game_set_message(game,
+                               sabot_play_you_have_bank(game->table)
+                                   ? "You have the bank for this hand. You can give it up after the hand."
+                                   : "You don't have the bank.");
     }
 }
 
 /// Returns true if bets are open. After a hand, moves on to the next one first.
 static bool may_bet(sabot_game *game) {
     if (game->phase == SABOT_GAME_SETTLED && !sabot_game_is_last(game) && game->is_seen) {
-        sabot_game_go_on(game);
+        sabot_game_next_hand(game);
     }
     if (game->phase == SABOT_GAME_BETTING) {
         return true;
     }
     if (game->phase == SABOT_GAME_DEALING) {
-        sabot_game_say(game, "Bets are closed. Press Space to speed up the deal.");
+        sabot_game_set_message(game, "Bets are closed. Press Space to speed up the deal.");
     }
     return false;
 }
 
 /// Shows what is wrong with a bet and returns false.
 static bool refuse(sabot_game *game, const char *kind, const char *why) {
-    sabot_game_say(game, "%s%s", kind, why);
+    sabot_game_set_message(game, "%s%s", kind, why);
     return false;
 }
 
 static bool place_bets(sabot_game *game, const sabot_play_bet *bets, int count) {
-    if (sabot_play_you_bank(game->table)) {
+    if (sabot_play_you_have_bank(game->table)) {
         return refuse(game, "", "You have the bank, so you can't bet this hand (R-BANK-1).");
     }
-    return sabot_game_is_taken(game, sabot_play_bet_all(game->table, bets, count));
+    return sabot_game_is_accepted(game, sabot_play_bet_all(game->table, bets, count));
 }
 
 /// Bets a chip on a space. The first chip bets at least the minimum; a progressive always costs its price.
 static bool add_chip(sabot_game *game, sabot_kind kind) {
-    const int64_t bet_cents = sabot_play_stake(game->table, kind);
+    const int64_t bet_cents = sabot_play_bet_cents(game->table, kind);
     sabot_play_bet bet = {kind, bet_cents + sabot_chip_cents(game->chip)};
     if (!sabot_kind_is_progressive(kind)) {
         const int64_t min_cents = game->table->live.round.limits[kind].min_cents;
@@ -132,7 +133,7 @@ static bool add_chip(sabot_game *game, sabot_kind kind) {
 
 /// Removes a chip from a bet, or the whole bet if less than the minimum would remain.
 static bool remove_chip(sabot_game *game, sabot_kind kind) {
-    const int64_t bet_cents = sabot_play_stake(game->table, kind);
+    const int64_t bet_cents = sabot_play_bet_cents(game->table, kind);
     const sabot_play_bet bet = {kind, bet_cents - sabot_chip_cents(game->chip)};
     if (bet_cents == 0) {
         return refuse(game, sabot_kind_title(kind), ": you have no bet there.");
@@ -140,7 +141,7 @@ static bool remove_chip(sabot_game *game, sabot_kind kind) {
     if (!sabot_kind_is_progressive(kind) && bet.cents >= game->table->live.round.limits[kind].min_cents) {
         return place_bets(game, &bet, 1);
     }
-    return sabot_game_is_taken(game, sabot_play_withdraw(game->table, kind));
+    return sabot_game_is_accepted(game, sabot_play_withdraw(game->table, kind));
 }
 
 /// Doubles all bets except progressives, or none.
@@ -148,7 +149,7 @@ static bool double_all(sabot_game *game) {
     sabot_play_bet bets[SABOT_KIND_COUNT];
     int count = 0;
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-        const int64_t cents = sabot_play_stake(game->table, (sabot_kind)kind);
+        const int64_t cents = sabot_play_bet_cents(game->table, (sabot_kind)kind);
         if (cents > 0) {
             bets[count++] = (sabot_play_bet){(sabot_kind)kind, 2 * cents};
         }
@@ -158,15 +159,15 @@ static bool double_all(sabot_game *game) {
 
 static bool change_bets(sabot_game *game, sabot_key_action action) {
     switch (action.deed) {
-    case SABOT_DO_LAY:
+    case SABOT_DO_BET:
         return add_chip(game, (sabot_kind)action.number);
-    case SABOT_DO_TAKE:
+    case SABOT_DO_REMOVE:
         return remove_chip(game, (sabot_kind)action.number);
     case SABOT_DO_REPEAT:
         return game->table->last_bet_count > 0
                    ? place_bets(game, game->table->last_bets, game->table->last_bet_count)
                    : refuse(game, "", "No previous bets.");
-    case SABOT_DO_TWICE:
+    case SABOT_DO_DOUBLE:
         return double_all(game);
     default:
         sabot_play_clear(game->table);
@@ -192,7 +193,7 @@ static void scroll(sabot_game *game, int lines) {
 
 /// Leaves, but asks for confirmation first if a hand is in progress or bets are placed.
 static void ask_to_leave(sabot_game *game) {
-    const bool has_bets = game->phase == SABOT_GAME_BETTING && sabot_play_stakes(game->table) > 0;
+    const bool has_bets = game->phase == SABOT_GAME_BETTING && sabot_play_bets_cents(game->table) > 0;
     if (game->phase == SABOT_GAME_DEALING || has_bets) {
         game->asks_to_leave = true;
     } else {
@@ -207,13 +208,13 @@ static bool change_display(sabot_game *game, sabot_key_action action) {
         return true;
     case SABOT_DO_FAST:
         game->is_fast = !game->is_fast;
-        sabot_game_say(game, game->is_fast ? "Fast." : "Normal speed.");
+        sabot_game_set_message(game, game->is_fast ? "Fast." : "Normal speed.");
         return true;
     case SABOT_DO_PAGE:
         game->page = (sabot_play_page)action.number;
         game->scroll = 0;
         return true;
-    case SABOT_DO_TURN:
+    case SABOT_DO_NEXT_PAGE:
         game->page = (sabot_play_page)((game->page + 1) % SABOT_PAGE_COUNT);
         game->scroll = 0;
         return true;
@@ -230,8 +231,8 @@ static bool change_display(sabot_game *game, sabot_key_action action) {
 
 static void act(sabot_game *game, sabot_key_action action, int64_t now_ms) {
     switch (action.deed) {
-    case SABOT_DO_GO:
-        sabot_game_go(game, now_ms);
+    case SABOT_DO_CONTINUE:
+        sabot_game_continue(game, now_ms);
         break;
     case SABOT_DO_CHIP:
         choose_chip(game, action.number);

@@ -67,8 +67,8 @@ static const char *keys_of(const sabot_game *game) {
     case SABOT_GAME_OFFERED:
         return "a take bank  n pass  c buy in";
     case SABOT_GAME_BETTING:
-        return sabot_play_you_bank(game->table) ? "Space deal  a change bank  n give up bank"
-                                                : "Space deal  r repeat  w double  x clear  c buy in";
+        return sabot_play_you_have_bank(game->table) ? "Space deal  a change bank  n give up bank"
+                                                     : "Space deal  r repeat  w double  x clear  c buy in";
     case SABOT_GAME_DEALING:
         return "Space speed up  f fast";
     case SABOT_GAME_SETTLED:

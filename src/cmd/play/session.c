@@ -89,11 +89,11 @@ static bool run_display_command(sabot_play_table *table, const sabot_play_comman
         sabot_print_sheet(&table->live.ruleset, &table->sheet);
         return true;
     case SABOT_PLAY_RULES:
-        sabot_words_ruleset(&table->live.ruleset);
+        sabot_print_ruleset(&table->live.ruleset);
         return true;
     case SABOT_PLAY_BUY:
         if (is_accepted(table, sabot_play_buy(table, command->cents))) {
-            printf("  You have %s.\n", sabot_cli_dollars(sabot_play_yours(table)).text);
+            printf("  You have %s.\n", sabot_cli_dollars(sabot_play_your_cents(table)).text);
         }
         return true;
     default:
@@ -106,7 +106,7 @@ static bool run_display_command(sabot_play_table *table, const sabot_play_comman
 
 static void print_bank(const sabot_play_table *table) {
     const sabot_figure amount = sabot_cli_dollars(table->live.round.bank_cents);
-    if (sabot_play_you_bank(table)) {
+    if (sabot_play_you_have_bank(table)) {
         printf("  You have the bank: %s.\n", amount.text);
     } else {
         printf("  Seat %d has the bank: %s.\n", table->live.round.bank_seat.number, amount.text);
@@ -144,7 +144,7 @@ static bool find_bank(sabot_play_table *table) {
         if (table->live.position.waits) {
             puts("  No player-dealer. The bank is offered again.");
         }
-        if (sabot_play_seek_bank(table)) {
+        if (sabot_play_advance_bank(table)) {
             // A new player-dealer is announced with the hand.
             if (table->sentence[0] != '\0' && table->live.round.bank_seat.number == 0) {
                 printf("  %s\n", table->sentence);
@@ -161,7 +161,7 @@ static bool find_bank(sabot_play_table *table) {
 // Betting
 
 static void print_bets(const sabot_play_table *table) {
-    printf("  Your bets: %s", sabot_cli_dollars(sabot_play_stakes(table)).text);
+    printf("  Your bets: %s", sabot_cli_dollars(sabot_play_bets_cents(table)).text);
     const int64_t fee_cents = sabot_play_fees(table);
     if (fee_cents > 0) {
         printf(" and %s in fees", sabot_cli_dollars(fee_cents).text);
@@ -170,7 +170,7 @@ static void print_bets(const sabot_play_table *table) {
 }
 
 static void bet(sabot_play_table *table, const sabot_play_bet *bets, int count) {
-    if (sabot_play_you_bank(table)) {
+    if (sabot_play_you_have_bank(table)) {
         puts("  You have the bank, so you can't bet this hand (R-BANK-1). Press Enter to deal.");
     } else if (is_accepted(table, sabot_play_bet_all(table, bets, count))) {
         print_bets(table);
@@ -178,7 +178,7 @@ static void bet(sabot_play_table *table, const sabot_play_bet *bets, int count) 
 }
 
 static void change_bank(sabot_play_table *table, int64_t cents) {
-    if (!sabot_play_you_bank(table)) {
+    if (!sabot_play_you_have_bank(table)) {
         puts(table->live.ruleset.bank_by == SABOT_BANK_HOUSE ? "  The house banks this game (R-HOUSE-1)."
                                                              : "  The bank is not offered to you now.");
         return;
@@ -193,7 +193,7 @@ typedef enum { HAND_DEALT, HAND_PASSED, HAND_LEFT } hand_end;
 /// Reads commands until you deal, give up the bank or leave.
 static hand_end read_bets(sabot_play_table *table) {
     sabot_play_command command;
-    while (read_command(sabot_play_you_bank(table) ? "deal" : "bet", &command)) {
+    while (read_command(sabot_play_you_have_bank(table) ? "deal" : "bet", &command)) {
         switch (command.word) {
         case SABOT_PLAY_DEAL:
             if (is_accepted(table, sabot_play_start(table))) {
@@ -216,7 +216,7 @@ static hand_end read_bets(sabot_play_table *table) {
             change_bank(table, command.cents);
             break;
         case SABOT_PLAY_PASS:
-            if (sabot_play_you_bank(table)) {
+            if (sabot_play_you_have_bank(table)) {
                 sabot_play_pass(table);
                 return HAND_PASSED;
             }
@@ -257,7 +257,7 @@ static void deal_hand(sabot_play_table *table) {
 
 static void print_result(const sabot_play_table *table, int64_t change_cents) {
     printf("  This hand: %s%s. You have %s.\n", change_cents > 0 ? "+" : "",
-           sabot_cli_dollars(change_cents).text, sabot_cli_dollars(sabot_play_yours(table)).text);
+           sabot_cli_dollars(change_cents).text, sabot_cli_dollars(sabot_play_your_cents(table)).text);
 }
 
 static void finish_hand(sabot_play_table *table) {
@@ -292,7 +292,7 @@ static void print_new_shoe(const sabot_play_table *table) {
 static void print_hand(const sabot_play_table *table) {
     printf("\nHand %u of shoe %u%s. You are in seat %d with %s.\n", table->live.tracker.tally.hands + 1,
            table->live.shoe.number, table->last_hand ? " (last hand)" : "", table->you,
-           sabot_cli_dollars(sabot_play_yours(table)).text);
+           sabot_cli_dollars(sabot_play_your_cents(table)).text);
     if (table->live.round.bank_seat.number != 0) {
         print_bank(table);
     }

@@ -63,9 +63,9 @@ static void draw_settled(const sabot_line *line, const sabot_pen *pen, int row) 
 
 static void draw_space(const sabot_game *game, const sabot_pen *pen, int row, sabot_kind kind) {
     const sabot_line *const line = game->phase == SABOT_GAME_SETTLED ? line_of(game, kind) : NULL;
-    const int64_t bet_cents = line != NULL ? line->wager.cents : sabot_play_stake(game->table, kind);
+    const int64_t bet_cents = line != NULL ? line->wager.cents : sabot_play_bet_cents(game->table, kind);
     char text[64];
-    sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT_STRONG, "[%c]", sabot_key_to_lay(kind));
+    sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT_STRONG, "[%c]", sabot_key_to_bet(kind));
     sabot_pen_print(pen, row, NAME, style_of(kind), " %s ", sabot_kind_title(kind));
     draw_terms(game, pen, row, kind);
     if (bet_cents > 0) {
@@ -117,13 +117,13 @@ static void draw_bank(const sabot_game *game, const sabot_pen *pen, int row) {
 static void draw_money(const sabot_game *game, const sabot_pen *pen, int row) {
     const sabot_play_table *const table = game->table;
     int column = sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT_STRONG, "You have %s",
-                                 sabot_cli_dollars(sabot_play_yours(table)).text);
+                                 sabot_cli_dollars(sabot_play_your_cents(table)).text);
     if (game->phase == SABOT_GAME_SETTLED) {
         sabot_pen_print(pen, row, column, SABOT_STYLE_FELT_STRONG, ": this hand %s%s.",
                         game->change_cents > 0 ? "+" : "", sabot_cli_dollars(game->change_cents).text);
         return;
     }
-    const int64_t stakes_cents = sabot_play_stakes(table);
+    const int64_t stakes_cents = sabot_play_bets_cents(table);
     const int64_t fees_cents = sabot_play_fees(table);
     if (stakes_cents > 0) {
         column = sabot_pen_print(pen, row, column, SABOT_STYLE_FELT, "; your bets: %s",

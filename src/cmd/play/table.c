@@ -127,10 +127,10 @@ void sabot_play_leave(sabot_play_table *table) {
     must_send(table, &(sabot_command){BY_PLAYER(LEAVE, table->you), .leave.bettor = table->you});
 }
 
-int64_t sabot_play_yours(const sabot_play_table *table) {
+int64_t sabot_play_your_cents(const sabot_play_table *table) {
     const sabot_table *const live = &table->live;
     int64_t cents = live->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(table->you)];
-    if (sabot_play_you_bank(table)) {
+    if (sabot_play_you_have_bank(table)) {
         cents += live->accounts_cents[SABOT_ACCOUNT_BANK] + live->position.fee.held_cents;
     }
     for (int i = 0; i < live->round.wager_count; i++) {
@@ -196,7 +196,7 @@ static bool player_takes_bank(sabot_play_table *table, uint8_t seat) {
            SABOT_OK;
 }
 
-bool sabot_play_seek_bank(sabot_play_table *table) {
+bool sabot_play_advance_bank(sabot_play_table *table) {
     const uint8_t bank = table->live.round.bank_seat.number;
     const uint8_t offered = table->live.position.offered;
     char *const sentence = table->sentence;
@@ -233,18 +233,18 @@ bool sabot_play_is_offered(const sabot_play_table *table) {
     return table->live.position.offered == table->you;
 }
 
-bool sabot_play_you_bank(const sabot_play_table *table) {
+bool sabot_play_you_have_bank(const sabot_play_table *table) {
     return table->live.round.bank_seat.number == table->you;
 }
 
 int64_t sabot_play_bank_max(const sabot_play_table *table) {
-    const int64_t cents = sabot_play_yours(table) - bank_fee(table);
+    const int64_t cents = sabot_play_your_cents(table) - bank_fee(table);
     return cents < SABOT_AMOUNT_CENTS_MAX ? cents : SABOT_AMOUNT_CENTS_MAX;
 }
 
 sabot_status sabot_play_bank(sabot_play_table *table, int64_t cents) {
     sabot_command command = {BY_PLAYER(ACCEPT_BANK, table->you), .accept_bank = {table->you, cents}};
-    if (sabot_play_you_bank(table)) {
+    if (sabot_play_you_have_bank(table)) {
         command.type = SABOT_COMMAND_CHANGE_BANK; // both commands are alike
     }
     const sabot_status status = send(table, &command);
@@ -253,7 +253,7 @@ sabot_status sabot_play_bank(sabot_play_table *table, int64_t cents) {
 
 void sabot_play_pass(sabot_play_table *table) {
     sabot_command command = {BY_PLAYER(PASS_BANK, table->you), .pass_bank.seat = table->you};
-    if (sabot_play_you_bank(table)) {
+    if (sabot_play_you_have_bank(table)) {
         command.type = SABOT_COMMAND_GIVE_UP_BANK; // both commands are alike
     }
     must_send(table, &command);
@@ -285,7 +285,7 @@ static sabot_status open_bets(sabot_play_table *table) {
 }
 
 void sabot_play_begin_hand(sabot_play_table *table) {
-    if (!sabot_play_you_bank(table)) {
+    if (!sabot_play_you_have_bank(table)) {
         const sabot_status status = open_bets(table);
         assert(status == SABOT_OK);
     }
@@ -327,15 +327,15 @@ void sabot_play_clear(sabot_play_table *table) {
     }
 }
 
-int64_t sabot_play_stake(const sabot_play_table *table, sabot_kind kind) {
+int64_t sabot_play_bet_cents(const sabot_play_table *table, sabot_kind kind) {
     const int index = sabot_table_wager(&table->live, table->you, table->you, kind);
     return index >= 0 ? table->live.round.wagers[index].cents : 0;
 }
 
-int64_t sabot_play_stakes(const sabot_play_table *table) {
+int64_t sabot_play_bets_cents(const sabot_play_table *table) {
     int64_t sum_cents = 0;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
-        sum_cents = sabot_cents_add(sum_cents, sabot_play_stake(table, (sabot_kind)kind));
+        sum_cents = sabot_cents_add(sum_cents, sabot_play_bet_cents(table, (sabot_kind)kind));
     }
     return sum_cents;
 }
@@ -344,7 +344,7 @@ int64_t sabot_play_fees(const sabot_play_table *table) {
     int64_t sum_cents = 0;
     for (int i = 0; i < table->live.round.wager_count; i++) {
         if (sabot_wager_bettor(&table->live.round.wagers[i]) == table->you) {
-            const sabot_live_fee *const fee = sabot_table_fee(&table->live, i);
+            const sabot_fee_state *const fee = sabot_table_fee(&table->live, i);
             sum_cents = sabot_cents_add(sum_cents, fee->held_cents + fee->taken_cents);
         }
     }
@@ -358,7 +358,7 @@ int64_t sabot_play_fees(const sabot_play_table *table) {
 static void remember_bets(sabot_play_table *table) {
     int count = 0;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
-        const int64_t cents = sabot_play_stake(table, (sabot_kind)kind);
+        const int64_t cents = sabot_play_bet_cents(table, (sabot_kind)kind);
         if (cents > 0) {
             table->last_bets[count++] = (sabot_play_bet){(sabot_kind)kind, cents};
         }
@@ -367,7 +367,7 @@ static void remember_bets(sabot_play_table *table) {
 }
 
 sabot_status sabot_play_start(sabot_play_table *table) {
-    table->before_cents = sabot_play_yours(table) - table->bought_cents;
+    table->before_cents = sabot_play_your_cents(table) - table->bought_cents;
     if (table->live.phase == SABOT_PHASE_BETWEEN) {
         const sabot_status status = open_bets(table);
         if (status != SABOT_OK) {
@@ -377,7 +377,7 @@ sabot_status sabot_play_start(sabot_play_table *table) {
     const sabot_status status = send(table, &(sabot_command){BY_HOUSE(START_GAME)});
     if (status == SABOT_OK) {
         remember_bets(table);
-    } else if (sabot_play_you_bank(table)) {
+    } else if (sabot_play_you_have_bank(table)) {
         void_hand(table, "no bets");
     }
     return status;
@@ -405,5 +405,5 @@ int64_t sabot_play_end_hand(sabot_play_table *table) {
             assert(status == SABOT_OK);
         }
     }
-    return sabot_play_yours(table) - table->bought_cents - table->before_cents;
+    return sabot_play_your_cents(table) - table->bought_cents - table->before_cents;
 }

@@ -11,8 +11,8 @@
 ///     sabot_play_open(&table, …);
 ///     while (…) {
 ///         sabot_play_prepare(&table);
-///         while (sabot_play_seek_bank(&table)) {} // then sabot_play_bank or sabot_play_pass, if offered to
-///         you sabot_play_begin_hand(&table); … sabot_play_bet_all, then sabot_play_start … …
+///         while (sabot_play_advance_bank(&table)) {} // then sabot_play_bank or sabot_play_pass, if offered
+///         to you sabot_play_begin_hand(&table); … sabot_play_bet_all, then sabot_play_start … …
 ///         sabot_play_deal_card until sabot_table_next names no recipient … sabot_play_end_hand(&table);
 ///     }
 ///     sabot_play_leave(&table);
@@ -40,7 +40,7 @@ typedef struct {
     int64_t left_cents;   ///< your cash-out
     sabot_play_bet last_bets[SABOT_KIND_COUNT];
     int last_bet_count;
-    char sentence[256]; ///< why the last command was refused, or what sabot_play_seek_bank did
+    char sentence[256]; ///< why the last command was refused, or what sabot_play_advance_bank did
 } sabot_play_table;
 
 /// Opens the table and seats you and `others` computer players. The ruleset must allow `decks` and `seats`.
@@ -54,7 +54,7 @@ sabot_status sabot_play_buy(sabot_play_table *table, int64_t cents);
 void sabot_play_leave(sabot_play_table *table);
 /// Returns your money at the table: your stack, the bank you put up, and your unsettled bets with their
 /// fees.
-int64_t sabot_play_yours(const sabot_play_table *table);
+int64_t sabot_play_your_cents(const sabot_play_table *table);
 
 /// Prepares the shoe for the next hand. Returns true if a new shoe was started.
 bool sabot_play_prepare(sabot_play_table *table);
@@ -66,11 +66,11 @@ bool sabot_play_prepare(sabot_play_table *table);
 /// Takes one step toward a player-dealer that does not need you: the dealer offers the bank, a computer
 /// player answers or gives up a bank that is too small, or you are skipped because you have too few chips.
 /// `sentence` says what happened. Returns false if there is a player-dealer, or the bank is offered to you.
-bool sabot_play_seek_bank(sabot_play_table *table);
+bool sabot_play_advance_bank(sabot_play_table *table);
 /// Returns true if the bank is offered to you.
 bool sabot_play_is_offered(const sabot_play_table *table);
 /// Returns true if you are the player-dealer.
-bool sabot_play_you_bank(const sabot_play_table *table);
+bool sabot_play_you_have_bank(const sabot_play_table *table);
 /// Returns the most that you could put up; 0 or less if you cannot bank.
 int64_t sabot_play_bank_max(const sabot_play_table *table);
 /// Accepts the bank that is offered to you, or changes your bank's amount.
@@ -90,9 +90,9 @@ sabot_status sabot_play_withdraw(sabot_play_table *table, sabot_kind kind);
 /// Removes all your bets, side bets before the line bets that they need.
 void sabot_play_clear(sabot_play_table *table);
 /// Returns your bet on a space.
-int64_t sabot_play_stake(const sabot_play_table *table, sabot_kind kind);
+int64_t sabot_play_bet_cents(const sabot_play_table *table, sabot_kind kind);
 /// Returns the sum of your bets.
-int64_t sabot_play_stakes(const sabot_play_table *table);
+int64_t sabot_play_bets_cents(const sabot_play_table *table);
 /// Returns the fees of your bets.
 int64_t sabot_play_fees(const sabot_play_table *table);
 

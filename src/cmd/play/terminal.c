@@ -96,7 +96,7 @@ static void restore(void) {
 // ---------------------------------------------------------------------------------------------------------
 // Opening
 
-bool sabot_terminal_is_able(void) {
+bool sabot_terminal_is_supported(void) {
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && sabot_terminfo_can_move();
 }
 

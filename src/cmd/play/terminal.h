@@ -24,7 +24,7 @@ typedef enum {
 } sabot_terminal_event;
 
 /// Returns true if input and output are a terminal with cursor movement.
-bool sabot_terminal_is_able(void);
+bool sabot_terminal_is_supported(void);
 /// Gets the terminal's size. Returns false if it is unknown.
 bool sabot_terminal_size(int *rows, int *columns);
 

@@ -75,7 +75,7 @@ static int exit_code_of(sabot_publish_result result, const char *sentence) {
 /// Checks that the files can be written, before the long computation.
 static int check_out(const sabot_ruleset *ruleset, const char *out) {
     char sentence[SABOT_PUBLISH_SENTENCE_SIZE];
-    return exit_code_of(sabot_report_try(ruleset, out, sentence, sizeof sentence), sentence);
+    return exit_code_of(sabot_report_check(ruleset, out, sentence, sizeof sentence), sentence);
 }
 
 /// Simulates the hands. If it was stopped or there is not enough memory, prints one line and returns false.
@@ -92,7 +92,7 @@ static bool confirm(const options *chosen, const sabot_ruleset *ruleset,
         return false;
     }
     if (facts.is_stopped) {
-        return sabot_cli_deny(COMMAND, "stopped: nothing was written");
+        return sabot_cli_reject(COMMAND, "stopped: nothing was written");
     }
     *confirmation = (sabot_report_confirmation){
         .shoes = facts.counts.shoes, .hands = facts.counts.sums[SABOT_SIM_HANDS], .seed = chosen->seed};
@@ -138,7 +138,7 @@ static bool run_sweep(const options *chosen, const sabot_ruleset *ruleset, sabot
         return false;
     }
     if (table.is_stopped) {
-        return sabot_cli_deny(COMMAND, "stopped: nothing was written");
+        return sabot_cli_reject(COMMAND, "stopped: nothing was written");
     }
     sweep->seed = chosen->seed;
     sweep->results = facts.results;
@@ -204,7 +204,7 @@ int sabot_cmd_report(int argc, char **argv) {
     char sentence[SABOT_PUBLISH_SENTENCE_SIZE];
     const sabot_publish_result result =
         sabot_report_write(&report, chosen.out, &paths, sentence, sizeof sentence);
-    sabot_report_forget_fonts();
+    sabot_report_free_fonts();
     if (result != SABOT_PUBLISHED) {
         return exit_code_of(result, sentence);
     }

@@ -57,19 +57,19 @@ static const sabot_option_table option_table = {
 static bool check_options(const options *chosen) {
     if (chosen->check != NULL) {
         return (chosen->data == NULL && chosen->to == NULL && chosen->config == NULL && chosen->keep == 0) ||
-               sabot_cli_deny(COMMAND, "--check cannot be combined with --data, --to, --config or --keep");
+               sabot_cli_reject(COMMAND, "--check cannot be combined with --data, --to, --config or --keep");
     }
     if (chosen->data == NULL) {
-        return sabot_cli_deny(COMMAND, "missing --data DIR: the directory of the room");
+        return sabot_cli_reject(COMMAND, "missing --data DIR: the directory of the room");
     }
     if (chosen->to == NULL || chosen->to[0] == '\0') {
-        return sabot_cli_deny(COMMAND, "missing --to PLACE: where to write the backup");
+        return sabot_cli_reject(COMMAND, "missing --to PLACE: where to write the backup");
     }
     struct stat status;
     return chosen->keep == 0 || (stat(chosen->to, &status) == 0 && S_ISDIR(status.st_mode)) ||
-           sabot_cli_deny(COMMAND,
-                          "--keep needs an existing directory of backups: '%.300s' is not a directory",
-                          chosen->to);
+           sabot_cli_reject(COMMAND,
+                            "--keep needs an existing directory of backups: '%.300s' is not a directory",
+                            chosen->to);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -107,23 +107,23 @@ static bool add_file(void *visitor, const char *name) {
 /// Finds the files to back up with the configuration. On an error, prints one line and returns false.
 static bool find_config(const char *config, config_files *found) {
     if (snprintf(found->files[0].path, PATH_MAX, "%s", config) >= PATH_MAX) {
-        return sabot_cli_deny(COMMAND, "--config: the file name is too long");
+        return sabot_cli_reject(COMMAND, "--config: the file name is too long");
     }
     found->count = 1;
     sabot_files_folder(config, found->folder);
     if (found->folder[0] == '\0') {
         snprintf(found->folder, sizeof found->folder, "./");
     }
-    switch (sabot_folder_list(AT_FDCWD, found->folder, add_file, found)) {
+    switch (sabot_directory_list(AT_FDCWD, found->folder, add_file, found)) {
     case 1:
         return true;
     case 0:
-        return sabot_cli_deny(COMMAND,
-                              "--config: more than %d rulesets and paytables in the directory of '%.300s'",
-                              SABOT_BACKUP_CONFIG_MAX - 1, config);
+        return sabot_cli_reject(COMMAND,
+                                "--config: more than %d rulesets and paytables in the directory of '%.300s'",
+                                SABOT_BACKUP_CONFIG_MAX - 1, config);
     default:
-        return sabot_cli_deny(COMMAND, "--config: cannot read the directory '%.300s': %s", found->folder,
-                              strerror(errno));
+        return sabot_cli_reject(COMMAND, "--config: cannot read the directory '%.300s': %s", found->folder,
+                                strerror(errno));
     }
 }
 
@@ -142,7 +142,7 @@ static bool read_config(const char *path, char *sentence, size_t size) {
 static bool collect_config(const char *config, config_files *found) {
     char sentence[600];
     return read_config(config, sentence, sizeof sentence) ? find_config(config, found)
-                                                          : sabot_cli_deny(COMMAND, "%s", sentence);
+                                                          : sabot_cli_reject(COMMAND, "%s", sentence);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -261,13 +261,13 @@ void sabot_backup_bar_end(sabot_backup_bar *bar) {
 void sabot_print_backup(const sabot_backup_facts *facts, const char *done, bool is_audited) {
     char place[PATH_MAX], made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE], digits[SABOT_HEX_SIZE];
     snprintf(place, sizeof place, "%s", facts->place);
-    sabot_cli_tame(place);
+    sabot_cli_sanitize(place);
     printf("%s: %s\n", done, place);
-    printf("  taken    %s UTC%s, by sabot %s\n", sabot_time_show(facts->made_ms, made),
+    printf("  taken    %s UTC%s, by sabot %s\n", sabot_time_format(facts->made_ms, made),
            facts->was_closed ? ", room closed" : ", room open", facts->version);
     printf("  records  %s", sabot_cli_number((int64_t)facts->records).text);
     if (facts->records > 0) {
-        printf(", newest %s UTC", sabot_time_show(facts->last_ms, last));
+        printf(", newest %s UTC", sabot_time_format(facts->last_ms, last));
     }
     sabot_hex_write(facts->head.bytes, digits);
     printf("\n  head     %s\n", digits);

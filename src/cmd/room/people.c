@@ -69,25 +69,25 @@ static bool check_person(const options *chosen) {
     }
     return (sabot_person_role_check(role, "--role", &fault) &&
             sabot_person_name_check(chosen->name, "--name", &fault)) ||
-           sabot_cli_deny(COMMAND, "%s", fault.sentence);
+           sabot_cli_reject(COMMAND, "%s", fault.sentence);
 }
 
 static bool check_options(const options *chosen) {
     const int changes = (chosen->add != 0) + (chosen->pin != 0) + (chosen->remove != 0);
     if (chosen->data == NULL) {
-        return sabot_cli_deny(COMMAND, "missing --data DIR: the directory of the room");
+        return sabot_cli_reject(COMMAND, "missing --data DIR: the directory of the room");
     }
     if (changes > 1) {
-        return sabot_cli_deny(COMMAND, "--add, --pin and --remove cannot be combined");
+        return sabot_cli_reject(COMMAND, "--add, --pin and --remove cannot be combined");
     }
     if (chosen->add == 0 && (chosen->role != NULL || chosen->name != NULL)) {
-        return sabot_cli_deny(COMMAND, "--role and --name need --add N");
+        return sabot_cli_reject(COMMAND, "--role and --name need --add N");
     }
     if (chosen->add != 0 && (chosen->role == NULL || chosen->name == NULL)) {
-        return sabot_cli_deny(COMMAND, "--add needs a role and a name, such as --role dealer --name NAME");
+        return sabot_cli_reject(COMMAND, "--add needs a role and a name, such as --role dealer --name NAME");
     }
     if (chosen->draw && chosen->add == 0 && chosen->pin == 0) {
-        return sabot_cli_deny(COMMAND, "--draw needs --add N or --pin N");
+        return sabot_cli_reject(COMMAND, "--draw needs --add N or --pin N");
     }
     return chosen->add == 0 || check_person(chosen);
 }
@@ -106,7 +106,7 @@ static bool make_directory(const char *data, bool is_quiet) {
         return true;
     }
     return errno == EEXIST || stat(data, &status) == 0 ||
-           sabot_cli_deny(COMMAND, "cannot create the directory '%.300s': %s", data, strerror(errno));
+           sabot_cli_reject(COMMAND, "cannot create the directory '%.300s': %s", data, strerror(errno));
 }
 
 static bool open_room(people_editor *work) {
@@ -118,13 +118,14 @@ static bool open_room(people_editor *work) {
             return false;
         }
     } else if (access(data, F_OK) != 0 && errno == ENOENT) {
-        return sabot_cli_deny(COMMAND,
-                              "no such directory: '%.300s'. Adding the first person creates it: sabot people "
-                              "--data '%.300s' --add 1 --role administrator --name NAME --draw",
-                              data, data);
+        return sabot_cli_reject(
+            COMMAND,
+            "no such directory: '%.300s'. Adding the first person creates it: sabot people "
+            "--data '%.300s' --add 1 --role administrator --name NAME --draw",
+            data, data);
     }
     return sabot_people_edit_begin(data, changes, &work->edit, &fault) ||
-           sabot_cli_deny(COMMAND, "%s", fault.sentence);
+           sabot_cli_reject(COMMAND, "%s", fault.sentence);
 }
 
 static int save(const people_editor *work) {
@@ -208,7 +209,7 @@ static int set_pin(people_editor *work, sabot_people_entry *entry, const char *d
     if (exit_code == SABOT_EXIT_DONE) {
         exit_code = print_result(chosen, entry, done, chosen->draw ? pin : "");
     }
-    sabot_fair_forget(pin, sizeof pin);
+    sabot_fair_wipe(pin, sizeof pin);
     return exit_code;
 }
 

@@ -80,7 +80,7 @@ int sabot_pin_input(const char *command, sabot_person person, char pin[SABOT_PIN
     if (refused == 0) {
         memcpy(pin, first.text, SABOT_PIN_MAX + 1);
     }
-    sabot_fair_forget(&first, sizeof first);
-    sabot_fair_forget(&second, sizeof second);
+    sabot_fair_wipe(&first, sizeof first);
+    sabot_fair_wipe(&second, sizeof second);
     return refused;
 }

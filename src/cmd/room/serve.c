@@ -58,17 +58,17 @@ static void print_people(const sabot_server *server) {
 }
 
 static void print_other_urls(const sabot_server *server) {
-    const char *url = sabot_server_other_place(server, 0);
+    const char *url = sabot_server_other_url(server, 0);
     if (url != NULL) {
         printf("  From other devices\n");
     }
-    for (int i = 0; url != NULL; url = sabot_server_other_place(server, ++i)) {
+    for (int i = 0; url != NULL; url = sabot_server_other_url(server, ++i)) {
         printf("             %s\n", url);
     }
 }
 
 static void print_urls(const sabot_server *server) {
-    const char *const url = sabot_server_place(server);
+    const char *const url = sabot_server_url(server);
     const sabot_room_config *const config = sabot_server_config(server);
     printf("sabot %s: %s is open at %s\n\n", SABOT_VERSION, config->name, url);
     for (int i = 0; i < config->table_count; i++) {
@@ -88,14 +88,14 @@ static bool check_config(const char *path) {
     sabot_room_config config;
     sabot_config_fault fault;
     if (access(path, F_OK) != 0 && errno == ENOENT) {
-        return sabot_cli_deny(
+        return sabot_cli_reject(
             COMMAND,
             "%.300s: no such file. Copy and edit the sample, /usr/share/doc/sabot/room.conf or "
             "docs/room.conf in the source",
             path);
     }
     if (!sabot_room_config_read(path, &config, &fault)) {
-        return sabot_cli_deny(COMMAND, "%s", fault.sentence);
+        return sabot_cli_reject(COMMAND, "%s", fault.sentence);
     }
     sabot_room_config_free(&config);
     return true;

@@ -87,7 +87,7 @@ static void print_pays(const sabot_paytable *paytable) {
         stdout);
 }
 
-void sabot_words_paytable(const sabot_paytable *paytable) {
+void sabot_print_paytable(const sabot_paytable *paytable) {
     print_title(sabot_kind_title(paytable->kind), paytable->name);
     print_meter(paytable);
     print_pays(paytable);
@@ -220,7 +220,7 @@ static void print_schedule(const sabot_ruleset *ruleset) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-void sabot_words_ruleset(const sabot_ruleset *ruleset) {
+void sabot_print_ruleset(const sabot_ruleset *ruleset) {
     print_title(ruleset->title, ruleset->name);
     print_topic(ruleset, SABOT_TOPIC_CARDS);
     print_topic(ruleset, SABOT_TOPIC_TABLE);
@@ -239,7 +239,7 @@ void sabot_words_ruleset(const sabot_ruleset *ruleset) {
     for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
             putchar('\n');
-            sabot_words_paytable(sabot_ruleset_paytable(ruleset, (sabot_kind)kind));
+            sabot_print_paytable(sabot_ruleset_paytable(ruleset, (sabot_kind)kind));
         }
     }
 }

@@ -5,8 +5,8 @@
 #include "sabot/rules.h"
 
 /// Prints a ruleset: game, bets, limits, fees, bank, progressives.
-void sabot_words_ruleset(const sabot_ruleset *ruleset);
+void sabot_print_ruleset(const sabot_ruleset *ruleset);
 /// Prints a paytable.
-void sabot_words_paytable(const sabot_paytable *paytable);
+void sabot_print_paytable(const sabot_paytable *paytable);
 
 #endif

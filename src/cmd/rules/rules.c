@@ -135,9 +135,9 @@ static int show(const options *chosen) {
                                                              : sabot_ruleset_json(&any.ruleset));
     }
     if (any.is_paytable) {
-        sabot_words_paytable(&any.paytable);
+        sabot_print_paytable(&any.paytable);
     } else {
-        sabot_words_ruleset(&any.ruleset);
+        sabot_print_ruleset(&any.ruleset);
     }
     return SABOT_EXIT_DONE;
 }

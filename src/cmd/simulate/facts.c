@@ -81,7 +81,7 @@ sabot_comparison sabot_simulate_compare(const sabot_simulate_facts *facts, sabot
         sabot_progressive_return(&odds, paytable, paytable->seed_cents) - 1};
 }
 
-double sabot_comparison_off(const sabot_comparison *comparison) {
+double sabot_comparison_errors(const sabot_comparison *comparison) {
     const double off = comparison->estimate.mean - comparison->exact;
     return comparison->estimate.error > 0 ? off / comparison->estimate.error : 0;
 }

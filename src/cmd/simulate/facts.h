@@ -39,6 +39,6 @@ typedef struct {
 /// shoes.
 sabot_comparison sabot_simulate_compare(const sabot_simulate_facts *facts, sabot_kind kind);
 /// Returns the difference in standard errors.
-double sabot_comparison_off(const sabot_comparison *comparison);
+double sabot_comparison_errors(const sabot_comparison *comparison);
 
 #endif

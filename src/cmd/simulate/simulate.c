@@ -62,7 +62,7 @@ static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
     }
     const int max = sabot_sim_hands_max(facts->sim.decks, &facts->sim.shoe);
     if (chosen->hands_a_shoe > max) {
-        return sabot_cli_deny(
+        return sabot_cli_reject(
             COMMAND,
             "--hands-a-shoe takes 1 to %d hands with %d deck%s, not %lld: the shoe may not have more", max,
             facts->sim.decks, facts->sim.decks == 1 ? "" : "s", chosen->hands_a_shoe);
@@ -84,10 +84,10 @@ static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
 
 /// Prints mean, 95% interval, exact value and difference: "-1.2351% ± 0.0053   -1.2351%   +0.3".
 static void print_comparison(const sabot_comparison *comparison) {
-    const double off = sabot_comparison_off(comparison);
+    const double off = sabot_comparison_errors(comparison);
     const bool is_far = fabs(off) > ERRORS_MAX;
     printf("%+13.5f%% ± %8.5f %+13.5f%%%s%+10.2f%s\n", 100 * comparison->estimate.mean,
-           100 * SABOT_INTERVAL * comparison->estimate.error, 100 * comparison->exact,
+           100 * SABOT_Z_95 * comparison->estimate.error, 100 * comparison->exact,
            sabot_paint_if(is_far, SABOT_PAINT_BANKER), off, sabot_paint_if(is_far, SABOT_PAINT_OFF));
 }
 
@@ -118,7 +118,7 @@ static void print_wagers(const sabot_simulate_facts *facts) {
             const sabot_comparison comparison = sabot_simulate_compare(facts, kind);
             printf("  %-21s", sabot_kind_title(kind));
             print_comparison(&comparison);
-            is_far = is_far || fabs(sabot_comparison_off(&comparison)) > ERRORS_MAX;
+            is_far = is_far || fabs(sabot_comparison_errors(&comparison)) > ERRORS_MAX;
         }
     }
     fputs("  ± is the 95% interval; \"off by\" is in standard errors.\n", stdout);
@@ -181,10 +181,10 @@ static json_t *number(uint64_t count) {
 
 static json_t *comparison_json(const sabot_comparison *comparison) {
     const double mean = comparison->estimate.mean;
-    const double half = SABOT_INTERVAL * comparison->estimate.error;
+    const double half = SABOT_Z_95 * comparison->estimate.error;
     return json_pack("{s:f, s:f, s:[f, f], s:f, s:f}", "mean", mean, "error", comparison->estimate.error,
                      "interval", mean - half, mean + half, "exact", comparison->exact, "off",
-                     sabot_comparison_off(comparison));
+                     sabot_comparison_errors(comparison));
 }
 
 /// Returns the number of times each prize was won, with its exact probability.

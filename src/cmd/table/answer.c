@@ -17,7 +17,7 @@
 // Events
 
 static void print_sentence(const char *before, char *sentence) {
-    sabot_cli_tame(sentence);
+    sabot_cli_sanitize(sentence);
     printf(INDENT "%s%s\n", before, sentence);
 }
 
@@ -83,10 +83,10 @@ static void end_record(void *context, const sabot_record *record, const sabot_ev
     }
 }
 
-void sabot_console_watch(sabot_console *console) {
+void sabot_console_observe(sabot_console *console) {
     const sabot_observer observer = {
         .context = console, .begin = begin_record, .before = print_event, .end = end_record};
-    sabot_host_watch(console->host, &observer);
+    sabot_host_set_observer(console->host, &observer);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -126,13 +126,13 @@ static const sabot_table *table_of_line(sabot_console *console) {
 }
 
 /// Runs the command. The observer prints its events as they happen.
-void sabot_console_ask(sabot_console *console) {
+void sabot_console_run_command(sabot_console *console) {
     const sabot_command_line *const line = &console->parsed;
     sabot_answer answer;
     (void)table_of_line(console);
     console->asked = line->has_id ? line->id : sabot_host_next_id(console->host);
     console->is_asking = true;
-    sabot_host_ask(console->host, line->table, console->asked, &line->command, &answer);
+    sabot_host_execute(console->host, line->table, console->asked, &line->command, &answer);
     console->is_asking = false;
     if (console->options.json) {
         print_json(console, line->table, &answer);
@@ -144,7 +144,7 @@ void sabot_console_ask(sabot_console *console) {
     if (answer.fault != NULL) { // a fault of the journal
         console->exit_code = SABOT_EXIT_FAILED;
     }
-    sabot_console_go_on(console);
+    sabot_console_drain(console);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -162,10 +162,9 @@ static const struct {
     [SABOT_QUESTION_ROADS] = {sabot_console_roads, sabot_console_add_roads},
 };
 
-static void answer_json(sabot_console *console, sabot_question question, const sabot_table *table) {
-    json_t *const root =
-        json_pack("{s:I, s:I, s:s}", "line", (json_int_t)console->line, "table",
-                  (json_int_t)console->parsed.table, "question", sabot_question_word(question));
+static void answer_json(sabot_console *console, sabot_query question, const sabot_table *table) {
+    json_t *const root = json_pack("{s:I, s:I, s:s}", "line", (json_int_t)console->line, "table",
+                                   (json_int_t)console->parsed.table, "question", sabot_query_word(question));
     if (table == NULL) {
         sabot_json_set_word(root, "status", sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
     } else if (question == SABOT_QUESTION_TIME) {
@@ -176,8 +175,8 @@ static void answer_json(sabot_console *console, sabot_question question, const s
     sabot_cli_print_json(COMMAND, root);
 }
 
-bool sabot_console_answer(sabot_console *console) {
-    const sabot_question question = console->parsed.question;
+bool sabot_console_run_query(sabot_console *console) {
+    const sabot_query question = console->parsed.question;
     const sabot_table *const table = table_of_line(console);
     char time[SABOT_TIME_SIZE];
     if (question == SABOT_QUESTION_QUIT && (table != NULL || console->options.json)) {
@@ -189,7 +188,7 @@ bool sabot_console_answer(sabot_console *console) {
         printf(INDENT "refused: %s (%s)\n", sabot_status_sentence(SABOT_TABLE_IS_UNKNOWN),
                sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
     } else if (question == SABOT_QUESTION_TIME) {
-        printf(INDENT "%s UTC\n", sabot_time_show(sabot_console_now_ms(console), time));
+        printf(INDENT "%s UTC\n", sabot_time_format(sabot_console_now_ms(console), time));
     } else {
         answers[question].print(table);
     }

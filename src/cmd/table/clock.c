@@ -41,21 +41,21 @@ static int64_t target_time(const sabot_console *console, int64_t now_ms) {
     }
 }
 
-void sabot_console_go_on(sabot_console *console) {
+void sabot_console_drain(sabot_console *console) {
     while (sabot_host_turn(console->host) > 0) {
     }
 }
 
 int64_t sabot_console_tick(sabot_console *console) {
     const int64_t next_ms = sabot_host_tick(console->host);
-    sabot_console_go_on(console);
+    sabot_console_drain(console);
     return next_ms;
 }
 
 /// Advances the clock. Timers on the way fire at their due time.
 static void advance_clock(sabot_console *console, int64_t target_ms) {
     int64_t next_ms = sabot_console_tick(console);
-    if (console->options.terminal && console->parsed.clock == SABOT_CLOCK_AS_IT_IS) {
+    if (console->options.terminal && console->parsed.clock == SABOT_CLOCK_UNCHANGED) {
         return; // the system clock advances by itself
     }
     int64_t last_ms =

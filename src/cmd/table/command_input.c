@@ -80,7 +80,7 @@ static bool read_front(sabot_line_words *list, sabot_command_line *line, sabot_i
 // ---------------------------------------------------------------------------------------------------------
 // Queries, roles, ids
 
-const char *sabot_question_word(sabot_question question) {
+const char *sabot_query_word(sabot_query question) {
     static const char *const words[] = {
 #define X(name, text, meaning) text,
         SABOT_QUESTION_LIST(X)
@@ -90,12 +90,12 @@ const char *sabot_question_word(sabot_question question) {
 }
 
 /// Returns the query of a word, or SABOT_QUESTION_COUNT.
-static sabot_question question_of(const char *word) {
+static sabot_query question_of(const char *word) {
     int i = 0;
-    while (i < SABOT_QUESTION_COUNT && strcmp(sabot_question_word((sabot_question)i), word) != 0) {
+    while (i < SABOT_QUESTION_COUNT && strcmp(sabot_query_word((sabot_query)i), word) != 0) {
         i++;
     }
-    return (sabot_question)i;
+    return (sabot_query)i;
 }
 
 /// Reads "dealer#5".
@@ -160,7 +160,7 @@ static void add_form(const sabot_field *field, sabot_text *text) {
         sabot_text_add(text, "$");
         add_name(text, field->name, true);
     } else {
-        sabot_text_add(text, sabot_field_form(field));
+        sabot_text_add(text, sabot_field_syntax(field));
     }
 }
 
@@ -261,11 +261,11 @@ static bool read_field(sabot_line_words *list, const field_slot *place, const sa
 static bool read_fields(sabot_line_words *list, const sabot_field_storage *storage, sabot_command *command,
                         sabot_input_fault *fault) {
     const sabot_message *const message = sabot_command_message((int)command->type);
-    sabot_command_clear(command);
+    sabot_command_set_defaults(command);
     take_flags(list, message, sabot_command_fields(command));
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         const field_slot place = place_of(command, i);
-        if (sabot_field_is_drawn(command->type, place.field)) {
+        if (sabot_field_is_set_by_host(command->type, place.field)) {
             continue;
         }
         if (!read_field(list, &place, storage, command, fault)) {
@@ -327,7 +327,7 @@ sabot_form sabot_command_form(int type) {
     sabot_text_add(&text, message->word);
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         const sabot_field *const field = &message->fields[i];
-        if (field->type == SABOT_FIELD_HASH || sabot_field_is_drawn(command.type, field)) {
+        if (field->type == SABOT_FIELD_HASH || sabot_field_is_set_by_host(command.type, field)) {
             continue; // set by the host
         }
         const bool is_optional =

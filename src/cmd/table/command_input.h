@@ -47,10 +47,10 @@ typedef enum {
     SABOT_QUESTION_LIST(X)
 #undef X
         SABOT_QUESTION_COUNT
-} sabot_question;
+} sabot_query;
 
 typedef enum {
-    SABOT_CLOCK_AS_IT_IS,
+    SABOT_CLOCK_UNCHANGED,
     SABOT_CLOCK_FORWARD, ///< by `time_ms`
     SABOT_CLOCK_OF_DAY,  ///< `time_ms` after midnight, UTC
     SABOT_CLOCK_SET,     ///< to `time_ms`
@@ -59,7 +59,7 @@ typedef enum {
 /// A parsed line. Do not copy it: a command with a ruleset points into it.
 typedef struct {
     sabot_line_type type;
-    sabot_question question;
+    sabot_query question;
     sabot_clock_change clock;
     int64_t time_ms;
     bool has_table;
@@ -76,7 +76,7 @@ bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sab
                              sabot_input_fault *fault);
 
 /// Returns the word of a query, such as "state".
-const char *sabot_question_word(sabot_question question);
+const char *sabot_query_word(sabot_query question);
 
 /// The form of a command: "bet BETTOR SEAT WAGER $AMOUNT".
 typedef struct {

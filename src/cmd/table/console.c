@@ -112,16 +112,16 @@ static bool refuse_line(sabot_console *console, const char *sentence) {
 /// Carries out a line. Returns false if no more lines should be read.
 static bool run_line(sabot_console *console, const char *text) {
     sabot_input_fault fault;
-    if (!sabot_command_line_read(text, sabot_settle_input_config, &console->parsed, &fault) ||
+    if (!sabot_command_line_read(text, sabot_ruleset_from_config, &console->parsed, &fault) ||
         !sabot_console_move_clock(console, &fault)) {
-        sabot_cli_tame(fault.sentence);
+        sabot_cli_sanitize(fault.sentence);
         return refuse_line(console, fault.sentence);
     }
     if (console->parsed.type == SABOT_LINE_QUESTION) {
-        return sabot_console_answer(console);
+        return sabot_console_run_query(console);
     }
     if (console->parsed.type == SABOT_LINE_COMMAND) {
-        sabot_console_ask(console);
+        sabot_console_run_command(console);
     }
     return console->exit_code == SABOT_EXIT_DONE;
 }
@@ -129,7 +129,7 @@ static bool run_line(sabot_console *console, const char *text) {
 static void print_typed(const char *line) {
     char typed[SABOT_COMMAND_LINE_SIZE + 1];
     snprintf(typed, sizeof typed, "%s", line);
-    sabot_cli_tame(typed);
+    sabot_cli_sanitize(typed);
     puts(typed);
 }
 
@@ -146,7 +146,7 @@ static bool flush_reply(sabot_console *console) {
 int sabot_console_run(sabot_console *console, int file, const char *name) {
     char line[SABOT_COMMAND_LINE_SIZE + 1];
     bool continues = true;
-    sabot_console_go_on(console); // reveals a seed that a crash left unrevealed
+    sabot_console_drain(console); // reveals a seed that a crash left unrevealed
     while (continues && sabot_stop_signal() == 0) {
         prompt(console);
         if (!flush_reply(console) || !read_line(console, file, line)) {
@@ -174,7 +174,7 @@ int sabot_console_run(sabot_console *console, int file, const char *name) {
 /// Writes the public key to a file, so that auditors need not take it from the journal (docs/journal.md).
 static void publish_key(const sabot_console *console, const sabot_public_key *key, bool made) {
     sabot_journal_fault fault;
-    if (!sabot_public_key_file_keep(console->options.path, key, &fault)) {
+    if (!sabot_public_key_file_write(console->options.path, key, &fault)) {
         sabot_cli_refuse(COMMAND, "%s", fault.sentence);
     }
     if (made && console->options.terminal) {
@@ -202,14 +202,14 @@ static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
     if (!sabot_host_open(journal, options, &console->host, fault)) {
         return false;
     }
-    sabot_console_watch(console);
+    sabot_console_observe(console);
     sabot_console_start_clock(console);
     return true;
 }
 
 /// Prints warnings about the recovery of the journal.
 static void print_recovery(const sabot_host_recovery *recovery) {
-    if (recovery->damage.trouble != SABOT_JOURNAL_FINE) {
+    if (recovery->damage.trouble != SABOT_JOURNAL_OK) {
         sabot_cli_refuse(COMMAND, "%s: the records were replayed instead", recovery->damage.sentence);
     }
     if (!recovery->was_closed) {
@@ -234,10 +234,10 @@ sabot_console *sabot_console_open(const sabot_console_options *options, int *exi
         return NULL;
     }
     console->options = *options;
-    console->script_ms = SABOT_SCRIPT_BEGINS_MS;
+    console->script_ms = SABOT_SCRIPT_START_MS;
     console->table = 1;
     if (!open_room(console, &fault)) {
-        *exit_code = sabot_cli_tell_journal(COMMAND, &fault);
+        *exit_code = sabot_cli_report_journal_error(COMMAND, &fault);
         sabot_console_close(console);
         return NULL;
     }
@@ -248,10 +248,10 @@ sabot_console *sabot_console_open(const sabot_console_options *options, int *exi
 void sabot_console_close(sabot_console *console) {
     if (console != NULL) {
         if (console->host != NULL) {
-            sabot_host_watch(console->host, NULL); // don't print seeds that are revealed during close
+            sabot_host_set_observer(console->host, NULL); // don't print seeds that are revealed during close
         }
         sabot_host_close(console->host);
-        sabot_fair_forget(&console->secret, sizeof console->secret);
+        sabot_fair_wipe(&console->secret, sizeof console->secret);
         free(console);
     }
 }

@@ -14,7 +14,7 @@
 
 /// In a script the clock starts here, 2026-01-01 09:00:00 UTC, or one second after the journal's last record
 /// if that is later. It advances one second per command, so that a script always gives the same output.
-#define SABOT_SCRIPT_BEGINS_MS INT64_C(1767258000000)
+#define SABOT_SCRIPT_START_MS INT64_C(1767258000000)
 
 typedef struct {
     const char *path;     ///< the room's journal; NULL for a room in memory
@@ -68,17 +68,17 @@ bool sabot_console_move_clock(sabot_console *console, sabot_input_fault *fault);
 /// Closes betting where the bet timer has expired (R-BET-6). Returns when the next timer is due, or 0.
 int64_t sabot_console_tick(sabot_console *console);
 /// Runs the host's internal commands until none is left.
-void sabot_console_go_on(sabot_console *console);
+void sabot_console_drain(sabot_console *console);
 
 // ---------------------------------------------------------------------------------------------------------
 // Commands and queries
 
 /// Starts printing every event.
-void sabot_console_watch(sabot_console *console);
+void sabot_console_observe(sabot_console *console);
 /// Carries out the line's command.
-void sabot_console_ask(sabot_console *console);
+void sabot_console_run_command(sabot_console *console);
 /// Answers the line's query. Returns false for quit.
-bool sabot_console_answer(sabot_console *console);
+bool sabot_console_run_query(sabot_console *console);
 
 // ---------------------------------------------------------------------------------------------------------
 // The state of a live table, printed as text or added to a JSON object. Text is indented by four blanks, to

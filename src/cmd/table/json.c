@@ -13,7 +13,7 @@
 
 static json_t *shoe_json(const sabot_table *table) {
     static const sabot_bytes32 none;
-    const sabot_live_shoe *const shoe = &table->shoe;
+    const sabot_shoe_state *const shoe = &table->shoe;
     if (shoe->number == 0) {
         return json_null();
     }

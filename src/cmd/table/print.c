@@ -15,7 +15,7 @@
 // ---------------------------------------------------------------------------------------------------------
 // State
 
-static void print_shoe(const sabot_live_shoe *shoe) {
+static void print_shoe(const sabot_shoe_state *shoe) {
     if (shoe->number == 0) {
         return;
     }

@@ -232,7 +232,7 @@ static void interval_of(double share, double trials, double *low, double *high) 
     assert(share >= 0);
     assert(share <= 1);
     assert(trials > 0);
-    const double z = SABOT_INTERVAL;
+    const double z = SABOT_Z_95;
     const double center = share + z * z / (2 * trials);
     const double half = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials));
     const double scale = 1 + z * z / trials;
@@ -241,8 +241,8 @@ static void interval_of(double share, double trials, double *low, double *high) 
     assert(*low <= *high);
 }
 
-sabot_bank_session_summary sabot_bank_session_sum_up(const sabot_bank_session *session,
-                                                     const sabot_bank_session_counts *counts) {
+sabot_bank_session_summary sabot_bank_session_summarize(const sabot_bank_session *session,
+                                                        const sabot_bank_session_counts *counts) {
     assert(counts->trials >= 2);
     assert(counts->hands >= counts->trials);
     assert(counts->exhausted <= counts->trials);

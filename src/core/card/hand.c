@@ -22,7 +22,7 @@ bool sabot_hand_is_natural(const sabot_hand *hand) {
     return hand->count == 2 && sabot_hand_total(hand) >= 8;
 }
 
-int sabot_hand_rank(const sabot_hand *hand) {
+int sabot_hand_strength(const sabot_hand *hand) {
     const int total = sabot_hand_total(hand);
     assert(total >= 0);
     assert(total <= 9);

@@ -115,7 +115,7 @@ sabot_status sabot_composition_remove(sabot_composition *composition, sabot_card
     return SABOT_OK;
 }
 
-int sabot_composition_of_value(const sabot_composition *composition, int value) {
+int sabot_composition_count(const sabot_composition *composition, int value) {
     assert(value >= 0);
     assert(value <= 9);
     int count = 0;

@@ -89,7 +89,7 @@ static card_tags card_tags_of(const sabot_count *count) {
 }
 
 static void deal_shoe(const sabot_count *count, const card_tags *tags, sabot_shoe *shoe,
-                      int64_t stats[SABOT_COUNT_TRAIT_COUNT]) {
+                      int64_t stats[SABOT_COUNT_STAT_COUNT]) {
     const bool is_progressive = sabot_kind_is_progressive(count->bets.bet);
     int64_t running = count->system.start;
     int64_t hands = 0, bets = 0, won = 0, beside = 0;
@@ -117,7 +117,7 @@ static void deal_shoe(const sabot_count *count, const card_tags *tags, sabot_sho
     stats[SABOT_COUNT_BESIDE] = beside;
 }
 
-void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t stats[SABOT_COUNT_TRAIT_COUNT]) {
+void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t stats[SABOT_COUNT_STAT_COUNT]) {
     const card_tags tags = card_tags_of(count);
     assert(shoe->dealt == 0);
     deal_shoe(count, &tags, shoe, stats);
@@ -131,7 +131,7 @@ void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, s
         sabot_shoe shoe = fresh;
         sabot_random random = sabot_random_of(count->sim.seed, number);
         sabot_shoe_shuffle(&shoe, &random);
-        int64_t stats[SABOT_COUNT_TRAIT_COUNT];
+        int64_t stats[SABOT_COUNT_STAT_COUNT];
         deal_shoe(count, &tags, &shoe, stats);
         sabot_count_sums_add_shoe(sums, stats);
     }
@@ -144,14 +144,14 @@ void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, s
 // is a ratio of two sums, units won and number of bets. Its error is that of a ratio estimator: for each
 // shoe, the win minus the edge times the bets, squared and summed.
 
-void sabot_count_sums_add_shoe(sabot_count_sums *sums, const int64_t stats[SABOT_COUNT_TRAIT_COUNT]) {
+void sabot_count_sums_add_shoe(sabot_count_sums *sums, const int64_t stats[SABOT_COUNT_STAT_COUNT]) {
     assert(stats[SABOT_COUNT_BETS] >= 0);
     assert(stats[SABOT_COUNT_BETS] <= stats[SABOT_COUNT_HANDS]);
     sums->shoes++;
     sums->shoes_with_bet += stats[SABOT_COUNT_BETS] > 0;
-    for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
+    for (int i = 0; i < SABOT_COUNT_STAT_COUNT; i++) {
         sums->sums[i] += stats[i];
-        for (int j = i; j < SABOT_COUNT_TRAIT_COUNT; j++) {
+        for (int j = i; j < SABOT_COUNT_STAT_COUNT; j++) {
             const sabot_int128 product = (sabot_int128)stats[i] * stats[j];
             sums->products[i][j] += product;
             sums->products[j][i] = sums->products[i][j];
@@ -163,9 +163,9 @@ void sabot_count_sums_add(sabot_count_sums *sums, const sabot_count_sums *more) 
     assert(more->shoes_with_bet <= more->shoes);
     sums->shoes += more->shoes;
     sums->shoes_with_bet += more->shoes_with_bet;
-    for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
+    for (int i = 0; i < SABOT_COUNT_STAT_COUNT; i++) {
         sums->sums[i] += more->sums[i];
-        for (int j = 0; j < SABOT_COUNT_TRAIT_COUNT; j++) {
+        for (int j = 0; j < SABOT_COUNT_STAT_COUNT; j++) {
             sums->products[i][j] += more->products[i][j];
         }
     }
@@ -173,7 +173,7 @@ void sabot_count_sums_add(sabot_count_sums *sums, const sabot_count_sums *more) 
 
 /// The weight of each statistic; wins are converted from millionths to units.
 typedef struct {
-    double of[SABOT_COUNT_TRAIT_COUNT];
+    double of[SABOT_COUNT_STAT_COUNT];
 } weights;
 
 static const double unit = 1e-6;
@@ -181,7 +181,7 @@ static const double unit = 1e-6;
 static double mean_of(const sabot_count_sums *sums, const weights *mix) {
     assert(sums->shoes > 0);
     double sum = 0;
-    for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
+    for (int i = 0; i < SABOT_COUNT_STAT_COUNT; i++) {
         sum += mix->of[i] * (double)sums->sums[i];
     }
     return sum / (double)sums->shoes;
@@ -192,8 +192,8 @@ static double variance_of(const sabot_count_sums *sums, const weights *mix) {
     assert(sums->shoes >= 2);
     const double shoes = (double)sums->shoes;
     double variance = 0;
-    for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
-        for (int j = 0; j < SABOT_COUNT_TRAIT_COUNT; j++) {
+    for (int i = 0; i < SABOT_COUNT_STAT_COUNT; i++) {
+        for (int j = 0; j < SABOT_COUNT_STAT_COUNT; j++) {
             // The sums are exact. A shoe's statistics are at most some hundred standard deviations large, so
             // the difference loses only a few of sixteen digits.
             const double covariance =
@@ -221,7 +221,7 @@ static sabot_estimate edge_of(const sabot_count_sums *sums) {
     return (sabot_estimate){edge, error * (double)sums->shoes / bets};
 }
 
-sabot_count_summary sabot_count_sum_up(const sabot_count_sums *sums) {
+sabot_count_summary sabot_count_summarize(const sabot_count_sums *sums) {
     assert(sums->shoes >= 2);
     assert(sums->shoes_with_bet <= sums->shoes);
     const double shoes = (double)sums->shoes;

@@ -90,7 +90,7 @@ static void add_value(const sabot_effects *effects, int level, int value, const 
     }
 }
 
-double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_space *space,
+double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_scratch *space,
                          int8_t tags[10]) {
     assert(level >= 1);
     assert(level <= SABOT_SEARCH_LEVEL_MAX);

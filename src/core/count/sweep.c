@@ -53,7 +53,7 @@ typedef struct {
     sabot_shoe shoe;
     hand_odds next_hand;
     int64_t running[SABOT_SWEEP_SERIES_MAX];
-    int64_t stats[SABOT_SWEEP_SERIES_MAX][SABOT_COUNT_TRAIT_COUNT];
+    int64_t stats[SABOT_SWEEP_SERIES_MAX][SABOT_COUNT_STAT_COUNT];
     bool is_over[SABOT_SWEEP_CUTS_MAX];
     int active_cuts; ///< number of cut cards whose shoe is not over
 } shoe_state;
@@ -285,7 +285,7 @@ void sabot_sweep_results_add(sabot_sweep_results *results, const sabot_sweep *sw
         curve->series = sweep->series[i];
         curve->shoes = sums->shoes;
         for (int cut = 0; cut < sweep->cut_count; cut++) {
-            const sabot_count_summary summary = sabot_count_sum_up(&sums->sums[i][cut]);
+            const sabot_count_summary summary = sabot_count_summarize(&sums->sums[i][cut]);
             curve->units[cut] = summary.won.mean;
             curve->errors[cut] = summary.won.error;
             curve->bets[cut] = summary.bets.mean;

@@ -79,7 +79,7 @@ sabot_status sabot_drill_make(const sabot_ruleset *ruleset, uint64_t seed, int l
     return SABOT_OK;
 }
 
-const sabot_line *sabot_drill_settled(const sabot_drill *drill, int question, int wager) {
+const sabot_line *sabot_drill_settled_line(const sabot_drill *drill, int question, int wager) {
     assert(question >= 0);
     assert(question < drill->question_count);
     for (int i = 0; i < drill->questions[question].line; i++) {
@@ -122,7 +122,7 @@ static int64_t fees_cents(const sabot_sheet *sheet) {
     return sum_cents;
 }
 
-bool sabot_drill_calls(const sabot_drill *drill, sabot_ending ending) {
+bool sabot_drill_has_ending(const sabot_drill *drill, sabot_ending ending) {
     assert(ending < SABOT_ENDING_COUNT);
     const sabot_wager_rule *const wagers = drill->ruleset.wagers;
     return ending != SABOT_ENDING_PANDA8 || wagers[SABOT_KIND_PANDA8].offered ||
@@ -131,12 +131,12 @@ bool sabot_drill_calls(const sabot_drill *drill, sabot_ending ending) {
 
 sabot_coup sabot_drill_coup(const sabot_drill *drill) {
     sabot_coup coup = drill->sheet.coup;
-    coup.panda8 = coup.panda8 && sabot_drill_calls(drill, SABOT_ENDING_PANDA8);
+    coup.panda8 = coup.panda8 && sabot_drill_has_ending(drill, SABOT_ENDING_PANDA8);
     assert(!(coup.dragon7 && coup.panda8));
     return coup;
 }
 
-sabot_drill_reply sabot_drill_expect(const sabot_drill *drill, int question) {
+sabot_drill_reply sabot_drill_correct_reply(const sabot_drill *drill, int question) {
     assert(question >= 0);
     assert(question < drill->question_count);
     const sabot_drill_question *const asked = &drill->questions[question];
@@ -187,9 +187,9 @@ static bool reply_matches(sabot_drill_kind kind, const sabot_drill_reply *reply,
     return false;
 }
 
-void sabot_drill_answer(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
-                        sabot_drill_verdict *verdict) {
-    verdict->expected = sabot_drill_expect(drill, question);
+void sabot_drill_check(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
+                       sabot_drill_verdict *verdict) {
+    verdict->expected = sabot_drill_correct_reply(drill, question);
     verdict->right = reply_matches(drill->questions[question].kind, reply, &verdict->expected);
     assert(question < drill->question_count);
     sabot_text text = sabot_text_in(verdict->words, sizeof verdict->words);

@@ -11,7 +11,7 @@ void sabot_drill_wager_write(const sabot_wager *wager, sabot_text *text) {
                       sabot_dollars_of(wager->cents).text);
 }
 
-void sabot_drill_ask(const sabot_drill *drill, int question, sabot_text *text) {
+void sabot_drill_write_question(const sabot_drill *drill, int question, sabot_text *text) {
     assert(question >= 0);
     assert(question < drill->question_count);
     const sabot_drill_question *const asked = &drill->questions[question];
@@ -145,7 +145,7 @@ const char *sabot_drill_explain(const sabot_drill *drill, int question, sabot_te
     case SABOT_DRILL_FEES:
         explain_fees(drill, text);
         sabot_text_format(text, ": %s in total.",
-                          sabot_dollars_of(sabot_drill_expect(drill, question).cents).text);
+                          sabot_dollars_of(sabot_drill_correct_reply(drill, question).cents).text);
         return "R-FEE-1";
     case SABOT_DRILL_KIND_COUNT:
         break;

@@ -79,7 +79,7 @@ int sabot_command_parse(const char *word) {
 // Field layout
 
 /// Fields are laid out like the members of a C struct: each at the next offset that is aligned for its type.
-size_t sabot_field_place(sabot_field_type type, size_t *end) {
+size_t sabot_field_offset(sabot_field_type type, size_t *end) {
     static const size_t sizes[] = {
 #define X(name, type) sizeof(type),
         SABOT_FIELD_LIST(X)
@@ -104,7 +104,7 @@ size_t sabot_message_offset(const sabot_message *message, int field) {
     size_t place = 0;
     size_t end = 0;
     for (int i = 0; i <= field; i++) {
-        place = sabot_field_place(message->fields[i].type, &end);
+        place = sabot_field_offset(message->fields[i].type, &end);
     }
     return place;
 }

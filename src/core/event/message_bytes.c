@@ -49,7 +49,7 @@ static void visit_field(sabot_cursor *cursor, sabot_field_type type, void *value
     case SABOT_FIELD_PRIZE:
         return sabot_cursor_u8(cursor, value, SABOT_PRIZE_COUNT - 1);
     case SABOT_FIELD_ACCOUNT:
-        return sabot_cursor_u8(cursor, value, SABOT_ACCOUNT_OF_TABLE_COUNT - 1);
+        return sabot_cursor_u8(cursor, value, SABOT_TABLE_ACCOUNT_COUNT - 1);
     case SABOT_FIELD_QUANTITY:
         return sabot_cursor_u16(cursor, value, UINT16_MAX);
     case SABOT_FIELD_PERSON:
@@ -78,7 +78,7 @@ static void visit_fields(sabot_cursor *cursor, const sabot_message *message, voi
     for (int i = 0; message->fields[i].name != NULL; i++) {
         assert(i < SABOT_FIELDS_MAX);
         const sabot_field_type type = message->fields[i].type;
-        visit_field(cursor, type, (char *)fields + sabot_field_place(type, &end), storage);
+        visit_field(cursor, type, (char *)fields + sabot_field_offset(type, &end), storage);
     }
 }
 

@@ -41,10 +41,10 @@ void sabot_account_write(sabot_account account, sabot_text *text) {
 #undef X
     };
     assert(account < SABOT_ACCOUNT_COUNT);
-    if (account < SABOT_ACCOUNT_OF_TABLE_COUNT) {
+    if (account < SABOT_TABLE_ACCOUNT_COUNT) {
         sabot_text_add(text, words[account]);
     } else {
-        add_bettor(text, (int)account - SABOT_ACCOUNT_OF_TABLE_COUNT + 1);
+        add_bettor(text, (int)account - SABOT_TABLE_ACCOUNT_COUNT + 1);
     }
 }
 

@@ -239,7 +239,7 @@ static bool moves_meter(sabot_event_type type) {
            type == SABOT_EVENT_METER_SET || type == SABOT_EVENT_METER_RESTORED;
 }
 
-bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
+bool sabot_guard_update(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
     if (event->type == SABOT_EVENT_BETS_OPENED) {
         record_favorable(guard, table);
         return true;

@@ -101,7 +101,7 @@ DEFINE_KERNEL(count_avx2, sum_up_256, __attribute__((target("avx2,fma"))))
 DEFINE_KERNEL(count_avx512, sum_up_512, __attribute__((target("avx512f"))))
 #endif
 
-int sabot_odds_ways(sabot_odds_way *ways[SABOT_ODDS_WAYS_MAX]) {
+int sabot_odds_kernels(sabot_odds_kernel *ways[SABOT_ODDS_KERNELS_MAX]) {
     int count = 0;
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx512f")) {
@@ -112,13 +112,13 @@ int sabot_odds_ways(sabot_odds_way *ways[SABOT_ODDS_WAYS_MAX]) {
     }
 #endif
     ways[count++] = count_portable;
-    assert(count <= SABOT_ODDS_WAYS_MAX);
+    assert(count <= SABOT_ODDS_KERNELS_MAX);
     return count;
 }
 
 sabot_odds sabot_odds_of(const sabot_values *values) {
     assert(sabot_values_check(values) == SABOT_OK);
-    sabot_odds_way *ways[SABOT_ODDS_WAYS_MAX];
-    sabot_odds_ways(ways);
+    sabot_odds_kernel *ways[SABOT_ODDS_KERNELS_MAX];
+    sabot_odds_kernels(ways);
     return ways[0](values);
 }

@@ -4,12 +4,12 @@
 
 #include "sabot/odds.h"
 
-typedef sabot_odds sabot_odds_way(const sabot_values *values);
+typedef sabot_odds sabot_odds_kernel(const sabot_values *values);
 
-#define SABOT_ODDS_WAYS_MAX 3
+#define SABOT_ODDS_KERNELS_MAX 3
 
 /// Lists the implementations this CPU supports, fastest first, and returns their number. All give the same
 /// counts.
-int sabot_odds_ways(sabot_odds_way *ways[SABOT_ODDS_WAYS_MAX]);
+int sabot_odds_kernels(sabot_odds_kernel *ways[SABOT_ODDS_KERNELS_MAX]);
 
 #endif

@@ -18,9 +18,10 @@ sabot_ending_odds sabot_ending_odds_of(const sabot_odds *odds) {
     };
 }
 
-sabot_sides sabot_sides_of(const sabot_odds *odds, const sabot_ruleset *ruleset, sabot_kind kind) {
+sabot_wager_counts sabot_wager_counts_of(const sabot_odds *odds, const sabot_ruleset *ruleset,
+                                         sabot_kind kind) {
     const sabot_ending_odds endings = sabot_ending_odds_of(odds);
-    sabot_sides sides = {0};
+    sabot_wager_counts sides = {0};
     for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
         const int won = sabot_ending_won(ruleset, kind, (sabot_ending)ending);
         uint64_t *const side = won > 0 ? &sides.win : won == 0 ? &sides.push : &sides.lose;
@@ -32,7 +33,7 @@ sabot_sides sabot_sides_of(const sabot_odds *odds, const sabot_ruleset *ruleset,
 
 sabot_worth sabot_worth_of(const sabot_odds *odds, const sabot_ruleset *ruleset, sabot_kind kind) {
     assert(odds->total > 0);
-    const sabot_sides sides = sabot_sides_of(odds, ruleset, kind);
+    const sabot_wager_counts sides = sabot_wager_counts_of(odds, ruleset, kind);
     const double total = (double)odds->total;
     const double pay = ruleset->wagers[kind].odds;
     const double win = (double)sides.win / total, lose = (double)sides.lose / total;
@@ -95,13 +96,13 @@ int sabot_values_total(const sabot_values *values) {
     return total;
 }
 
-int sabot_values_most(int value) {
+int sabot_values_max(int value) {
     return SABOT_DECKS_MAX * (value == 0 ? 16 : 4);
 }
 
 sabot_status sabot_values_check(const sabot_values *values) {
     for (int value = 0; value < 10; value++) {
-        if (values->counts[value] > sabot_values_most(value)) {
+        if (values->counts[value] > sabot_values_max(value)) {
             return SABOT_TOO_MANY_CARDS;
         }
     }

@@ -89,7 +89,7 @@ const char *sabot_draw_rule_clause(sabot_draw_rule rule) {
     return clauses[rule];
 }
 
-sabot_deal sabot_deal_again(const sabot_deal *given) {
+sabot_deal sabot_deal_legal_part(const sabot_deal *given) {
     assert(given->player.count <= 3);
     assert(given->banker.count <= 3);
     sabot_deal deal = {0};
@@ -108,7 +108,7 @@ sabot_deal sabot_deal_again(const sabot_deal *given) {
 sabot_status sabot_deal_check(const sabot_deal *deal, sabot_next *next) {
     assert(deal->player.count <= 3);
     assert(deal->banker.count <= 3);
-    const sabot_deal dealt = sabot_deal_again(deal);
+    const sabot_deal dealt = sabot_deal_legal_part(deal);
     assert(dealt.player.count <= deal->player.count);
     assert(dealt.banker.count <= deal->banker.count);
     *next = sabot_deal_next(&dealt);

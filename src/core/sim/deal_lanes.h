@@ -20,7 +20,7 @@ typedef struct {
     WORDS random[4][4]; ///< the generators of shoes 4i, 4i + 1, 4i + 2 and 4i + 3
     SHORTS below[9];    ///< cards left of value 0, of 0 and 1, … of 0 to 8
     SHORTS left;        ///< cards left, including cards burned face down
-    SHORTS stats[SABOT_SIM_TRAIT_COUNT];
+    SHORTS stats[SABOT_SIM_STAT_COUNT];
 } STATE;
 
 INLINE bool NAME(any)(WORDS words) {
@@ -141,7 +141,7 @@ INLINE SHORTS NAME(last_digit)(SHORTS sum) {
 }
 
 /// Deals a hand in every lane whose `inactive` is 0. It is NO_POSITION in the others.
-INLINE void NAME(deal_hand)(STATE *state, SHORTS inactive, sabot_lanes *lanes, sabot_lanes_part part) {
+INLINE void NAME(deal_hand)(STATE *state, SHORTS inactive, sabot_lanes *lanes, sabot_lanes_stage part) {
     SHORTS positions[SABOT_DEAL_CARDS_MAX], cards[SABOT_DEAL_CARDS_MAX];
     NAME(draw_positions)(state, positions);
     if (part == SABOT_LANES_RANDOM) {
@@ -220,7 +220,7 @@ INLINE SHORTS NAME(burn)(STATE *state, const sabot_sim *sim, SHORTS inactive) {
 }
 
 /// Deals the lanes from the burn to the last hand.
-INLINE void NAME(deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_part part) {
+INLINE void NAME(deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_stage part) {
     STATE state = {0};
     SHORTS inactive = {0};
     for (int lane = 0; lane < NAME(LANES); lane++) {
@@ -253,7 +253,7 @@ INLINE void NAME(deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_par
         NAME(deal_hand)(&state, inactive, lanes, part);
     }
     memcpy(lanes->left, &state.left, sizeof state.left);
-    for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
+    for (int i = 0; i < SABOT_SIM_STAT_COUNT; i++) {
         memcpy(lanes->stats[i], &state.stats[i], sizeof state.stats[i]);
     }
 }

@@ -27,12 +27,12 @@ uint64_t sabot_sim_banker(const sabot_sim_counts *counts) {
 }
 
 /// Returns the mean over hands of the weighted sum of a shoe's statistics.
-static sabot_estimate estimate(const sabot_sim_counts *counts, const double weights[SABOT_SIM_TRAIT_COUNT]) {
+static sabot_estimate estimate(const sabot_sim_counts *counts, const double weights[SABOT_SIM_STAT_COUNT]) {
     assert(counts->sums[SABOT_SIM_HANDS] > 0);
     assert(counts->shoes >= 2);
-    double centered[SABOT_SIM_TRAIT_COUNT];
+    double centered[SABOT_SIM_STAT_COUNT];
     double sum = 0;
-    for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
+    for (int i = 0; i < SABOT_SIM_STAT_COUNT; i++) {
         centered[i] = weights[i];
         sum += weights[i] * (double)counts->sums[i];
     }
@@ -41,8 +41,8 @@ static sabot_estimate estimate(const sabot_sim_counts *counts, const double weig
     const double mean = sum / hands;
     centered[SABOT_SIM_HANDS] -= mean;
     double squares = 0;
-    for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
-        for (int j = 0; j < SABOT_SIM_TRAIT_COUNT; j++) {
+    for (int i = 0; i < SABOT_SIM_STAT_COUNT; i++) {
+        for (int j = 0; j < SABOT_SIM_STAT_COUNT; j++) {
             squares += centered[i] * centered[j] * (double)counts->products[i][j];
         }
     }
@@ -57,7 +57,7 @@ sabot_estimate sabot_sim_mean(const sabot_sim_counts *counts, const sabot_rulese
     }
     // Start as if Banker had won every hand without a Dragon 7; each statistic corrects this for its hands. A
     // Dragon 7 is a Banker win, a Panda 8 a Player win.
-    const double weights[SABOT_SIM_TRAIT_COUNT] = {
+    const double weights[SABOT_SIM_STAT_COUNT] = {
         [SABOT_SIM_HANDS] = won[SABOT_ENDING_BANKER],
         [SABOT_SIM_PLAYER] = won[SABOT_ENDING_PLAYER] - won[SABOT_ENDING_BANKER],
         [SABOT_SIM_TIE] = won[SABOT_ENDING_TIE] - won[SABOT_ENDING_BANKER],
@@ -67,9 +67,9 @@ sabot_estimate sabot_sim_mean(const sabot_sim_counts *counts, const sabot_rulese
     return estimate(counts, weights);
 }
 
-sabot_estimate sabot_sim_share(const sabot_sim_counts *counts, sabot_sim_trait stat) {
-    assert(stat < SABOT_SIM_TRAIT_COUNT);
-    double weights[SABOT_SIM_TRAIT_COUNT] = {0};
+sabot_estimate sabot_sim_share(const sabot_sim_counts *counts, sabot_sim_stat stat) {
+    assert(stat < SABOT_SIM_STAT_COUNT);
+    double weights[SABOT_SIM_STAT_COUNT] = {0};
     weights[stat] = 1;
     return estimate(counts, weights);
 }

@@ -24,27 +24,27 @@ typedef struct {
     _Alignas(64) int16_t first_four[SABOT_LANES_HANDS_MAX][SABOT_LANES_MAX];
     _Alignas(64) int16_t notes[SABOT_LANES_HANDS_MAX][SABOT_LANES_MAX];
     /// By lane: the statistics, and the cards left, including cards burned face down.
-    int16_t stats[SABOT_SIM_TRAIT_COUNT][SABOT_LANES_MAX];
+    int16_t stats[SABOT_SIM_STAT_COUNT][SABOT_LANES_MAX];
     int16_t left[SABOT_LANES_MAX];
 } sabot_lanes;
 
 /// How much of the work to do. Benchmarks stop early.
-typedef enum { SABOT_LANES_HANDS, SABOT_LANES_CARDS, SABOT_LANES_RANDOM } sabot_lanes_part;
+typedef enum { SABOT_LANES_HANDS, SABOT_LANES_CARDS, SABOT_LANES_RANDOM } sabot_lanes_stage;
 
 /// An implementation. `deal` deals the lanes from the burn to the last hand.
 typedef struct {
     const char *name;
     int lanes;
-    void (*deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_part part);
-} sabot_lanes_way;
+    void (*deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_stage part);
+} sabot_lanes_kernel;
 
-#define SABOT_LANES_WAYS_MAX 3
+#define SABOT_LANES_KERNELS_MAX 3
 /// Lists the implementations this CPU supports, fastest first, and returns their number. All give the same
 /// counts.
-int sabot_lanes_ways(sabot_lanes_way ways[SABOT_LANES_WAYS_MAX]);
+int sabot_lanes_kernels(sabot_lanes_kernel ways[SABOT_LANES_KERNELS_MAX]);
 
 /// Runs `sabot_simulate` with one of them.
-void sabot_lanes_simulate(const sabot_lanes_way *way, sabot_lanes_part part, const sabot_sim *sim,
+void sabot_lanes_simulate(const sabot_lanes_kernel *way, sabot_lanes_stage part, const sabot_sim *sim,
                           uint64_t first, uint64_t shoes, sabot_sim_counts *counts);
 
 #endif

@@ -184,20 +184,20 @@ static void count_suits(suit_space *suits, const sabot_sim *sim, const sabot_lan
 // Shoes
 
 static void count_lane(const sabot_lanes *lanes, int lane, sabot_sim_counts *counts) {
-    uint64_t stats[SABOT_SIM_TRAIT_COUNT];
-    for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
+    uint64_t stats[SABOT_SIM_STAT_COUNT];
+    for (int i = 0; i < SABOT_SIM_STAT_COUNT; i++) {
         stats[i] = (uint64_t)lanes->stats[i][lane];
         counts->sums[i] += stats[i];
     }
-    for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
-        for (int j = 0; j < SABOT_SIM_TRAIT_COUNT; j++) {
+    for (int i = 0; i < SABOT_SIM_STAT_COUNT; i++) {
+        for (int j = 0; j < SABOT_SIM_STAT_COUNT; j++) {
             counts->products[i][j] += stats[i] * stats[j];
         }
     }
     counts->shoes++;
 }
 
-void sabot_lanes_simulate(const sabot_lanes_way *way, sabot_lanes_part part, const sabot_sim *sim,
+void sabot_lanes_simulate(const sabot_lanes_kernel *way, sabot_lanes_stage part, const sabot_sim *sim,
                           uint64_t first, uint64_t shoes, sabot_sim_counts *counts) {
     // A shoe must pass `sabot_ruleset_check`: enough cards behind the cut card, and before it. Shoes from
     // number 2^63 on would use the random streams of the suits.
@@ -230,8 +230,8 @@ void sabot_lanes_simulate(const sabot_lanes_way *way, sabot_lanes_part part, con
 }
 
 void sabot_simulate(const sabot_sim *sim, uint64_t first, uint64_t shoes, sabot_sim_counts *counts) {
-    sabot_lanes_way ways[SABOT_LANES_WAYS_MAX];
-    sabot_lanes_ways(ways);
+    sabot_lanes_kernel ways[SABOT_LANES_KERNELS_MAX];
+    sabot_lanes_kernels(ways);
     assert(ways[0].lanes >= 1);
     assert(ways[0].lanes <= SABOT_LANES_MAX);
     sabot_lanes_simulate(&ways[0], SABOT_LANES_HANDS, sim, first, shoes, counts);

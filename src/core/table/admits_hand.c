@@ -68,11 +68,11 @@ static bool admits_bet_again(const sabot_table *table, const sabot_event *event)
 /// A fee moves as a whole: from the felt when it is taken, or back from where it is.
 static bool admits_fee(const sabot_table *table, const sabot_event *event) {
     const int wager = event->fee_taken.wager; // both events have the same layout
-    const bool of_bank = wager == SABOT_WAGER_OF_BANK;
+    const bool of_bank = wager == SABOT_BANK_FEE_INDEX;
     if (of_bank ? table->round.bank_seat.number == 0 : !is_wager(table, wager)) {
         return false;
     }
-    const sabot_live_fee *const fee = sabot_table_fee(table, wager);
+    const sabot_fee_state *const fee = sabot_table_fee(table, wager);
     assert(fee->held_cents >= 0);
     assert(fee->taken_cents >= 0);
     const bool is_back = event->type == SABOT_EVENT_FEE_RETURNED && fee->held_cents == 0;

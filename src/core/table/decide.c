@@ -17,7 +17,7 @@ sabot_event *sabot_emit(sabot_event_batch *batch, sabot_event_type type) {
 
 /// Returns the first or the last phase of a hand in a set of phases.
 static sabot_phase first_or_last_phase(unsigned phases, bool first) {
-    assert((phases & ~SABOT_IN_SETTING) != 0);
+    assert((phases & ~SABOT_IN_SETUP) != 0);
     int phase = first ? SABOT_PHASE_BETTING : SABOT_PHASE_SETTLED;
     while (!(phases >> phase & 1)) {
         phase += first ? 1 : -1;
@@ -55,7 +55,7 @@ static sabot_status too_late(sabot_phase last, sabot_phase now) {
 /// Returns why a command that is allowed in `phases` is refused in phase `now`.
 static sabot_status phase_status(unsigned phases, sabot_phase now) {
     assert(now < SABOT_PHASE_COUNT);
-    const unsigned in_hand = phases & ~SABOT_IN_SETTING;
+    const unsigned in_hand = phases & ~SABOT_IN_SETUP;
     if (phases >> now & 1) {
         return SABOT_OK;
     }

@@ -256,7 +256,7 @@ void sabot_apply_bet_withdrawn(sabot_table *table, const sabot_event *event) {
 
 void sabot_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents) {
     assert(wager >= 0);
-    assert(wager < SABOT_WAGERS_MAX || wager == SABOT_WAGER_OF_BANK);
+    assert(wager < SABOT_WAGERS_MAX || wager == SABOT_BANK_FEE_INDEX);
     assert(cents >= 0);
     assert(type == SABOT_EVENT_FEE_TAKEN || type == SABOT_EVENT_FEE_RETURNED);
     if (cents > 0) {
@@ -266,19 +266,19 @@ void sabot_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, 
     }
 }
 
-static sabot_live_fee *mutable_fee(sabot_table *table, int wager) {
-    return (sabot_live_fee *)sabot_table_fee(table, wager);
+static sabot_fee_state *mutable_fee(sabot_table *table, int wager) {
+    return (sabot_fee_state *)sabot_table_fee(table, wager);
 }
 
 void sabot_apply_fee_taken(sabot_table *table, const sabot_event *event) {
-    sabot_live_fee *const fee = mutable_fee(table, event->fee_taken.wager);
+    sabot_fee_state *const fee = mutable_fee(table, event->fee_taken.wager);
     fee->held_cents -= event->fee_taken.cents;
     fee->taken_cents += event->fee_taken.cents;
     assert(fee->held_cents >= 0);
 }
 
 void sabot_apply_fee_returned(sabot_table *table, const sabot_event *event) {
-    sabot_live_fee *const fee = mutable_fee(table, event->fee_returned.wager);
+    sabot_fee_state *const fee = mutable_fee(table, event->fee_returned.wager);
     int64_t *const source_cents = fee->held_cents > 0 ? &fee->held_cents : &fee->taken_cents;
     *source_cents -= event->fee_returned.cents;
     assert(*source_cents >= 0);

@@ -51,7 +51,7 @@ static void visit_people(sabot_cursor *cursor, sabot_table *table) {
     sabot_cursor_i64(cursor, &position->fee.taken_cents);
 }
 
-static void visit_shoe(sabot_cursor *cursor, sabot_live_shoe *shoe) {
+static void visit_shoe(sabot_cursor *cursor, sabot_shoe_state *shoe) {
     sabot_cursor_u32(cursor, &shoe->number, UINT32_MAX);
     sabot_cursor_u8(cursor, &shoe->decks, SABOT_DECKS_MAX);
     sabot_cursor_flag(cursor, &shoe->in_play);

@@ -48,7 +48,7 @@ sabot_status sabot_decide_start_game(const sabot_table *table, const sabot_comma
     for (int i = 0; i < table->round.wager_count; i++) {
         sabot_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, i, table->wagers[i].fee.held_cents);
     }
-    sabot_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, SABOT_WAGER_OF_BANK, table->position.fee.held_cents);
+    sabot_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, SABOT_BANK_FEE_INDEX, table->position.fee.held_cents);
     emit_progressives(table, batch);
     sabot_emit_flags(table, batch);
     return SABOT_OK;

@@ -42,7 +42,7 @@ void sabot_apply_shoe_started(sabot_table *table, const sabot_event *event) {
     assert(event->shoe_started.shoe == table->shoe.number + 1);
     assert(sabot_cards_out(table) == 0);
     const uint8_t decks = (uint8_t)event->shoe_started.decks;
-    table->shoe = (sabot_live_shoe){
+    table->shoe = (sabot_shoe_state){
         .number = event->shoe_started.shoe,
         .decks = decks,
         .in_play = true,

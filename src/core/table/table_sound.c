@@ -107,8 +107,8 @@ int sabot_table_wager(const sabot_table *table, int bettor, int seat, sabot_kind
     return -1;
 }
 
-const sabot_live_fee *sabot_table_fee(const sabot_table *table, int wager) {
+const sabot_fee_state *sabot_table_fee(const sabot_table *table, int wager) {
     assert(wager >= 0);
-    assert(wager < SABOT_WAGERS_MAX || wager == SABOT_WAGER_OF_BANK);
-    return wager == SABOT_WAGER_OF_BANK ? &table->position.fee : &table->wagers[wager].fee;
+    assert(wager < SABOT_WAGERS_MAX || wager == SABOT_BANK_FEE_INDEX);
+    return wager == SABOT_BANK_FEE_INDEX ? &table->position.fee : &table->wagers[wager].fee;
 }

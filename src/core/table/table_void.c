@@ -49,7 +49,7 @@ sabot_status sabot_decide_void_hand(const sabot_table *table, const sabot_comman
     const int64_t bank_fee_cents =
         has_started ? table->position.fee.taken_cents : table->position.fee.held_cents;
     if (returns_fees) {
-        sabot_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, SABOT_WAGER_OF_BANK, bank_fee_cents);
+        sabot_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, SABOT_BANK_FEE_INDEX, bank_fee_cents);
     }
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_HAND_VOIDED);
     event->hand_voided.hand = table->hand;

@@ -69,7 +69,7 @@ static int count_on_felt(const sabot_hand *hand, int card) {
 
 static bool shoe_is_valid(const sabot_table *table) {
     assert(table->shoe.decks <= SABOT_DECKS_MAX);
-    const sabot_live_shoe *const shoe = &table->shoe;
+    const sabot_shoe_state *const shoe = &table->shoe;
     const sabot_deal *const deal = &table->round.deal;
     for (int card = 0; card < SABOT_DECK_CARDS; card++) {
         const int out = count_on_felt(&deal->player, card) + count_on_felt(&deal->banker, card);
@@ -95,7 +95,7 @@ static bool deal_is_valid(const sabot_table *table) {
     assert(table->round.deal.player.count <= 3);
     assert(table->round.deal.banker.count <= 3);
     const sabot_deal *const deal = &table->round.deal;
-    const sabot_deal legal = sabot_deal_again(deal);
+    const sabot_deal legal = sabot_deal_legal_part(deal);
     if (legal.player.count != deal->player.count || legal.banker.count != deal->banker.count) {
         return false;
     }

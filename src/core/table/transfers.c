@@ -23,8 +23,8 @@ static void add_transfer(move_list *moves, sabot_account from, sabot_account to,
 }
 
 static sabot_account bettor_account(const sabot_table *table, int wager) {
-    const int bettor = wager == SABOT_WAGER_OF_BANK ? table->round.bank_seat.number
-                                                    : sabot_wager_bettor(&table->round.wagers[wager]);
+    const int bettor = wager == SABOT_BANK_FEE_INDEX ? table->round.bank_seat.number
+                                                     : sabot_wager_bettor(&table->round.wagers[wager]);
     assert(bettor >= 1);
     assert(bettor <= SABOT_BETTORS_MAX);
     return SABOT_ACCOUNT_OF_BETTOR(bettor);

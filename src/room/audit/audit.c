@@ -112,7 +112,7 @@ static void check_record(audit_run *run, const sabot_record *record, sabot_audit
     sabot_command_type type;
     const sabot_status status = sabot_audit_redecide(work, table, &type);
     const sabot_observer checking = {.context = run, .before = check_event};
-    const bool is_applied = sabot_history_take(work->history, record, &checking, &fault);
+    const bool is_applied = sabot_history_read_record(work->history, record, &checking, &fault);
     // Don't report the same fault twice.
     if (type != 0 && !work->is_faulty && !is_already_reported(books, type, status)) {
         sabot_audit_compare(work, type, status);
@@ -167,7 +167,7 @@ static void check_commands(audit_run *run, sabot_journal *journal) {
 
 static void replay(audit_run *run, sabot_journal *journal) {
     sabot_audit *const audit = run->work.audit;
-    sabot_journal_place last;
+    sabot_journal_position last;
     sabot_journal_fault fault;
     run->all = sabot_journal_head(journal)->sequence;
     sabot_audit_checkpoints_load(audit, &run->checkpoints, journal);
@@ -182,11 +182,11 @@ static void replay(audit_run *run, sabot_journal *journal) {
         sabot_audit_remark_at(audit, 0, SABOT_AUDIT_NO_TABLE, 0,
                               "the room is open or was not shut down cleanly: newer records may be missing");
     }
-    if (sabot_journal_kills(journal) > 0) {
+    if (sabot_journal_unclean_shutdowns(journal) > 0) {
         sabot_audit_remark_at(audit, 0, SABOT_AUDIT_NO_TABLE, 0,
                               "unclean shutdowns before: %" PRIu64
                               "; the last records before each may have been lost",
-                              sabot_journal_kills(journal));
+                              sabot_journal_unclean_shutdowns(journal));
     }
     audit->unsigned_records = sabot_journal_unsigned(journal);
     if (audit->unsigned_records > 0) {

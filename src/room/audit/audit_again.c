@@ -98,9 +98,9 @@ static void copy_fields(const sabot_event *event, sabot_command *command) {
     const sabot_field *wanted = to->fields;
     size_t from_end = 0, to_end = 0;
     for (const sabot_field *field = from->fields; field->name != NULL && wanted->name != NULL; field++) {
-        const size_t place = sabot_field_place(field->type, &from_end);
+        const size_t place = sabot_field_offset(field->type, &from_end);
         if (field->type == wanted->type && strcmp(field->name, wanted->name) == 0) {
-            memcpy((char *)sabot_command_fields(command) + sabot_field_place(wanted->type, &to_end),
+            memcpy((char *)sabot_command_fields(command) + sabot_field_offset(wanted->type, &to_end),
                    (const char *)sabot_event_fields(event) + place, sizes[wanted->type]);
             wanted++;
         }
@@ -185,7 +185,7 @@ static void describe_field_difference(const sabot_event *expected, const sabot_e
     const sabot_message *const message = sabot_event_message((int)event->type);
     size_t end = 0;
     for (int i = 0; message->fields[i].name != NULL && strcmp(expected_text, recorded_text) == 0; i++) {
-        const size_t place = sabot_field_place(message->fields[i].type, &end);
+        const size_t place = sabot_field_offset(message->fields[i].type, &end);
         write_field(expected, &message->fields[i], place, expected_text, size);
         write_field(event, &message->fields[i], place, recorded_text, size);
     }

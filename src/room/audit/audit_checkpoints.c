@@ -89,13 +89,13 @@ void sabot_audit_checkpoints_load(sabot_audit *audit, sabot_audit_checkpoints *c
             sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", fault.sentence);
             break;
         }
-        if (damage.trouble != SABOT_JOURNAL_FINE) {
+        if (damage.trouble != SABOT_JOURNAL_OK) {
             sabot_audit_fault_at(audit, damage.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", damage.sentence);
         }
         if (found) {
             add_checkpoint(audit, checkpoints, stored, &checkpoint);
         }
-        has_more = found || damage.trouble != SABOT_JOURNAL_FINE;
+        has_more = found || damage.trouble != SABOT_JOURNAL_OK;
     }
     sabot_history_end(stored);
 }

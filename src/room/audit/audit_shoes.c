@@ -26,7 +26,7 @@ void sabot_audit_prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe)
     uint32_t hand = 0;
     // A seed that does not match the commitment says nothing about the cards.
     if (sabot_commitment_is(&right, &shoe->file.commitment)) {
-        sabot_shoe_book_stranger(shoe, &sequence, &hand);
+        sabot_shoe_book_first_mismatch(shoe, &sequence, &hand);
     }
     sabot_audit_fault_at(work->audit, sequence, work->record->table, hand,
                          "shoe %" PRIu32 " is not proven: %s", shoe->file.name.shoe, proof.why);
@@ -46,7 +46,7 @@ static bool matches_commitment(const sabot_shoe_book *shoe, const uint8_t *bytes
         return false;
     }
     const sabot_commitment commitment = sabot_seed_commit(&seed, shoe->file.name);
-    sabot_fair_forget(&seed, sizeof seed);
+    sabot_fair_wipe(&seed, sizeof seed);
     return sabot_commitment_is(&commitment, &shoe->file.commitment);
 }
 
@@ -58,13 +58,13 @@ static bool stop_at_first(void *visitor, const sabot_record *record) {
 
 /// Checks for newer records. If the room is open, the shoe may have ended and its seed been revealed and
 /// erased.
-static bool has_newer_records(sabot_journal *journal, sabot_journal_place last) {
+static bool has_newer_records(sabot_journal *journal, sabot_journal_position last) {
     bool has_more = false;
     sabot_journal_fault fault;
     return sabot_journal_replay(journal, last, stop_at_first, &has_more, NULL, &fault) && has_more;
 }
 
-void sabot_audit_check_seed(sabot_audit *audit, sabot_journal *journal, sabot_journal_place last,
+void sabot_audit_check_seed(sabot_audit *audit, sabot_journal *journal, sabot_journal_position last,
                             const sabot_room_secret *secret, const sabot_shoe_book *shoe) {
     uint8_t bytes[SABOT_SECRET_BYTES_MAX];
     size_t size;
@@ -105,7 +105,7 @@ static void check_secrets(sabot_audit *audit, sabot_journal *journal) {
 
 /// Checks shoes that are still secret at the end of the journal.
 void sabot_audit_check_open_shoes(const sabot_audit_work *work, sabot_journal *journal,
-                                  sabot_journal_place last, const sabot_room_secret *secret) {
+                                  sabot_journal_position last, const sabot_room_secret *secret) {
     sabot_audit *const audit = work->audit;
     const bool is_closed = sabot_journal_was_closed(journal); // otherwise the next record may reveal the seed
     check_secrets(audit, journal);

@@ -94,10 +94,10 @@ void sabot_audit_prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe)
 /// After all records up to `last`, checks the shoes whose seeds are still secret, and reports those that
 /// should have been revealed. `secret` may be NULL.
 void sabot_audit_check_open_shoes(const sabot_audit_work *work, sabot_journal *journal,
-                                  sabot_journal_place last, const sabot_room_secret *secret);
+                                  sabot_journal_position last, const sabot_room_secret *secret);
 /// Checks the sealed seed of a virtual shoe that is not revealed at `last`, where the audit ended. `secret`
 /// may be NULL.
-void sabot_audit_check_seed(sabot_audit *audit, sabot_journal *journal, sabot_journal_place last,
+void sabot_audit_check_seed(sabot_audit *audit, sabot_journal *journal, sabot_journal_position last,
                             const sabot_room_secret *secret, const sabot_shoe_book *shoe);
 /// Decides the current record's command again, before the record is applied. `work->batch` holds the
 /// record's events; afterward `work->expected` holds the events it should have. Returns the status of the

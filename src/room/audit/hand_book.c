@@ -117,13 +117,13 @@ static void withdraw(sabot_hand_book *book, int index) {
 
 static void take_fee(sabot_hand_book *book, int wager, int64_t cents) {
     int64_t *const sum =
-        wager == SABOT_WAGER_OF_BANK ? &book->bank_fee_cents : &book->wagers[wager].fee_cents;
+        wager == SABOT_BANK_FEE_INDEX ? &book->bank_fee_cents : &book->wagers[wager].fee_cents;
     *sum = sabot_cents_add(*sum, cents);
 }
 
 /// A fee still on the felt was not taken, so it does not count as returned.
 static void return_fee(sabot_hand_book *book, const sabot_table *table, int wager, int64_t cents) {
-    const bool of_bank = wager == SABOT_WAGER_OF_BANK;
+    const bool of_bank = wager == SABOT_BANK_FEE_INDEX;
     if (sabot_table_fee(table, wager)->held_cents == 0) {
         int64_t *const sum =
             of_bank ? &book->bank_fee_returned_cents : &book->wagers[wager].fee_returned_cents;

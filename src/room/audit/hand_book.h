@@ -43,10 +43,10 @@ typedef enum {
     SABOT_BOOK_ON,
     SABOT_BOOK_ENDED,
     SABOT_BOOK_VOID,
-} sabot_hand_fate;
+} sabot_hand_book_state;
 
 typedef struct {
-    sabot_hand_fate fate;
+    sabot_hand_book_state fate;
     uint32_t table;
     uint32_t hand;
     uint32_t shoe;

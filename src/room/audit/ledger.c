@@ -13,8 +13,8 @@ typedef struct {
 
 struct sabot_ledger {
     sabot_history *history;
-    sabot_journal_place place; ///< where reading starts
-    bool has_place;            ///< otherwise at the first record
+    sabot_journal_position place; ///< where reading starts
+    bool has_place;               ///< otherwise at the first record
     table_books *tables[SABOT_TABLES_MAX + 1];
     table_books spare; ///< for a table without books, if out of memory
 };
@@ -112,7 +112,7 @@ static bool visit_record(void *context, const sabot_record *record) {
     if (visitor->record != NULL && !visitor->record(visitor->context, record, work->ledger->history)) {
         return false;
     }
-    if (!sabot_history_take(work->ledger->history, record, &work->observer, &work->fault)) {
+    if (!sabot_history_read_record(work->ledger->history, record, &work->observer, &work->fault)) {
         work->is_bad = true;
         return false;
     }
@@ -127,7 +127,7 @@ bool sabot_ledger_start(sabot_ledger *ledger, sabot_journal *journal, sabot_hist
     return ledger->has_place;
 }
 
-bool sabot_ledger_walk(sabot_ledger *ledger, sabot_journal *journal, const sabot_ledger_visitor *visitor,
+bool sabot_ledger_read(sabot_ledger *ledger, sabot_journal *journal, const sabot_ledger_visitor *visitor,
                        sabot_ledger_progress *progress, void *progress_context, sabot_journal_fault *fault) {
     walk work = {
         .ledger = ledger,
@@ -138,7 +138,7 @@ bool sabot_ledger_walk(sabot_ledger *ledger, sabot_journal *journal, const sabot
     };
     work.observer = (sabot_observer){
         .context = &work, .before = visit_event, .after = visitor->after != NULL ? visit_after : NULL};
-    const sabot_journal_place place = ledger->has_place ? ledger->place : sabot_journal_start(journal);
+    const sabot_journal_position place = ledger->has_place ? ledger->place : sabot_journal_start(journal);
     const bool good = sabot_journal_replay(journal, place, visit_record, &work, NULL, fault);
     if (good && work.is_bad) {
         *fault = work.fault;

@@ -42,7 +42,7 @@ typedef bool sabot_ledger_progress(void *context, uint64_t done, uint64_t all);
 /// Reads from the first record, or from the start that was set, to the last. Returns false if the chain is
 /// broken or a record is impossible; everything before it was visited. Also stops if `progress`, which may be
 /// NULL, returns false.
-bool sabot_ledger_walk(sabot_ledger *ledger, sabot_journal *journal, const sabot_ledger_visitor *visitor,
+bool sabot_ledger_read(sabot_ledger *ledger, sabot_journal *journal, const sabot_ledger_visitor *visitor,
                        sabot_ledger_progress *progress, void *progress_context, sabot_journal_fault *fault);
 
 /// Returns the tables as of the last record read.

@@ -102,7 +102,7 @@ static bool withdraw(sabot_money_book *book, const sabot_event *event) {
 
 /// Returns the fee on the felt and its owner's stack: of a wager, or of the player-dealer.
 static int64_t *fee_of(sabot_money_book *book, int index, int *stack) {
-    if (index == SABOT_WAGER_OF_BANK) {
+    if (index == SABOT_BANK_FEE_INDEX) {
         *stack = stack_of(book->bank_seat);
         return &book->bank_fee_cents;
     }

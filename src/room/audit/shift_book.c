@@ -84,7 +84,7 @@ static void take_cage_event(sabot_shift_book *shift, const sabot_ledger_entry *e
 // Fees and progressives
 
 static int fee_kind(const sabot_table *table, int wager) {
-    return wager == SABOT_WAGER_OF_BANK ? SABOT_FEE_OF_BANK : (int)table->round.wagers[wager].kind;
+    return wager == SABOT_BANK_FEE_INDEX ? SABOT_FEE_OF_BANK : (int)table->round.wagers[wager].kind;
 }
 
 static void raise_meter(sabot_shift_book *shift, const sabot_table *table, int index, int64_t units) {
@@ -227,7 +227,7 @@ sabot_shift_sums sabot_shift_book_sums(const sabot_shift_book *shift) {
                              .drop_cents = shift->drop_cents,
                              .cashed_cents = shift->cashed_cents,
                              .filled_cents = shift->filled_cents};
-    for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
+    for (int i = 0; i < SABOT_TABLE_ACCOUNT_COUNT; i++) {
         add(&sums.carried_cents, shift->carried_cents[i]);
     }
     for (int kind = 0; kind < SABOT_FEE_KIND_COUNT; kind++) {
@@ -283,7 +283,7 @@ void sabot_shift_book_take(sabot_shift_book *shift, const sabot_ledger_entry *en
 /// Calculates the cage from what people did instead of from transfers. The two must agree.
 static int64_t cage_change(const sabot_shift_book *shift) {
     int64_t cents = shift->cashed_cents - shift->drop_cents - shift->filled_cents - shift->meters_set_cents;
-    for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
+    for (int i = 0; i < SABOT_TABLE_ACCOUNT_COUNT; i++) {
         add(&cents, shift->carried_cents[i]);
     }
     return cents;

@@ -50,8 +50,8 @@ typedef struct {
     int64_t drop_cents; ///< buy-ins
     int64_t cashed_cents;
     int64_t filled_cents;
-    int64_t carried_cents[SABOT_ACCOUNT_OF_TABLE_COUNT]; ///< sent to the cage, by account
-    int64_t meters_set_cents;                            ///< from the cage to the meters, net
+    int64_t carried_cents[SABOT_TABLE_ACCOUNT_COUNT]; ///< sent to the cage, by account
+    int64_t meters_set_cents;                         ///< from the cage to the meters, net
 
     int64_t fees_cents[SABOT_FEE_KIND_COUNT];
     int64_t fees_returned_cents[SABOT_FEE_KIND_COUNT];
@@ -104,7 +104,7 @@ double sabot_shift_pace(const sabot_shift_book *shift);
 //
 //     static sabot_shift_walk walk = {.from_ms = INT64_MIN, .to_ms = INT64_MAX};
 //     const sabot_ledger_visitor visitor = sabot_shift_walk_visitor(&walk);
-//     if (sabot_ledger_walk(ledger, journal, &visitor, NULL, NULL, &fault)) {
+//     if (sabot_ledger_read(ledger, journal, &visitor, NULL, NULL, &fault)) {
 //         sabot_shift_walk_close(&walk, sabot_ledger_history(ledger));
 //         … walk.shifts[1] …
 //     }

@@ -106,7 +106,7 @@ bool sabot_shoe_book_take(sabot_shoe_book *book, const sabot_record *record, con
     }
 }
 
-bool sabot_shoe_book_stranger(const sabot_shoe_book *book, uint64_t *sequence, uint32_t *hand) {
+bool sabot_shoe_book_first_mismatch(const sabot_shoe_book *book, uint64_t *sequence, uint32_t *hand) {
     sabot_card cards[SABOT_SHOE_CARDS_MAX];
     const int count = sabot_seed_shuffle(&book->file.seed, book->file.name, book->file.cut, cards);
     for (int i = 0; i < count; i++) {

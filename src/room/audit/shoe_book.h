@@ -35,7 +35,7 @@ bool sabot_shoe_book_take(sabot_shoe_book *book, const sabot_record *record, con
                           const sabot_event *event);
 
 /// Finds the first card that differs from the shuffle, with its record and hand. Returns false if all match.
-bool sabot_shoe_book_stranger(const sabot_shoe_book *book, uint64_t *sequence, uint32_t *hand);
+bool sabot_shoe_book_first_mismatch(const sabot_shoe_book *book, uint64_t *sequence, uint32_t *hand);
 
 // ---------------------------------------------------------------------------------------------------------
 // The shoes of all tables while a journal is read. Each shoe is reported once: when its book is complete, or

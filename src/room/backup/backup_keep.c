@@ -84,7 +84,7 @@ bool sabot_backup_keep(const char *directory, const sabot_backup_facts *newest, 
                        sabot_backup_fault *fault) {
     dated_names found = {0};
     *removed = 0;
-    const int listed = sabot_folder_list(AT_FDCWD, directory, add_name, &found);
+    const int listed = sabot_directory_list(AT_FDCWD, directory, add_name, &found);
     if (listed != 1) {
         const int error = found.is_out_of_memory ? ENOMEM : errno;
         free(found.names);

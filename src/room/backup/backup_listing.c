@@ -69,7 +69,7 @@ static bool list_folder(const char *path, const char *folder, const sabot_sums *
     if (!sabot_backup_join(place, path, folder, fault)) {
         return false;
     }
-    const int listed = sabot_folder_list(AT_FDCWD, place, visit_name, &work);
+    const int listed = sabot_directory_list(AT_FDCWD, place, visit_name, &work);
     return listed == 1 ||
            (listed < 0 && (errno == ENOENT || sabot_backup_system_fault(fault, "read", place, errno)));
 }
@@ -155,7 +155,7 @@ static bool compare_facts(const sabot_backup_facts *manifest, const sabot_backup
 static bool has_known_files(const char *shown, const sabot_sums *sums, sabot_backup_fault *fault) {
     for (int i = 0; i < sums->count; i++) {
         const char *const name = sums->sums[i].name;
-        if (strchr(name, '/') == NULL && !sabot_staging_is_ours(name)) {
+        if (strchr(name, '/') == NULL && !sabot_backup_is_member(name)) {
             return sabot_backup_fail(
                 fault, "'%.300s/" SABOT_SUMS_FILE "' lists '%s', which is not a room's file", shown, name);
         }
@@ -178,7 +178,7 @@ bool sabot_listing_examine(const char *directory, const char *shown, const sabot
                                  "in '" SABOT_SUMS_FILE "'",
                                  shown);
     }
-    if (!sabot_sound_journal(directory, shown, audits, watch, &found, fault) ||
+    if (!sabot_backup_check_journal(directory, shown, audits, watch, &found, fault) ||
         !compare_facts(facts, &found, shown, fault)) {
         return false;
     }

@@ -260,8 +260,8 @@ static bool fill(backup_work *work) {
            copy_room_file(work, SABOT_ROOM_DEMO_FILE, false) &&
            copy_room_file(work, SABOT_ROOM_TABLES_FILE, false) && copy_config(work) && copy_journal(work) &&
            add_file_sum(work, SABOT_ROOM_JOURNAL_FILE) &&
-           sabot_sound_journal(work->staging.part, work->staging.part, options->audits, options->watch,
-                               work->facts, work->fault) &&
+           sabot_backup_check_journal(work->staging.part, work->staging.part, options->audits, options->watch,
+                                      work->facts, work->fault) &&
            add_manifest(work) && add_sums(work);
 }
 
@@ -293,7 +293,7 @@ bool sabot_backup_make(const sabot_backup_options *options, sabot_backup_facts *
         !sabot_staging_begin(&work.staging, place, fault)) {
         return false;
     }
-    sabot_staging_own(&work.staging, &room, false); // the room's owner removes old backups
+    sabot_staging_set_owner(&work.staging, &room, false); // the room's owner removes old backups
     snprintf(facts->place, sizeof facts->place, "%s", work.staging.place);
     if (!fill(&work)) {
         sabot_staging_abandon(&work.staging);

@@ -65,7 +65,7 @@ static bool find_place(const char *data, char place[PATH_MAX], struct stat *stat
         return snprintf(place, PATH_MAX, "%s", data) < PATH_MAX ||
                sabot_backup_system_fault(fault, "create", data, ENAMETOOLONG);
     }
-    const int empty = sabot_folder_list(AT_FDCWD, data, visit_any, NULL);
+    const int empty = sabot_directory_list(AT_FDCWD, data, visit_any, NULL);
     if (empty < 0) {
         return sabot_backup_system_fault(fault, "open the directory", data, errno);
     }
@@ -84,7 +84,7 @@ static bool begin(sabot_staging *staging, const char *data, sabot_backup_fault *
         return false;
     }
     if (is_there) {
-        sabot_staging_own(staging, &status, true);
+        sabot_staging_set_owner(staging, &status, true);
     }
     return true;
 }

@@ -230,8 +230,9 @@ static bool check(const journal_check *at, sabot_journal *journal, const sabot_r
     return audits ? check_records(at, journal, secret) : check_chain(at, journal);
 }
 
-bool sabot_sound_journal(const char *directory, const char *shown, bool audits, sabot_backup_watch watch,
-                         sabot_backup_facts *facts, sabot_backup_fault *fault) {
+bool sabot_backup_check_journal(const char *directory, const char *shown, bool audits,
+                                sabot_backup_watch watch, sabot_backup_facts *facts,
+                                sabot_backup_fault *fault) {
     const journal_check at = {.shown = shown, .watch = watch, .facts = facts, .fault = fault};
     char journal_path[PATH_MAX], secret_path[PATH_MAX], sentence[SABOT_ROOM_SECRET_FAULT_SIZE];
     sabot_journal_fault journal_fault;
@@ -252,6 +253,6 @@ bool sabot_sound_journal(const char *directory, const char *shown, bool audits, 
     } else {
         fail_with_journal(&at, journal_fault.sentence);
     }
-    sabot_fair_forget(&secret, sizeof secret);
+    sabot_fair_wipe(&secret, sizeof secret);
     return is_sound;
 }

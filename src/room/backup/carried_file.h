@@ -29,7 +29,8 @@ char *sabot_carried_text(const char *path, size_t size_max, size_t *size, sabot_
 /// first record to the head, and the head with the secret. With `audits`, also does what `sabot audit
 /// --secret` does and puts the findings into the facts. Errors name the file under `shown`. Fills in the
 /// journal's facts.
-bool sabot_sound_journal(const char *directory, const char *shown, bool audits, sabot_backup_watch watch,
-                         sabot_backup_facts *facts, sabot_backup_fault *fault);
+bool sabot_backup_check_journal(const char *directory, const char *shown, bool audits,
+                                sabot_backup_watch watch, sabot_backup_facts *facts,
+                                sabot_backup_fault *fault);
 
 #endif

@@ -31,7 +31,7 @@ bool sabot_backup_join(char path[PATH_MAX], const char *directory, const char *n
 // ---------------------------------------------------------------------------------------------------------
 // Cleanup
 
-bool sabot_staging_is_ours(const char *name) {
+bool sabot_backup_is_member(const char *name) {
     static const char *const names[] = {
         SABOT_SUMS_FILE,        SABOT_MANIFEST_FILE,        SABOT_ROOM_JOURNAL_FILE,
         SABOT_ROOM_SECRET_FILE, SABOT_ROOM_PUBLIC_KEY_FILE, SABOT_ROOM_PEOPLE_FILE,
@@ -46,12 +46,12 @@ bool sabot_staging_is_ours(const char *name) {
 
 static bool visit_backup_file(void *visitor, const char *name) {
     (void)visitor;
-    return sabot_staging_is_ours(name);
+    return sabot_backup_is_member(name);
 }
 
 /// Returns true if the directory contains only backup files.
 static bool has_only_backup_files(int directory) {
-    return sabot_folder_list(directory, ".", visit_backup_file, NULL) == 1;
+    return sabot_directory_list(directory, ".", visit_backup_file, NULL) == 1;
 }
 
 static bool remove_file(void *visitor, const char *name) {
@@ -62,7 +62,7 @@ static bool remove_file(void *visitor, const char *name) {
 
 /// Removes the files of a directory that has no subdirectories.
 static void remove_files(int directory) {
-    (void)sabot_folder_list(directory, ".", remove_file, &directory);
+    (void)sabot_directory_list(directory, ".", remove_file, &directory);
 }
 
 static void remove_contents(int directory) {
@@ -174,7 +174,7 @@ bool sabot_staging_begin(sabot_staging *staging, const char *place, sabot_backup
 // ---------------------------------------------------------------------------------------------------------
 // Add files
 
-void sabot_staging_own(sabot_staging *staging, const struct stat *directory, bool is_needed) {
+void sabot_staging_set_owner(sabot_staging *staging, const struct stat *directory, bool is_needed) {
     staging->has_owner = true;
     staging->owner_is_required = is_needed;
     staging->owner = directory->st_uid;
@@ -302,7 +302,7 @@ bool sabot_staging_remove(const char *place, sabot_backup_fault *fault) {
     return true;
 }
 
-int sabot_folder_list(int at, const char *name, sabot_folder_visit *visit, void *visitor) {
+int sabot_directory_list(int at, const char *name, sabot_directory_visit *visit, void *visitor) {
     const int descriptor = openat(at, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     DIR *const stream = descriptor < 0 ? NULL : fdopendir(descriptor);
     if (stream == NULL) {

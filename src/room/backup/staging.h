@@ -33,13 +33,13 @@ bool sabot_backup_join(char path[PATH_MAX], const char *directory, const char *n
                        sabot_backup_fault *fault);
 
 /// Returns true for the names of a backup's files and of its configuration directory.
-bool sabot_staging_is_ours(const char *name);
+bool sabot_backup_is_member(const char *name);
 
 /// Creates PLACE.part, empty, with mode 0700. `place` must not exist or be an empty directory.
 bool sabot_staging_begin(sabot_staging *staging, const char *place, sabot_backup_fault *fault);
 /// When running as root, gives everything created from now on to the owner of `directory`, and the staging
 /// directory itself when it is renamed. Unless `is_needed`, ignores file systems without owners.
-void sabot_staging_own(sabot_staging *staging, const struct stat *directory, bool is_needed);
+void sabot_staging_set_owner(sabot_staging *staging, const struct stat *directory, bool is_needed);
 /// Creates a directory in it.
 bool sabot_staging_add_directory(const sabot_staging *staging, const char *name, sabot_backup_fault *fault);
 /// Creates a file in it with mode 0600. Returns a descriptor, or -1 on error.
@@ -58,11 +58,11 @@ void sabot_staging_abandon(sabot_staging *staging);
 // Listing a directory
 
 /// Called for each name in any order, except "." and "..". Return false to stop.
-typedef bool sabot_folder_visit(void *visitor, const char *name);
+typedef bool sabot_directory_visit(void *visitor, const char *name);
 
 /// Visits the names in a directory; `name` is relative to the directory `at`, or to the working directory
 /// with AT_FDCWD. Returns 1 if all were visited, 0 if the visitor stopped, -1 with `errno` on error.
-int sabot_folder_list(int at, const char *name, sabot_folder_visit *visit, void *visitor);
+int sabot_directory_list(int at, const char *name, sabot_directory_visit *visit, void *visitor);
 
 // ---------------------------------------------------------------------------------------------------------
 // The files of a room's directory. List every new file here and say whether backups copy it.

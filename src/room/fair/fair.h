@@ -9,7 +9,7 @@
 ///     const sabot_commitment commitment = sabot_seed_commit(&seed, name); // displayed, then bets open
 ///     const sabot_sealed sealed = sabot_seed_seal(&seed, name, &secret);  // journaled
 ///     const int count = sabot_seed_shuffle(&seed, name, cut, cards);      // after the cut
-///     sabot_fair_forget(&seed, sizeof seed);
+///     sabot_fair_wipe(&seed, sizeof seed);
 ///
 /// Callers must wipe seeds, card orders and the room's secret after use.
 #ifndef SABOT_ROOM_FAIR_FAIR_H
@@ -100,7 +100,7 @@ bool sabot_seed_unseal(const sabot_sealed *sealed, sabot_shoe_name name, const s
 void sabot_fair_guard_process(void);
 
 /// Wipes secret memory. Compilers cannot optimize this away.
-void sabot_fair_forget(void *secret, size_t size);
+void sabot_fair_wipe(void *secret, size_t size);
 
 // ---------------------------------------------------------------------------------------------------------
 // 32 bytes as text
@@ -142,8 +142,8 @@ bool sabot_file_sync_name(const char *path);
 
 /// Gives a file that this process just created to the owner of its directory. On failure, returns false and
 /// sets `errno`.
-bool sabot_file_give(int descriptor, int directory);
+bool sabot_file_set_owner(int descriptor, int directory);
 /// Does the same by the file's path, which need not exist yet.
-bool sabot_file_give_at(int descriptor, const char *path);
+bool sabot_file_set_owner_at(int descriptor, const char *path);
 
 #endif

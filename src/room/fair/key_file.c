@@ -77,7 +77,7 @@ static bool create_in(int directory, const char *name, const char digits[SABOT_H
     if (!open_unnamed(directory, mode, &file)) {
         return false;
     }
-    bool good = sabot_file_give(file.descriptor, directory) && write_digits(file.descriptor, digits);
+    bool good = sabot_file_set_owner(file.descriptor, directory) && write_digits(file.descriptor, digits);
     const bool linked = good && link_name(directory, &file, name);
     int error = errno;
     if (good && !linked) {

@@ -13,7 +13,7 @@ bool sabot_fair_begin(void) {
     return sodium_init() >= 0;
 }
 
-void sabot_fair_forget(void *secret, size_t size) {
+void sabot_fair_wipe(void *secret, size_t size) {
     sodium_memzero(secret, size);
 }
 

@@ -63,7 +63,7 @@ bool sabot_file_sync_name(const char *path) {
     return synced;
 }
 
-bool sabot_file_give(int descriptor, int directory) {
+bool sabot_file_set_owner(int descriptor, int directory) {
     struct stat file, parent;
     if (geteuid() != 0) {
         return true;
@@ -74,12 +74,12 @@ bool sabot_file_give(int descriptor, int directory) {
     return file.st_uid == parent.st_uid || fchown(descriptor, parent.st_uid, parent.st_gid) == 0;
 }
 
-bool sabot_file_give_at(int descriptor, const char *path) {
+bool sabot_file_set_owner_at(int descriptor, const char *path) {
     const int directory = sabot_file_directory(path);
     if (directory < 0) {
         return false;
     }
-    const bool given = sabot_file_give(descriptor, directory);
+    const bool given = sabot_file_set_owner(descriptor, directory);
     sabot_file_close(directory);
     return given;
 }

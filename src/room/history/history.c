@@ -78,17 +78,17 @@ bool sabot_history_decode(sabot_history *history, const sabot_record *record, sa
     batch->count = 0;
     for (size_t at = 0; at < record->size;) {
         if (batch->count == SABOT_EVENTS_MAX) {
-            return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                                     "record %s has more events than a command can cause",
-                                     sabot_journal_number_of(record->sequence).text);
+            return sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                      "record %s has more events than a command can cause",
+                                      sabot_journal_number_of(record->sequence).text);
         }
         sabot_event *const event = &batch->events[batch->count++];
         const size_t size =
             sabot_event_read(record->events + at, record->size - at, event, &history->storage);
         if (size == 0) {
-            return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                                     "event %d of record %s is unknown to this version of sabot",
-                                     batch->count, sabot_journal_number_of(record->sequence).text);
+            return sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                      "event %d of record %s is unknown to this version of sabot",
+                                      batch->count, sabot_journal_number_of(record->sequence).text);
         }
         at += size;
     }
@@ -98,24 +98,24 @@ bool sabot_history_decode(sabot_history *history, const sabot_record *record, sa
 /// Checks role and time. Tables do not judge them, but readers rely on them.
 static bool check_role_and_time(const sabot_record *record, sabot_journal_fault *fault) {
     if (record->role >= SABOT_ROLE_COUNT) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                                 "record %s has unknown role %u",
-                                 sabot_journal_number_of(record->sequence).text, record->role);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                  "record %s has unknown role %u",
+                                  sabot_journal_number_of(record->sequence).text, record->role);
     }
     if (record->time_ms < 0 || record->time_ms > SABOT_TIME_MS_MAX) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                                 "record %s has an invalid time",
-                                 sabot_journal_number_of(record->sequence).text);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                  "record %s has an invalid time",
+                                  sabot_journal_number_of(record->sequence).text);
     }
     return true;
 }
 
 static bool refuse_event(sabot_journal_fault *fault, const sabot_record *record, int index,
                          const sabot_event *event) {
-    return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                             "event %d of record %s, %s, is impossible at table %u", index + 1,
-                             sabot_journal_number_of(record->sequence).text,
-                             sabot_event_message((int)event->type)->word, record->table);
+    return sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                              "event %d of record %s, %s, is impossible at table %u", index + 1,
+                              sabot_journal_number_of(record->sequence).text,
+                              sabot_event_message((int)event->type)->word, record->table);
 }
 
 static void apply_event(sabot_table *table, const sabot_record *record, const sabot_event *event,
@@ -135,8 +135,8 @@ static void begin_record(const sabot_record *record, const sabot_observer *obser
     }
 }
 
-void sabot_history_fold(sabot_history *history, const sabot_record *record, const sabot_event *events,
-                        int count, const sabot_observer *observer) {
+void sabot_history_apply(sabot_history *history, const sabot_record *record, const sabot_event *events,
+                         int count, const sabot_observer *observer) {
     begin_record(record, observer);
     for (int i = 0; i < count; i++) {
         apply_event(history->tables[record->table], record, &events[i], observer);
@@ -144,17 +144,17 @@ void sabot_history_fold(sabot_history *history, const sabot_record *record, cons
     sabot_history_note_time(history, record->time_ms);
 }
 
-bool sabot_history_take(sabot_history *history, const sabot_record *record, const sabot_observer *observer,
-                        sabot_journal_fault *fault) {
+bool sabot_history_read_record(sabot_history *history, const sabot_record *record,
+                               const sabot_observer *observer, sabot_journal_fault *fault) {
     static const sabot_observer no_observer;
     sabot_table *const table = sabot_history_make_table(history, record->table);
     const sabot_event_batch *const batch = &history->batch;
     observer = observer != NULL ? observer : &no_observer;
     if (table == NULL) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                                 "record %s is for table %u, but a room has at most %d tables",
-                                 sabot_journal_number_of(record->sequence).text, record->table,
-                                 SABOT_TABLES_MAX);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                  "record %s is for table %u, but a room has at most %d tables",
+                                  sabot_journal_number_of(record->sequence).text, record->table,
+                                  SABOT_TABLES_MAX);
     }
     if (!check_role_and_time(record, fault) ||
         !sabot_history_decode(history, record, &history->batch, fault)) {
@@ -247,7 +247,7 @@ typedef struct {
     sabot_history *history;
     sabot_history_is_early *is_early;
     void *context;
-    sabot_journal_place place; ///< of the last checkpoint read
+    sabot_journal_position place; ///< of the last checkpoint read
     sabot_journal_fault *fault;
 } start_search;
 
@@ -266,12 +266,12 @@ static checkpoint_fit try_checkpoint(start_search *search, unsigned age) {
         return FAILED;
     }
     if (!is_found) {
-        return damage.trouble == SABOT_JOURNAL_FINE ? NONE : LATE;
+        return damage.trouble == SABOT_JOURNAL_OK ? NONE : LATE;
     }
     if (!sabot_history_read(search->history, checkpoint.body, checkpoint.size)) {
         return LATE;
     }
-    search->place = (sabot_journal_place){.sequence = checkpoint.sequence, .hash = checkpoint.hash};
+    search->place = (sabot_journal_position){.sequence = checkpoint.sequence, .hash = checkpoint.hash};
     return search->is_early(search->context, search->history, checkpoint.sequence) ? EARLY : LATE;
 }
 
@@ -297,7 +297,7 @@ static checkpoint_fit find_age(start_search *search, unsigned *age) {
 }
 
 bool sabot_history_start(sabot_journal *journal, sabot_history *history, sabot_history_is_early *is_early,
-                         void *context, sabot_journal_place *place, sabot_journal_fault *fault) {
+                         void *context, sabot_journal_position *place, sabot_journal_fault *fault) {
     start_search search = {
         .journal = journal, .history = history, .is_early = is_early, .context = context, .fault = fault};
     unsigned age;

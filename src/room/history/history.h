@@ -3,7 +3,7 @@
 ///
 ///     sabot_history *history = sabot_history_begin();
 ///     … for every record of sabot_journal_replay:
-///     if (!sabot_history_take(history, record, &observer, &fault)) { … fault.sentence … }
+///     if (!sabot_history_read_record(history, record, &observer, &fault)) { … fault.sentence … }
 ///     sabot_history_end(history);
 #ifndef SABOT_ROOM_HISTORY_HISTORY_H
 #define SABOT_ROOM_HISTORY_HISTORY_H
@@ -60,11 +60,11 @@ typedef struct {
 
 /// Decodes a record and applies its events. Returns false if an event is impossible: the fault names record
 /// and event, only the events before it are applied, and `end` is not called. `observer` may be NULL.
-bool sabot_history_take(sabot_history *history, const sabot_record *record, const sabot_observer *observer,
-                        sabot_journal_fault *fault);
+bool sabot_history_read_record(sabot_history *history, const sabot_record *record,
+                               const sabot_observer *observer, sabot_journal_fault *fault);
 /// Applies events that the record's table has decided. The caller calls `end`.
-void sabot_history_fold(sabot_history *history, const sabot_record *record, const sabot_event *events,
-                        int count, const sabot_observer *observer);
+void sabot_history_apply(sabot_history *history, const sabot_record *record, const sabot_event *events,
+                         int count, const sabot_observer *observer);
 
 // ---------------------------------------------------------------------------------------------------------
 // Checkpoints
@@ -82,7 +82,7 @@ bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t siz
 // of them with the records. So reading from a checkpoint gives the same result as reading from the first
 // record, only faster. If one is missing, damaged or of another version, the one before it is used.
 //
-//     sabot_journal_place place;
+//     sabot_journal_position place;
 //     if (sabot_history_start(journal, history, is_before_hand, &wanted, &place, &fault)) {
 //         sabot_journal_replay(journal, place, take_record, …);
 //     }
@@ -94,6 +94,6 @@ typedef bool sabot_history_is_early(void *context, const sabot_history *history,
 /// Sets the history to the newest checkpoint that is early enough, and `*place` to its record; to the
 /// beginning if there is none. Returns false if the store could not be read.
 bool sabot_history_start(sabot_journal *journal, sabot_history *history, sabot_history_is_early *is_early,
-                         void *context, sabot_journal_place *place, sabot_journal_fault *fault);
+                         void *context, sabot_journal_position *place, sabot_journal_fault *fault);
 
 #endif

@@ -47,12 +47,12 @@ static bool apply_record(void *visitor, const sabot_record *record) {
     replay_state *const replay = visitor;
     sabot_host *const host = replay->host;
     const sabot_observer counting = {.context = &host->recovery, .end = count_record};
-    replay->failed = !sabot_history_take(host->history, record, &counting, replay->fault);
+    replay->failed = !sabot_history_read_record(host->history, record, &counting, replay->fault);
     return !replay->failed;
 }
 
 /// Starts at the newest checkpoint that this version can read, or at the beginning.
-static bool find_start(sabot_host *host, sabot_journal_place *place, sabot_journal_fault *fault) {
+static bool find_start(sabot_host *host, sabot_journal_position *place, sabot_journal_fault *fault) {
     sabot_checkpoint checkpoint;
     bool found;
     *place = sabot_journal_start(host->journal);
@@ -60,18 +60,18 @@ static bool find_start(sabot_host *host, sabot_journal_place *place, sabot_journ
         return false;
     }
     if (found && sabot_history_read(host->history, checkpoint.body, checkpoint.size)) {
-        *place = (sabot_journal_place){.sequence = checkpoint.sequence, .hash = checkpoint.hash};
+        *place = (sabot_journal_position){.sequence = checkpoint.sequence, .hash = checkpoint.hash};
         host->recovery.from = checkpoint.sequence;
     } else if (found) {
-        sabot_journal_say(&host->recovery.damage, SABOT_JOURNAL_CHECKPOINT, checkpoint.sequence,
-                          "the checkpoint at record %s has another version: everything was replayed",
-                          sabot_journal_number_of(checkpoint.sequence).text);
+        sabot_journal_fail(&host->recovery.damage, SABOT_JOURNAL_CHECKPOINT, checkpoint.sequence,
+                           "the checkpoint at record %s has another version: everything was replayed",
+                           sabot_journal_number_of(checkpoint.sequence).text);
     }
     return true;
 }
 
 static bool recover(sabot_host *host, sabot_journal_fault *fault) {
-    sabot_journal_place place;
+    sabot_journal_position place;
     replay_state replay = {.host = host, .fault = fault};
     if (!find_start(host, &place, fault)) {
         return false;
@@ -107,7 +107,7 @@ static void free_host(sabot_host *host) {
         for (unsigned w = 0; w < host->places[i]->count; w++) {
             free(host->places[i]->waiting[(host->places[i]->first + w) % SABOT_WAITING_MAX].ruleset);
         }
-        sabot_fair_forget(&host->places[i]->shoe, sizeof host->places[i]->shoe);
+        sabot_fair_wipe(&host->places[i]->shoe, sizeof host->places[i]->shoe);
         free(host->places[i]);
     }
     sabot_history_end(host->history);
@@ -129,7 +129,7 @@ bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_h
     sabot_host *const made = calloc(1, sizeof *made);
     if (made == NULL) {
         sabot_journal_close(journal);
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
+        return sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
     }
     made->journal = journal;
     made->options = options;
@@ -144,7 +144,7 @@ bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_h
     pthread_condattr_destroy(&monotonic);
     bool good = made->history != NULL && recover(made, fault);
     if (made->history == NULL || (good && !(allocate_places(made) && allocate_turn_buffers(made)))) {
-        good = sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
+        good = sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
     }
     good = good && sabot_host_recover_shoes(made, fault);
     if (!good) {
@@ -174,7 +174,7 @@ const sabot_host_recovery *sabot_host_recovered(const sabot_host *host) {
     return &host->recovery;
 }
 
-bool sabot_host_is_lost(const sabot_host *host) {
+bool sabot_host_commit_is_unknown(const sabot_host *host) {
     return host->is_lost;
 }
 
@@ -198,6 +198,6 @@ sabot_journal *sabot_host_journal(const sabot_host *host) {
     return host->journal;
 }
 
-void sabot_host_watch(sabot_host *host, const sabot_observer *observer) {
+void sabot_host_set_observer(sabot_host *host, const sabot_observer *observer) {
     host->observer = observer != NULL ? *observer : (sabot_observer){0};
 }

@@ -9,7 +9,7 @@
 ///     sabot_journal_fault fault;
 ///     if (!sabot_host_open(journal, sabot_host_options_defaults(), &host, &fault)) { fail(fault.sentence); }
 ///     sabot_answer answer;
-///     sabot_host_ask(host, 1, id, &command, &answer);   // one command, answered after it is on disk
+///     sabot_host_execute(host, 1, id, &command, &answer);   // one command, answered after it is on disk
 ///     sabot_host_close(host);
 ///
 /// sabot_host_submit and sabot_host_next_id are safe from any thread. All other calls must come from one
@@ -96,8 +96,8 @@ void sabot_host_wait(sabot_host *host, int milliseconds);
 
 /// Submits a command and runs turns until it is answered. The answer's pointers are valid until the next
 /// call.
-void sabot_host_ask(sabot_host *host, uint32_t table, sabot_command_id id, const sabot_command *command,
-                    sabot_answer *answer);
+void sabot_host_execute(sabot_host *host, uint32_t table, sabot_command_id id, const sabot_command *command,
+                        sabot_answer *answer);
 
 /// Closes betting at tables whose timer has expired, in the next turn (R-BET-6), and retries revealing seeds
 /// that could not be stored. Call it now and then. Returns when to call it again, in milliseconds since 1970:
@@ -112,7 +112,7 @@ sabot_command_id sabot_host_next_id(sabot_host *host);
 
 /// Returns true if the status of the last commit is unknown. Every command is then answered with
 /// SABOT_NOT_KNOWN until the room is opened again.
-bool sabot_host_is_lost(const sabot_host *host);
+bool sabot_host_commit_is_unknown(const sabot_host *host);
 
 /// Returns the number of tables, not counting the room itself.
 uint32_t sabot_host_tables(const sabot_host *host);
@@ -131,7 +131,7 @@ sabot_journal *sabot_host_journal(const sabot_host *host);
 /// Sets the observer, or none (NULL). It is called for every record on disk: for each event as it is applied,
 /// and at the record's end before the answer. Between a record's begin and end no other change is made to any
 /// table.
-void sabot_host_watch(sabot_host *host, const sabot_observer *observer);
+void sabot_host_set_observer(sabot_host *host, const sabot_observer *observer);
 
 // ---------------------------------------------------------------------------------------------------------
 // A room's journal and its secret
@@ -141,7 +141,7 @@ void sabot_host_watch(sabot_host *host, const sabot_observer *observer);
 /// without its key is refused. Sets `*made` if the journal is new. Without a path, the room is in memory with
 /// its own secret and is gone when it is closed.
 ///
-/// On failure, returns false and sets the fault. The caller must wipe the secret (sabot_fair_forget).
+/// On failure, returns false and sets the fault. The caller must wipe the secret (sabot_fair_wipe).
 /// Protects the process's memory (sabot_fair_guard_process).
 bool sabot_room_journal_open(const char *path, const char *key_path, int64_t now_ms,
                              sabot_room_secret *secret, sabot_journal **journal, bool *made,

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void sabot_host_tell(sabot_job *job, const sabot_answer *answer) {
+void sabot_host_send_answer(sabot_job *job, const sabot_answer *answer) {
     job->is_answered = true;
     if (job->waiting.answered != NULL) {
         job->waiting.answered(job->waiting.context, job->table, answer);
@@ -17,16 +17,17 @@ void sabot_host_refuse(sabot_host *host, sabot_job *job) {
         place->refusals[place->refusal_count++ % SABOT_REFUSALS_MAX] =
             (sabot_refusal){.id = job->waiting.id, .digest = job->digest, .status = job->status};
     }
-    sabot_host_tell(job, &(sabot_answer){.status = job->status, .time_ms = sabot_host_now(host)});
+    sabot_host_send_answer(job, &(sabot_answer){.status = job->status, .time_ms = sabot_host_now(host)});
 }
 
 static void answer_with_fault(sabot_host *host, sabot_job *job, sabot_status status,
                               const sabot_journal_fault *fault) {
-    sabot_host_tell(job, &(sabot_answer){.status = status, .time_ms = sabot_host_now(host), .fault = fault});
+    sabot_host_send_answer(
+        job, &(sabot_answer){.status = status, .time_ms = sabot_host_now(host), .fault = fault});
 }
 
 void sabot_host_not_stored(sabot_host *host, sabot_job *job, const sabot_journal_fault *fault) {
-    const bool is_known = fault->trouble != SABOT_JOURNAL_UNSURE;
+    const bool is_known = fault->trouble != SABOT_JOURNAL_COMMIT_UNKNOWN;
     host->is_lost = host->is_lost || !is_known;
     answer_with_fault(host, job, is_known ? SABOT_NOT_STORED : SABOT_NOT_KNOWN, fault);
 }
@@ -58,9 +59,10 @@ static bool answer_from_refusals(sabot_host *host, sabot_job *job) {
         const sabot_refusal *const refusal = &place->refusals[i];
         if (is_same_id(&refusal->id, &job->waiting.id)) {
             const bool same = refusal->digest == job->digest;
-            sabot_host_tell(job, &(sabot_answer){.status = same ? refusal->status : SABOT_COMMAND_ID_IS_TAKEN,
-                                                 .repeated = same,
-                                                 .time_ms = sabot_host_now(host)});
+            sabot_host_send_answer(
+                job, &(sabot_answer){.status = same ? refusal->status : SABOT_COMMAND_ID_IS_TAKEN,
+                                     .repeated = same,
+                                     .time_ms = sabot_host_now(host)});
             return true;
         }
     }
@@ -71,17 +73,17 @@ static bool answer_from_refusals(sabot_host *host, sabot_job *job) {
 static void answer_from_record(sabot_host *host, sabot_job *job, const sabot_record *record) {
     sabot_journal_fault fault;
     if (record->digest != job->digest) {
-        sabot_host_tell(
+        sabot_host_send_answer(
             job, &(sabot_answer){.status = SABOT_COMMAND_ID_IS_TAKEN, .time_ms = sabot_host_now(host)});
     } else if (!sabot_history_decode(host->history, record, &host->batch, &fault)) {
         answer_with_fault(host, job, SABOT_NOT_KNOWN, &fault);
     } else {
-        sabot_host_tell(job, &(sabot_answer){.status = SABOT_OK,
-                                             .repeated = true,
-                                             .sequence = record->sequence,
-                                             .time_ms = record->time_ms,
-                                             .events = host->batch.events,
-                                             .count = host->batch.count});
+        sabot_host_send_answer(job, &(sabot_answer){.status = SABOT_OK,
+                                                    .repeated = true,
+                                                    .sequence = record->sequence,
+                                                    .time_ms = record->time_ms,
+                                                    .events = host->batch.events,
+                                                    .count = host->batch.count});
     }
 }
 
@@ -101,7 +103,7 @@ static bool find_record(sabot_host *host, const sabot_job *job, sabot_record *re
                         sabot_journal_fault *fault) {
     *found = false;
     if (!host->max_id_is_loaded &&
-        !sabot_journal_greatest(host->journal, &host->max_id, &host->has_max_id, fault)) {
+        !sabot_journal_max_command_id(host->journal, &host->max_id, &host->has_max_id, fault)) {
         return false;
     }
     host->max_id_is_loaded = true;
@@ -109,7 +111,7 @@ static bool find_record(sabot_host *host, const sabot_job *job, sabot_record *re
            sabot_journal_find(host->journal, job->table, &job->waiting.id, record, found, fault);
 }
 
-bool sabot_host_answer_again(sabot_host *host, sabot_job *job) {
+bool sabot_host_answer_repeated(sabot_host *host, sabot_job *job) {
     sabot_record record;
     sabot_journal_fault fault;
     bool found = false;
@@ -130,9 +132,9 @@ bool sabot_host_answer_again(sabot_host *host, sabot_job *job) {
 static void dismiss(sabot_host *host, sabot_job *job) {
     sabot_journal_fault fault;
     job->digest = sabot_host_digest(&job->waiting.command);
-    sabot_journal_say(&fault, host->is_lost ? SABOT_JOURNAL_UNSURE : SABOT_JOURNAL_REFUSED, 0,
-                      "the room is closing");
-    if (host->is_lost || !sabot_host_answer_again(host, job)) {
+    sabot_journal_fail(&fault, host->is_lost ? SABOT_JOURNAL_COMMIT_UNKNOWN : SABOT_JOURNAL_REFUSED, 0,
+                       "the room is closing");
+    if (host->is_lost || !sabot_host_answer_repeated(host, job)) {
         sabot_host_not_stored(host, job, &fault);
     }
     sabot_host_forget_own(host, job);

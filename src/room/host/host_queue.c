@@ -10,7 +10,7 @@
 /// Slots of each ring reserved for the host's own commands: a timer, a seed to reveal.
 enum { OWN_SLOTS = 2 };
 
-static bool put_in_ring(sabot_place *place, const sabot_waiting *waiting, unsigned limit) {
+static bool put_in_ring(sabot_place *place, const sabot_queued_command *waiting, unsigned limit) {
     if (place->count >= limit) {
         return false;
     }
@@ -19,7 +19,8 @@ static bool put_in_ring(sabot_place *place, const sabot_waiting *waiting, unsign
     return true;
 }
 
-static bool put_locked(sabot_host *host, uint32_t table, const sabot_waiting *waiting, unsigned limit) {
+static bool put_locked(sabot_host *host, uint32_t table, const sabot_queued_command *waiting,
+                       unsigned limit) {
     pthread_mutex_lock(&host->lock);
     const bool fine = put_in_ring(host->places[table], waiting, limit);
     host->waiting += fine ? 1 : 0;
@@ -38,7 +39,7 @@ sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_i
     if (!is_known(host, table, command)) {
         return SABOT_TABLE_IS_UNKNOWN;
     }
-    sabot_waiting waiting = {.command = *command, .id = id, .answered = answered, .context = context};
+    sabot_queued_command waiting = {.command = *command, .id = id, .answered = answered, .context = context};
     if (command->type == SABOT_COMMAND_CHOOSE_RULES && command->choose_rules.ruleset != NULL) {
         waiting.ruleset = malloc(sizeof *waiting.ruleset);
         if (waiting.ruleset == NULL) {
@@ -62,9 +63,9 @@ static bool *own_flag(sabot_place *place, sabot_command_type type) {
 void sabot_host_submit_own(sabot_host *host, uint32_t table, sabot_command_type type) {
     bool *const waits = own_flag(host->places[table], type);
     if (!*waits) {
-        const sabot_waiting waiting = {.command = {.type = type, .role = SABOT_ROLE_DEVICE},
-                                       .id = sabot_host_next_id(host),
-                                       .is_own = true};
+        const sabot_queued_command waiting = {.command = {.type = type, .role = SABOT_ROLE_DEVICE},
+                                              .id = sabot_host_next_id(host),
+                                              .is_own = true};
         *waits = put_locked(host, table, &waiting, SABOT_WAITING_MAX);
         assert(*waits); // at most one of each
     }

@@ -124,7 +124,7 @@ void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_
         } else if (type == SABOT_EVENT_SHOE_ENDED && table->shoe.to_reveal) {
             sabot_host_show_seed(host, job->table);
         } else if (type == SABOT_EVENT_SHOE_REVEALED || type == SABOT_EVENT_SEED_LOST) {
-            sabot_fair_forget(shoe, sizeof *shoe);
+            sabot_fair_wipe(shoe, sizeof *shoe);
         }
     }
 }
@@ -145,7 +145,7 @@ static bool unseal(sabot_host *host, sabot_shoe_name name, const sabot_table *ta
     }
     const sabot_commitment commitment = sabot_seed_commit(seed, name);
     if (memcmp(&commitment, &table->shoe.commitment, sizeof commitment) != 0) {
-        sabot_fair_forget(seed, sizeof *seed); // not the committed seed: never reveal it
+        sabot_fair_wipe(seed, sizeof *seed); // not the committed seed: never reveal it
         return false;
     }
     return true;

@@ -14,7 +14,7 @@ typedef struct {
     sabot_answered *answered; ///< NULL: no answer wanted
     void *context;
     bool is_own; ///< sent by the host itself
-} sabot_waiting;
+} sabot_queued_command;
 
 /// Refusals are not in the journal, but a repeated id must get the same answer, so the newest are remembered.
 #define SABOT_REFUSALS_MAX 64
@@ -38,7 +38,7 @@ typedef struct {
 
 /// What the host keeps per table, besides the table itself.
 typedef struct {
-    sabot_waiting waiting[SABOT_WAITING_MAX]; ///< a ring; under the lock
+    sabot_queued_command waiting[SABOT_WAITING_MAX]; ///< a ring; under the lock
     unsigned first, count;
     bool tick_is_queued;                        ///< the host's command to close betting is queued
     bool reveal_is_queued;                      ///< the host's command to reveal a seed is queued
@@ -50,7 +50,7 @@ typedef struct {
 /// A command in the current turn.
 typedef struct {
     uint32_t table;
-    sabot_waiting waiting;
+    sabot_queued_command waiting;
     uint64_t digest;
     sabot_status status;
     size_t first_event; ///< in the turn's events
@@ -95,7 +95,7 @@ struct sabot_host {
 
     sabot_observer observer;
 
-    // The answer of the last sabot_host_ask
+    // The answer of the last sabot_host_execute
     sabot_event_batch last_batch;
     sabot_ruleset last_ruleset;
     sabot_journal_fault last_fault;
@@ -115,14 +115,14 @@ void sabot_host_submit_own(sabot_host *host, uint32_t table, sabot_command_type 
 void sabot_host_forget_own(sabot_host *host, const sabot_job *job);
 
 // Answers (host_answer.c)
-void sabot_host_tell(sabot_job *job, const sabot_answer *answer);
+void sabot_host_send_answer(sabot_job *job, const sabot_answer *answer);
 /// Answers with the job's status and remembers it.
 void sabot_host_refuse(sabot_host *host, sabot_job *job);
 void sabot_host_not_stored(sabot_host *host, sabot_job *job, const sabot_journal_fault *fault);
 /// Returns a digest of the command and its sender, without the fields the host fills in.
 uint64_t sabot_host_digest(const sabot_command *command);
 /// Answers a job whose id was used before. Returns false if the id is new.
-bool sabot_host_answer_again(sabot_host *host, sabot_job *job);
+bool sabot_host_answer_repeated(sabot_host *host, sabot_job *job);
 /// Remembers a stored id.
 void sabot_host_note_id(sabot_host *host, const sabot_command_id *id);
 

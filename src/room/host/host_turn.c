@@ -48,12 +48,12 @@ static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
     job->digest = sabot_host_digest(command);
     if (host->is_lost) { // the journal may be ahead of the tables
         sabot_journal_fault fault;
-        sabot_journal_say(&fault, SABOT_JOURNAL_UNSURE, 0,
-                          "it is not known what was stored last: open the room again");
+        sabot_journal_fail(&fault, SABOT_JOURNAL_COMMIT_UNKNOWN, 0,
+                           "it is not known what was stored last: open the room again");
         sabot_host_not_stored(host, job, &fault);
         return;
     }
-    if (sabot_host_answer_again(host, job)) {
+    if (sabot_host_answer_repeated(host, job)) {
         return;
     }
     command->time_ms = sabot_host_now(host);
@@ -76,7 +76,7 @@ static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
     job->is_stored = collect_events(host, job) && encode_events(host, job, record);
     if (!job->is_stored) {
         sabot_journal_fault fault;
-        sabot_journal_say(&fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
+        sabot_journal_fail(&fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
         sabot_host_not_stored(host, job, &fault);
     }
 }
@@ -85,17 +85,17 @@ static void apply_job(sabot_host *host, sabot_job *job, const sabot_record *reco
     const sabot_table *const table = sabot_history_table(host->history, job->table);
     const sabot_event *const events = host->events + job->first_event;
     const sabot_observer *const observer = &host->observer;
-    sabot_history_fold(host->history, record, events, job->event_count, observer);
+    sabot_history_apply(host->history, record, events, job->event_count, observer);
     sabot_host_note_id(host, &job->waiting.id);
     sabot_host_follow_shoe(host, job, table);
     if (observer->end != NULL) {
         observer->end(observer->context, record, events, job->event_count, table);
     }
-    sabot_host_tell(job, &(sabot_answer){.status = SABOT_OK,
-                                         .sequence = record->sequence,
-                                         .time_ms = record->time_ms,
-                                         .events = events,
-                                         .count = job->event_count});
+    sabot_host_send_answer(job, &(sabot_answer){.status = SABOT_OK,
+                                                .sequence = record->sequence,
+                                                .time_ms = record->time_ms,
+                                                .events = events,
+                                                .count = job->event_count});
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ static void finish(sabot_host *host, size_t jobs, size_t records, bool stored,
         assert(job->is_answered);
         sabot_host_forget_own(host, job);
         free(job->waiting.ruleset);
-        sabot_fair_forget(job, sizeof *job); // it may contain a seed
+        sabot_fair_wipe(job, sizeof *job); // it may contain a seed
     }
     host->since_checkpoint += stored ? records : 0;
 }
@@ -200,8 +200,8 @@ static void save_answer(void *context, uint32_t table, const sabot_answer *given
     }
 }
 
-void sabot_host_ask(sabot_host *host, uint32_t table, sabot_command_id id, const sabot_command *command,
-                    sabot_answer *answer) {
+void sabot_host_execute(sabot_host *host, uint32_t table, sabot_command_id id, const sabot_command *command,
+                        sabot_answer *answer) {
     sync_request asking = {.host = host, .answer = answer};
     const sabot_status status = sabot_host_submit(host, table, id, command, save_answer, &asking);
     if (status != SABOT_OK) {

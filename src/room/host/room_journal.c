@@ -15,8 +15,8 @@ static bool open_memory(int64_t now_ms, sabot_room_secret *secret, sabot_journal
     sabot_seed seed = sabot_seed_draw();
     _Static_assert(sizeof secret->bytes == sizeof seed.bytes, "a seed and a secret have the same size");
     memcpy(secret->bytes, seed.bytes, sizeof secret->bytes);
-    sabot_fair_forget(&seed, sizeof seed);
-    sabot_journal_found(secret, id, now_ms, &room, &head);
+    sabot_fair_wipe(&seed, sizeof seed);
+    sabot_journal_initialize(secret, id, now_ms, &room, &head);
     return sabot_memory_store_create(&room, &head, &store, fault) &&
            sabot_journal_open(store, secret, NULL, journal, fault);
 }
@@ -38,10 +38,10 @@ static bool may_create_secret(const char *path, const char *key_path, sabot_jour
         return true;
     }
     if (journal_exists(path, fault)) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0,
-                                 "the journal '%.80s' exists, but its key file '%.80s' does not: put the "
-                                 "room's key file there",
-                                 path, key_path);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_REFUSED, 0,
+                                  "the journal '%.80s' exists, but its key file '%.80s' does not: put the "
+                                  "room's key file there",
+                                  path, key_path);
     }
     return fault->trouble == SABOT_JOURNAL_MISSING;
 }
@@ -53,7 +53,7 @@ static bool open_secret(const char *path, const char *key_path, sabot_room_secre
         return false;
     }
     return sabot_room_secret_open(key_path, true, secret, sentence) ||
-           sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "%s", sentence);
+           sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "%s", sentence);
 }
 
 bool sabot_room_journal_open(const char *path, const char *key_path, int64_t now_ms,
@@ -62,8 +62,8 @@ bool sabot_room_journal_open(const char *path, const char *key_path, int64_t now
     char default_key_path[PATH_MAX];
     sabot_fair_guard_process();
     if (!sabot_fair_begin()) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0,
-                                 "the system's random generator is not available");
+        return sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0,
+                                  "the system's random generator is not available");
     }
     if (path == NULL) {
         *made = true;
@@ -71,7 +71,7 @@ bool sabot_room_journal_open(const char *path, const char *key_path, int64_t now
     }
     if (key_path == NULL && (size_t)snprintf(default_key_path, sizeof default_key_path, "%s.key", path) >=
                                 sizeof default_key_path) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "the name of the journal is too long");
+        return sabot_journal_fail(fault, SABOT_JOURNAL_REFUSED, 0, "the name of the journal is too long");
     }
     *made = access(path, F_OK) != 0;
     return open_secret(path, key_path != NULL ? key_path : default_key_path, secret, fault) &&

@@ -25,8 +25,8 @@ static void sign(const sabot_journal *journal, sabot_head *head, bool closes) {
 // ---------------------------------------------------------------------------------------------------------
 // Opening
 
-void sabot_journal_found(const sabot_room_secret *secret, const uint8_t id[SABOT_ROOM_ID_BYTES],
-                         int64_t now_ms, sabot_room *room, sabot_head *head) {
+void sabot_journal_initialize(const sabot_room_secret *secret, const uint8_t id[SABOT_ROOM_ID_BYTES],
+                              int64_t now_ms, sabot_room *room, sabot_head *head) {
     sabot_signing_key signing;
     *room = (sabot_room){.created_ms = now_ms};
     memcpy(room->id, id, sizeof room->id);
@@ -41,7 +41,7 @@ void sabot_journal_found(const sabot_room_secret *secret, const uint8_t id[SABOT
 static bool check_keys(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,
                        sabot_journal_fault *fault) {
     if (key != NULL && memcmp(key, &journal->room.key, sizeof *key) != 0) {
-        return sabot_journal_say(
+        return sabot_journal_fail(
             fault, SABOT_JOURNAL_WRONG_KEY, 0,
             "the journal belongs to another room: its public key is not the one expected");
     }
@@ -50,7 +50,7 @@ static bool check_keys(sabot_journal *journal, const sabot_room_secret *secret, 
         sabot_chain_keys(secret, &derived, &journal->signing);
         sabot_chain_sealing_key(secret, &journal->sealing);
         if (memcmp(&derived, &journal->room.key, sizeof derived) != 0) {
-            return sabot_journal_say(
+            return sabot_journal_fail(
                 fault, SABOT_JOURNAL_WRONG_KEY, 0,
                 "the journal belongs to another room: its public key does not match this secret");
         }
@@ -61,7 +61,7 @@ static bool check_keys(sabot_journal *journal, const sabot_room_secret *secret, 
 
 /// The records at and after the head.
 typedef struct {
-    sabot_journal_place newest;
+    sabot_journal_position newest;
     uint64_t beyond; ///< a record after the head; 0: none
 } tail;
 
@@ -94,14 +94,14 @@ static bool check_tail(sabot_journal *journal, sabot_journal_fault *fault) {
         return false;
     }
     if (end.beyond != 0) {
-        return sabot_journal_say(
+        return sabot_journal_fail(
             fault, SABOT_JOURNAL_BEYOND, end.beyond, "record %s is after the end: the head says %s",
             sabot_journal_number_of(end.beyond).text, sabot_journal_number_of(head->sequence).text);
     }
     return sabot_hash_is(&end.newest.hash, &head->hash) ||
-           sabot_journal_say(fault, SABOT_JOURNAL_HEAD, head->sequence,
-                             "record %s is missing, or is not the one the head names",
-                             sabot_journal_number_of(head->sequence).text);
+           sabot_journal_fail(fault, SABOT_JOURNAL_HEAD, head->sequence,
+                              "record %s is missing, or is not the one the head names",
+                              sabot_journal_number_of(head->sequence).text);
 }
 
 static bool check_opened(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,
@@ -142,7 +142,7 @@ bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, cons
     sabot_journal *opened = calloc(1, sizeof *opened);
     uint8_t *buffer = malloc(SABOT_CHAIN_BUFFER_BYTES);
     if (opened == NULL || buffer == NULL || sodium_init() < 0) {
-        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open the journal: out of memory");
+        sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "cannot open the journal: out of memory");
         free(opened);
         free(buffer);
         store.calls->close(store.context);
@@ -239,25 +239,25 @@ static bool resolve_unknown_commit(sabot_journal *journal, const sabot_store_bat
     journal->commit_is_unknown = true;
     char first[sizeof fault->sentence];
     memcpy(first, fault->sentence, sizeof first);
-    return sabot_journal_say(fault, SABOT_JOURNAL_UNSURE, journal->head.sequence + 1,
-                             "it is not known whether record %s was stored: %.200s",
-                             sabot_journal_number_of(journal->head.sequence + 1).text, first);
+    return sabot_journal_fail(fault, SABOT_JOURNAL_COMMIT_UNKNOWN, journal->head.sequence + 1,
+                              "it is not known whether record %s was stored: %.200s",
+                              sabot_journal_number_of(journal->head.sequence + 1).text, first);
 }
 
 static bool may_append(const sabot_journal *journal, sabot_journal_fault *fault) {
     if (!journal->writes) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "the journal is open read-only");
+        return sabot_journal_fail(fault, SABOT_JOURNAL_REFUSED, 0, "the journal is open read-only");
     }
     return !journal->commit_is_unknown ||
-           sabot_journal_say(fault, SABOT_JOURNAL_UNSURE, journal->head.sequence + 1,
-                             "it is not known whether record %s was stored: open the journal again",
-                             sabot_journal_number_of(journal->head.sequence + 1).text);
+           sabot_journal_fail(fault, SABOT_JOURNAL_COMMIT_UNKNOWN, journal->head.sequence + 1,
+                              "it is not known whether record %s was stored: open the journal again",
+                              sabot_journal_number_of(journal->head.sequence + 1).text);
 }
 
 static bool store_batch(sabot_journal *journal, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     const sabot_store store = journal->store;
     if (!store.calls->append(store.context, batch, fault) &&
-        (fault->trouble != SABOT_JOURNAL_UNSURE || !resolve_unknown_commit(journal, batch, fault))) {
+        (fault->trouble != SABOT_JOURNAL_COMMIT_UNKNOWN || !resolve_unknown_commit(journal, batch, fault))) {
         return false;
     }
     journal->head = batch->head;
@@ -266,7 +266,7 @@ static bool store_batch(sabot_journal *journal, const sabot_store_batch *batch, 
     return true;
 }
 
-uint64_t sabot_journal_kills(const sabot_journal *journal) {
+uint64_t sabot_journal_unclean_shutdowns(const sabot_journal *journal) {
     return journal->head.kills;
 }
 
@@ -335,8 +335,8 @@ bool sabot_journal_find(sabot_journal *journal, uint32_t table, const sabot_comm
     return sabot_hash_is(&hash, &record->hash) || sabot_journal_say_changed(record->sequence, fault);
 }
 
-bool sabot_journal_greatest(sabot_journal *journal, sabot_command_id *command, bool *found,
-                            sabot_journal_fault *fault) {
+bool sabot_journal_max_command_id(sabot_journal *journal, sabot_command_id *command, bool *found,
+                                  sabot_journal_fault *fault) {
     const sabot_store store = journal->store;
     return store.calls->greatest(store.context, command, found, fault);
 }

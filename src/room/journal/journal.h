@@ -50,8 +50,8 @@ bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, cons
 void sabot_journal_close(sabot_journal *journal);
 
 /// Initializes a room and the head of its empty journal, for the create functions of store.h.
-void sabot_journal_found(const sabot_room_secret *secret, const uint8_t id[SABOT_ROOM_ID_BYTES],
-                         int64_t now_ms, sabot_room *room, sabot_head *head);
+void sabot_journal_initialize(const sabot_room_secret *secret, const uint8_t id[SABOT_ROOM_ID_BYTES],
+                              int64_t now_ms, sabot_room *room, sabot_head *head);
 
 const sabot_room *sabot_journal_room(const sabot_journal *journal);
 /// Returns the journal's end when it was opened, or after the last append.
@@ -73,9 +73,9 @@ typedef struct {
 /// is on disk.
 ///
 /// On failure, the journal is unchanged, and the same call can be repeated when the cause is gone. The
-/// exception is SABOT_JOURNAL_UNSURE: the state of the disk is unknown, and every later append fails the same
-/// way until the journal is reopened and replayed. This is rare, because an unsure store is first asked for
-/// its head.
+/// exception is SABOT_JOURNAL_COMMIT_UNKNOWN: the state of the disk is unknown, and every later append fails
+/// the same way until the journal is reopened and replayed. This is rare, because an unsure store is first
+/// asked for its head.
 bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t count,
                           const sabot_journal_extras *extras, sabot_journal_fault *fault);
 
@@ -94,8 +94,8 @@ bool sabot_journal_find(sabot_journal *journal, uint32_t table, const sabot_comm
                         sabot_record *record, bool *found, sabot_journal_fault *fault);
 
 /// Returns the greatest command id. Greater ids are new and need no lookup.
-bool sabot_journal_greatest(sabot_journal *journal, sabot_command_id *command, bool *found,
-                            sabot_journal_fault *fault);
+bool sabot_journal_max_command_id(sabot_journal *journal, sabot_command_id *command, bool *found,
+                                  sabot_journal_fault *fault);
 
 /// Visits the command index (store.h). An audit compares it with the records.
 bool sabot_journal_command_index(sabot_journal *journal, sabot_store_index_visit *visit, void *visitor,
@@ -105,7 +105,7 @@ bool sabot_journal_command_index(sabot_journal *journal, sabot_store_index_visit
 /// a trace. For a writer, describes the journal as it was opened.
 bool sabot_journal_was_closed(const sabot_journal *journal);
 /// Returns how often the room was reopened after an unclean shutdown: each time records may have been lost.
-uint64_t sabot_journal_kills(const sabot_journal *journal);
+uint64_t sabot_journal_unclean_shutdowns(const sabot_journal *journal);
 
 /// Returns how many of the newest records are chained and sealed but not signed yet. Anyone can check their
 /// order and contents; only the secret proves that they are the room's. 0 for a closed journal.
@@ -117,10 +117,10 @@ bool sabot_journal_seal_holds(const sabot_journal *journal, const sabot_room_sec
 typedef struct {
     uint64_t sequence; ///< 0: before the first
     sabot_hash hash;
-} sabot_journal_place;
+} sabot_journal_position;
 
 /// Returns the position before the first record.
-sabot_journal_place sabot_journal_start(const sabot_journal *journal);
+sabot_journal_position sabot_journal_start(const sabot_journal *journal);
 
 /// Called for each record after checking that it follows from the one before. Record and events are valid
 /// during the call. Return false to stop: nothing after it is checked, not even the head. Must not call the
@@ -132,15 +132,15 @@ typedef bool sabot_journal_visit(void *visitor, const sabot_record *record);
 /// record. `visit` may be NULL. Sets `*last`, if not NULL, to the last good position either way.
 ///
 /// With a concurrent writer, the end is the head at the start of the replay.
-bool sabot_journal_replay(sabot_journal *journal, sabot_journal_place after, sabot_journal_visit *visit,
-                          void *visitor, sabot_journal_place *last, sabot_journal_fault *fault);
+bool sabot_journal_replay(sabot_journal *journal, sabot_journal_position after, sabot_journal_visit *visit,
+                          void *visitor, sabot_journal_position *last, sabot_journal_fault *fault);
 
 /// Finds the newer of the newest two checkpoints that can be trusted: signed with the room's key, at a record
 /// that is in the chain with the same hash. Its body is valid until the next call. If there is none, sets
 /// `*found` to false: start from sabot_journal_start.
 ///
 /// Returns true even if one was damaged: then `damage->trouble` is SABOT_JOURNAL_CHECKPOINT, and the sentence
-/// says which and why (otherwise SABOT_JOURNAL_FINE). Returns false if the store could not be read.
+/// says which and why (otherwise SABOT_JOURNAL_OK). Returns false if the store could not be read.
 bool sabot_journal_checkpoint(sabot_journal *journal, sabot_checkpoint *checkpoint, bool *found,
                               sabot_journal_fault *damage, sabot_journal_fault *fault);
 

@@ -11,14 +11,14 @@
 static bool create_file(const char *path, const sabot_room_secret *secret, int64_t now_ms,
                         sabot_journal_fault *fault) {
     if (sodium_init() < 0) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0,
-                                 "cannot create '%s': the system's random generator is not available", path);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0,
+                                  "cannot create '%s': the system's random generator is not available", path);
     }
     uint8_t id[SABOT_ROOM_ID_BYTES];
     randombytes_buf(id, sizeof id);
     sabot_room room;
     sabot_head head;
-    sabot_journal_found(secret, id, now_ms, &room, &head);
+    sabot_journal_initialize(secret, id, now_ms, &room, &head);
     return sabot_sqlite_store_create(path, &room, &head, fault);
 }
 
@@ -40,8 +40,8 @@ bool sabot_journal_read_file(const char *path, const sabot_public_key *key, sabo
            sabot_journal_open(store, NULL, key, journal, fault);
 }
 
-bool sabot_journal_say(sabot_journal_fault *fault, sabot_journal_trouble trouble, uint64_t sequence,
-                       const char *format, ...) {
+bool sabot_journal_fail(sabot_journal_fault *fault, sabot_journal_error trouble, uint64_t sequence,
+                        const char *format, ...) {
     fault->trouble = trouble;
     fault->sequence = sequence;
     va_list arguments;

@@ -4,15 +4,15 @@
 #include <string.h>
 
 bool sabot_journal_say_changed(uint64_t sequence, sabot_journal_fault *fault) {
-    return sabot_journal_say(fault, SABOT_JOURNAL_HASH, sequence,
-                             "record %s was changed: its hash does not match its contents",
-                             sabot_journal_number_of(sequence).text);
+    return sabot_journal_fail(fault, SABOT_JOURNAL_HASH, sequence,
+                              "record %s was changed: its hash does not match its contents",
+                              sabot_journal_number_of(sequence).text);
 }
 
 typedef struct {
     sabot_journal *journal;
-    sabot_head head;          ///< the store's, of the same moment as the records
-    sabot_journal_place last; ///< the last good position
+    sabot_head head;             ///< the store's, of the same moment as the records
+    sabot_journal_position last; ///< the last good position
     sabot_journal_visit *visit;
     void *visitor;
     bool is_stopped; ///< the visitor stopped
@@ -20,8 +20,8 @@ typedef struct {
     bool has_fault; ///< the fault is set
 } replay;
 
-sabot_journal_place sabot_journal_start(const sabot_journal *journal) {
-    return (sabot_journal_place){.sequence = 0, .hash = journal->room_hash};
+sabot_journal_position sabot_journal_start(const sabot_journal *journal) {
+    return (sabot_journal_position){.sequence = 0, .hash = journal->room_hash};
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -30,26 +30,26 @@ sabot_journal_place sabot_journal_start(const sabot_journal *journal) {
 static bool report_gap(const replay *work, uint64_t sequence) {
     const uint64_t last = work->last.sequence;
     if (sequence <= last) { // only in a file with a broken order
-        return sabot_journal_say(work->fault, SABOT_JOURNAL_GAP, sequence, "record %s comes after record %s",
-                                 sabot_journal_number_of(sequence).text, sabot_journal_number_of(last).text);
+        return sabot_journal_fail(work->fault, SABOT_JOURNAL_GAP, sequence, "record %s comes after record %s",
+                                  sabot_journal_number_of(sequence).text, sabot_journal_number_of(last).text);
     }
     if (last == 0) {
-        return sabot_journal_say(work->fault, SABOT_JOURNAL_GAP, 1,
-                                 "record 1 is missing: the journal begins with %s",
-                                 sabot_journal_number_of(sequence).text);
+        return sabot_journal_fail(work->fault, SABOT_JOURNAL_GAP, 1,
+                                  "record 1 is missing: the journal begins with %s",
+                                  sabot_journal_number_of(sequence).text);
     }
-    return sabot_journal_say(work->fault, SABOT_JOURNAL_GAP, last + 1,
-                             "record %s is missing: %s is followed by %s",
-                             sabot_journal_number_of(last + 1).text, sabot_journal_number_of(last).text,
-                             sabot_journal_number_of(sequence).text);
+    return sabot_journal_fail(work->fault, SABOT_JOURNAL_GAP, last + 1,
+                              "record %s is missing: %s is followed by %s",
+                              sabot_journal_number_of(last + 1).text, sabot_journal_number_of(last).text,
+                              sabot_journal_number_of(sequence).text);
 }
 
 static bool follows(const replay *work, const sabot_record *record) {
     if (record->sequence > work->head.sequence && work->last.sequence >= work->head.sequence) {
-        return sabot_journal_say(work->fault, SABOT_JOURNAL_BEYOND, record->sequence,
-                                 "record %s is after the end: the head says %s",
-                                 sabot_journal_number_of(record->sequence).text,
-                                 sabot_journal_number_of(work->head.sequence).text);
+        return sabot_journal_fail(work->fault, SABOT_JOURNAL_BEYOND, record->sequence,
+                                  "record %s is after the end: the head says %s",
+                                  sabot_journal_number_of(record->sequence).text,
+                                  sabot_journal_number_of(work->head.sequence).text);
     }
     if (record->sequence != work->last.sequence + 1) {
         return report_gap(work, record->sequence);
@@ -59,9 +59,9 @@ static bool follows(const replay *work, const sabot_record *record) {
         return sabot_journal_say_changed(record->sequence, work->fault);
     }
     return sabot_hash_is(&record->previous, &work->last.hash) ||
-           sabot_journal_say(work->fault, SABOT_JOURNAL_CHAIN, record->sequence,
-                             "record %s does not follow the one before it: its previous hash differs",
-                             sabot_journal_number_of(record->sequence).text);
+           sabot_journal_fail(work->fault, SABOT_JOURNAL_CHAIN, record->sequence,
+                              "record %s does not follow the one before it: its previous hash differs",
+                              sabot_journal_number_of(record->sequence).text);
 }
 
 static bool visit_record(void *visitor, const sabot_record *record) {
@@ -73,11 +73,11 @@ static bool visit_record(void *visitor, const sabot_record *record) {
     if (record->sequence == work->head.signed_sequence &&
         !sabot_hash_is(&record->hash, &work->head.signed_hash)) {
         work->has_fault = true;
-        return sabot_journal_say(work->fault, SABOT_JOURNAL_HEAD, record->sequence,
-                                 "record %s is not the one the room's key signed",
-                                 sabot_journal_number_of(record->sequence).text);
+        return sabot_journal_fail(work->fault, SABOT_JOURNAL_HEAD, record->sequence,
+                                  "record %s is not the one the room's key signed",
+                                  sabot_journal_number_of(record->sequence).text);
     }
-    work->last = (sabot_journal_place){.sequence = record->sequence, .hash = record->hash};
+    work->last = (sabot_journal_position){.sequence = record->sequence, .hash = record->hash};
     work->is_stopped = work->visit != NULL && !work->visit(work->visitor, record);
     return !work->is_stopped;
 }
@@ -98,16 +98,18 @@ static bool is_well_formed(const sabot_head *head) {
 bool sabot_journal_head_is_sound(const sabot_journal *journal, const sabot_head *head,
                                  sabot_journal_fault *fault) {
     if (!sabot_chain_head_holds(&journal->room_hash, head, &journal->room.key)) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0, "the head is not signed with this room's key");
+        return sabot_journal_fail(fault, SABOT_JOURNAL_HEAD, 0,
+                                  "the head is not signed with this room's key");
     }
     if (!is_well_formed(head)) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0, "the head was changed: it contradicts itself");
+        return sabot_journal_fail(fault, SABOT_JOURNAL_HEAD, 0,
+                                  "the head was changed: it contradicts itself");
     }
     const sabot_hash seal =
         sabot_chain_seal(&journal->room_hash, head->sequence, &head->hash, &journal->sealing);
     const bool is_sealed = head->signed_sequence < head->sequence;
     return !journal->writes || !is_sealed || sabot_hash_is(&seal, &head->seal) ||
-           sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0, "the head is not sealed with this room's secret");
+           sabot_journal_fail(fault, SABOT_JOURNAL_HEAD, 0, "the head is not sealed with this room's secret");
 }
 
 bool sabot_journal_seal_holds(const sabot_journal *journal, const sabot_room_secret *secret) {
@@ -119,8 +121,8 @@ bool sabot_journal_seal_holds(const sabot_journal *journal, const sabot_room_sec
     const sabot_head *const head = &journal->head;
     const sabot_hash seal = sabot_chain_seal(&journal->room_hash, head->sequence, &head->hash, &sealing);
     const bool is_ours = memcmp(&key, &journal->room.key, sizeof key) == 0;
-    sabot_fair_forget(&signing, sizeof signing);
-    sabot_fair_forget(&sealing, sizeof sealing);
+    sabot_fair_wipe(&signing, sizeof signing);
+    sabot_fair_wipe(&sealing, sizeof sealing);
     return is_ours && (sabot_journal_unsigned(journal) == 0 || sabot_hash_is(&seal, &head->seal));
 }
 
@@ -130,25 +132,25 @@ static bool check_head(const replay *work) {
         return false;
     }
     if (work->last.sequence < head->sequence) {
-        return sabot_journal_say(work->fault, SABOT_JOURNAL_CUT, work->last.sequence + 1,
-                                 "the journal is cut off after record %s: its head says %s",
-                                 sabot_journal_number_of(work->last.sequence).text,
-                                 sabot_journal_number_of(head->sequence).text);
+        return sabot_journal_fail(work->fault, SABOT_JOURNAL_CUT, work->last.sequence + 1,
+                                  "the journal is cut off after record %s: its head says %s",
+                                  sabot_journal_number_of(work->last.sequence).text,
+                                  sabot_journal_number_of(head->sequence).text);
     }
     if (work->last.sequence > head->sequence) { // the caller's start
-        return sabot_journal_say(work->fault, SABOT_JOURNAL_CUT, head->sequence + 1,
-                                 "the journal ends with record %s, before record %s",
-                                 sabot_journal_number_of(head->sequence).text,
-                                 sabot_journal_number_of(work->last.sequence).text);
+        return sabot_journal_fail(work->fault, SABOT_JOURNAL_CUT, head->sequence + 1,
+                                  "the journal ends with record %s, before record %s",
+                                  sabot_journal_number_of(head->sequence).text,
+                                  sabot_journal_number_of(work->last.sequence).text);
     }
     return sabot_hash_is(&head->hash, &work->last.hash) ||
-           sabot_journal_say(work->fault, SABOT_JOURNAL_HEAD, head->sequence,
-                             "the head names a different record %s: the hashes differ",
-                             sabot_journal_number_of(head->sequence).text);
+           sabot_journal_fail(work->fault, SABOT_JOURNAL_HEAD, head->sequence,
+                              "the head names a different record %s: the hashes differ",
+                              sabot_journal_number_of(head->sequence).text);
 }
 
-bool sabot_journal_replay(sabot_journal *journal, sabot_journal_place after, sabot_journal_visit *visit,
-                          void *visitor, sabot_journal_place *last, sabot_journal_fault *fault) {
+bool sabot_journal_replay(sabot_journal *journal, sabot_journal_position after, sabot_journal_visit *visit,
+                          void *visitor, sabot_journal_position *last, sabot_journal_fault *fault) {
     replay work = {.journal = journal, .last = after, .visit = visit, .visitor = visitor, .fault = fault};
     const sabot_store store = journal->store;
     sabot_journal_fault stored;
@@ -218,9 +220,9 @@ bool sabot_journal_checkpoint_at(sabot_journal *journal, unsigned age, sabot_che
     bool readable = true;
     const char *doubt = *found ? why_untrusted(journal, checkpoint, &readable, fault) : NULL;
     if (doubt != NULL && readable) {
-        sabot_journal_say(damage, SABOT_JOURNAL_CHECKPOINT, checkpoint->sequence,
-                          "the checkpoint at record %s is damaged: %s",
-                          sabot_journal_number_of(checkpoint->sequence).text, doubt);
+        sabot_journal_fail(damage, SABOT_JOURNAL_CHECKPOINT, checkpoint->sequence,
+                           "the checkpoint at record %s is damaged: %s",
+                           sabot_journal_number_of(checkpoint->sequence).text, doubt);
         *found = false;
     }
     return readable;
@@ -234,10 +236,10 @@ bool sabot_journal_checkpoint(sabot_journal *journal, sabot_checkpoint *checkpoi
         if (!sabot_journal_checkpoint_at(journal, age, checkpoint, found, &present, fault)) {
             return false;
         }
-        if (present.trouble == SABOT_JOURNAL_FINE) {
+        if (present.trouble == SABOT_JOURNAL_OK) {
             return true;
         }
-        if (damage->trouble == SABOT_JOURNAL_FINE) { // keep the first one's damage
+        if (damage->trouble == SABOT_JOURNAL_OK) { // keep the first one's damage
             *damage = present;
         }
     }

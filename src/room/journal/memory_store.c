@@ -29,7 +29,7 @@ typedef struct {
 } memory_store;
 
 static bool no_memory(sabot_journal_fault *fault) {
-    return sabot_journal_say(fault, SABOT_JOURNAL_FULL, 0, "not enough memory for the journal");
+    return sabot_journal_fail(fault, SABOT_JOURNAL_FULL, 0, "not enough memory for the journal");
 }
 
 static uint8_t *copy_of(const void *bytes, size_t size) {
@@ -66,8 +66,8 @@ static size_t copy_records(memory_store *store, const sabot_store_batch *batch, 
         sabot_record *record = &store->records[store->count + i];
         assert(given->size <= SABOT_RECORD_EVENTS_MAX);
         if (record_of(store, given->table, &given->command, store->count + i) != NULL) {
-            sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, given->sequence,
-                              "table %u has already executed a command with this id", given->table);
+            sabot_journal_fail(fault, SABOT_JOURNAL_REFUSED, given->sequence,
+                               "table %u has already executed a command with this id", given->table);
             return i;
         }
         *record = *given;
@@ -123,8 +123,8 @@ static void put_checkpoint(memory_store *store, const sabot_checkpoint *checkpoi
 static bool append(void *context, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     memory_store *store = context;
     if (batch->head.sequence != store->count + batch->count) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0,
-                                 "the journal does not end where this process left it");
+        return sabot_journal_fail(fault, SABOT_JOURNAL_REFUSED, 0,
+                                  "the journal does not end where this process left it");
     }
     if (!sabot_grow(&store->records, &store->capacity, store->count + batch->count, sizeof *store->records) ||
         !sabot_grow(&store->secrets, &store->secret_capacity, store->secret_count + batch->secret_count,

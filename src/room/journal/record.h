@@ -87,15 +87,15 @@ typedef struct {
 // Faults
 
 typedef enum {
-    SABOT_JOURNAL_FINE,
+    SABOT_JOURNAL_OK,
     // Problems of access: the contents are not known to be bad.
-    SABOT_JOURNAL_MISSING, ///< there is no such file
-    SABOT_JOURNAL_FAILED,  ///< a system error; nothing was stored
-    SABOT_JOURNAL_FULL,    ///< the disk is full; nothing was stored
-    SABOT_JOURNAL_UNSURE,  ///< it is not known whether it was stored
-    SABOT_JOURNAL_LOCKED,  ///< another process is writing this journal
-    SABOT_JOURNAL_CHANGED, ///< opened for writing while it was read as immutable: read it again
-    SABOT_JOURNAL_REFUSED, ///< a bad call: a command id stored before, or a read-only journal
+    SABOT_JOURNAL_MISSING,        ///< there is no such file
+    SABOT_JOURNAL_FAILED,         ///< a system error; nothing was stored
+    SABOT_JOURNAL_FULL,           ///< the disk is full; nothing was stored
+    SABOT_JOURNAL_COMMIT_UNKNOWN, ///< it is not known whether it was stored
+    SABOT_JOURNAL_LOCKED,         ///< another process is writing this journal
+    SABOT_JOURNAL_CHANGED,        ///< opened for writing while it was read as immutable: read it again
+    SABOT_JOURNAL_REFUSED,        ///< a bad call: a command id stored before, or a read-only journal
     // Problems of the contents
     SABOT_JOURNAL_FOREIGN,   ///< not a journal
     SABOT_JOURNAL_NEWER,     ///< a newer format than this version reads
@@ -108,20 +108,20 @@ typedef enum {
     SABOT_JOURNAL_BEYOND,    ///< there are records after the end
     SABOT_JOURNAL_HEAD,      ///< the head is not signed with the room's key, or names another record
     SABOT_JOURNAL_CHECKPOINT ///< the same for a checkpoint
-} sabot_journal_trouble;
+} sabot_journal_error;
 
 /// One sentence for the user, without a period: "record 1,204 was changed: its hash does not match its
 /// contents".
 typedef struct {
-    sabot_journal_trouble trouble;
+    sabot_journal_error trouble;
     uint64_t sequence; ///< the record it is about; 0: no particular record
     char sentence[320];
 } sabot_journal_fault;
 
 /// Sets `fault` and returns false, so that a function can return it.
-__attribute__((format(printf, 4, 5))) bool sabot_journal_say(sabot_journal_fault *fault,
-                                                             sabot_journal_trouble trouble, uint64_t sequence,
-                                                             const char *format, ...);
+__attribute__((format(printf, 4, 5))) bool sabot_journal_fail(sabot_journal_fault *fault,
+                                                              sabot_journal_error trouble, uint64_t sequence,
+                                                              const char *format, ...);
 
 /// Formats 1204 as "1,204" for the sentences.
 typedef struct {

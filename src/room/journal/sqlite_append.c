@@ -49,8 +49,8 @@ static bool add_records(sabot_sqlite_store *store, const sabot_store_batch *batc
         assert(record->size <= SABOT_RECORD_EVENTS_MAX);
         const int code = add_record(statement, record);
         if (code == SQLITE_CONSTRAINT_UNIQUE) {
-            return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, record->sequence,
-                                     "table %u has already executed a command with this id", record->table);
+            return sabot_journal_fail(fault, SABOT_JOURNAL_REFUSED, record->sequence,
+                                      "table %u has already executed a command with this id", record->table);
         }
         if (code != SQLITE_OK) {
             return sabot_sqlite_fault(store->database, store->path, code, action, fault);
@@ -73,9 +73,9 @@ static bool move_head(sabot_sqlite_store *store, const sabot_store_batch *batch,
         return false;
     }
     return sqlite3_changes(store->database) == 1 ||
-           sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0,
-                             "'%s' does not end where this process left it: another process wrote to it",
-                             store->path);
+           sabot_journal_fail(fault, SABOT_JOURNAL_REFUSED, 0,
+                              "'%s' does not end where this process left it: another process wrote to it",
+                              store->path);
 }
 
 static bool change_secret(sabot_sqlite_store *store, const sabot_store_secret *secret,
@@ -138,7 +138,7 @@ static bool commit(sabot_sqlite_store *store, sabot_journal_fault *fault) {
     }
     sabot_sqlite_fault(store->database, store->path, code, action, fault);
     if ((code & 0xff) != SQLITE_FULL) {
-        fault->trouble = SABOT_JOURNAL_UNSURE;
+        fault->trouble = SABOT_JOURNAL_COMMIT_UNKNOWN;
     }
     return false;
 }
@@ -148,7 +148,7 @@ static void roll_back(sabot_sqlite_store *store, sabot_journal_fault *fault) {
     sabot_journal_fault second;
     if (sqlite3_get_autocommit(store->database) == 0 &&
         !sabot_sqlite_run(store, SABOT_SQLITE_ROLLBACK, action, &second)) {
-        fault->trouble = SABOT_JOURNAL_UNSURE;
+        fault->trouble = SABOT_JOURNAL_COMMIT_UNKNOWN;
     }
 }
 
@@ -156,8 +156,9 @@ static void roll_back(sabot_sqlite_store *store, sabot_journal_fault *fault) {
 static bool move_into_file(sabot_sqlite_store *store, sabot_journal_fault *fault) {
     const int code = sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_FULL, NULL, NULL);
     if (code == SQLITE_BUSY) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_LOCKED, 0,
-                                 "'%s' is being read by another process: wait until it is done", store->path);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_LOCKED, 0,
+                                  "'%s' is being read by another process: wait until it is done",
+                                  store->path);
     }
     return code == SQLITE_OK || sabot_sqlite_fault(store->database, store->path, code, action, fault);
 }
@@ -165,7 +166,7 @@ static bool move_into_file(sabot_sqlite_store *store, sabot_journal_fault *fault
 bool sabot_sqlite_append(void *context, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     sabot_sqlite_store *store = context;
     if (store->lock < 0) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "'%s' is open read-only", store->path);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_REFUSED, 0, "'%s' is open read-only", store->path);
     }
     assert(batch->head.sequence >= batch->count && batch->head.sequence <= INT64_MAX);
     if (!sabot_sqlite_run(store, SABOT_SQLITE_BEGIN_WRITING, action, fault)) {

@@ -26,8 +26,8 @@ typedef struct {
 
 static bool fail_with_system_error(const destination *to, int error, sabot_journal_fault *fault) {
     const bool is_full = error == ENOSPC || error == EDQUOT;
-    return sabot_journal_say(fault, is_full ? SABOT_JOURNAL_FULL : SABOT_JOURNAL_FAILED, 0,
-                             "cannot write '%s': %s", to->path, strerror(error));
+    return sabot_journal_fail(fault, is_full ? SABOT_JOURNAL_FULL : SABOT_JOURNAL_FAILED, 0,
+                              "cannot write '%s': %s", to->path, strerror(error));
 }
 
 /// Read errors belong to the source, all others to the copy.
@@ -73,7 +73,7 @@ static bool copy_pages(sqlite3_backup *backup, const destination *to, sabot_stor
             return fail_with_system_error(to, errno, fault);
         }
         if (progress != NULL && !progress(context, all - left, all)) {
-            return sabot_journal_say(fault, SABOT_JOURNAL_FINE, 0, "stopped");
+            return sabot_journal_fail(fault, SABOT_JOURNAL_OK, 0, "stopped");
         }
     }
     return true;

@@ -14,9 +14,9 @@
 #include <unistd.h>
 
 static bool system_fault(const char *doing, const char *path, sabot_journal_fault *fault) {
-    const sabot_journal_trouble trouble =
+    const sabot_journal_error trouble =
         errno == ENOSPC || errno == EDQUOT ? SABOT_JOURNAL_FULL : SABOT_JOURNAL_FAILED;
-    return sabot_journal_say(fault, trouble, 0, "cannot %s '%s': %s", doing, path, strerror(errno));
+    return sabot_journal_fail(fault, trouble, 0, "cannot %s '%s': %s", doing, path, strerror(errno));
 }
 
 /// Inserts the room's row.
@@ -73,7 +73,7 @@ static bool create_empty(const char *path) {
     if (descriptor < 0) {
         return false;
     }
-    const bool given = sabot_file_give_at(descriptor, path);
+    const bool given = sabot_file_set_owner_at(descriptor, path);
     sabot_file_close(descriptor);
     return given;
 }
@@ -107,7 +107,7 @@ static bool create_locked(const char *path, const sabot_room *room, const sabot_
                           sabot_journal_fault *fault) {
     struct stat status;
     if (lstat(path, &status) == 0) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "'%s' already exists", path);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_REFUSED, 0, "'%s' already exists", path);
     }
     char temporary_path[PATH_MAX]; // no other process uses it: we hold the lock
     if ((size_t)snprintf(temporary_path, sizeof temporary_path, "%s.making", path) >= sizeof temporary_path) {

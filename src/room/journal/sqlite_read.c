@@ -30,14 +30,14 @@ static bool end_read(const sabot_sqlite_store *store, bool read, sabot_journal_f
         return read;
     }
     if (stat(store->path, &now) != 0) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot read '%s': %s", store->path,
-                                 strerror(errno));
+        return sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "cannot read '%s': %s", store->path,
+                                  strerror(errno));
     }
     return is_untouched(store, &now)
                ? read
-               : sabot_journal_say(fault, SABOT_JOURNAL_CHANGED, 0,
-                                   "'%s' was opened for writing while it was being read: read it again",
-                                   store->path);
+               : sabot_journal_fail(fault, SABOT_JOURNAL_CHANGED, 0,
+                                    "'%s' was opened for writing while it was being read: read it again",
+                                    store->path);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -92,15 +92,15 @@ static const char *read_fields(sqlite3_stmt *statement, sabot_record *record) {
 static bool read_record(sqlite3_stmt *statement, sabot_record *record, sabot_journal_fault *fault) {
     const int64_t sequence = sqlite3_column_int64(statement, 0);
     if (sequence < 1) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_GAP, 0,
-                                 "a record is numbered %lld: records are numbered from 1",
-                                 (long long)sequence);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_GAP, 0,
+                                  "a record is numbered %lld: records are numbered from 1",
+                                  (long long)sequence);
     }
     record->sequence = (uint64_t)sequence;
     const char *column = read_fields(statement, record);
-    return column == NULL || sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                                               "record %s is damaged: its %s has the wrong type or size",
-                                               sabot_journal_number_of(record->sequence).text, column);
+    return column == NULL || sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                                "record %s is damaged: its %s has the wrong type or size",
+                                                sabot_journal_number_of(record->sequence).text, column);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -125,9 +125,9 @@ static bool step(const sabot_sqlite_store *store, sqlite3_stmt *statement, bool 
 /// Reports a damaged table of one row.
 static bool report_damaged_row(const sabot_sqlite_store *store, const char *what,
                                sabot_journal_fault *fault) {
-    return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
-                             "the %s of '%s' is damaged: it is missing, or has the wrong type or size", what,
-                             store->path);
+    return sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, 0,
+                              "the %s of '%s' is damaged: it is missing, or has the wrong type or size", what,
+                              store->path);
 }
 
 static bool read_room(const sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_room *room,
@@ -275,7 +275,7 @@ static bool read_greatest(const sabot_sqlite_store *store, sqlite3_stmt *stateme
     }
     *found = *found && sqlite3_column_type(statement, 0) != SQLITE_NULL;
     return !*found || read_bytes(statement, 0, command->bytes, sizeof command->bytes) ||
-           sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0, "a command id is damaged");
+           sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, 0, "a command id is damaged");
 }
 
 static bool give_greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault) {
@@ -294,8 +294,8 @@ static bool visit_index(sabot_sqlite_store *store, sqlite3_stmt *statement, sabo
         if (!read_bytes(statement, 0, command.bytes, sizeof command.bytes) ||
             !read_number(statement, 1, 0, UINT32_MAX, &table) ||
             !read_number(statement, 2, 1, INT64_MAX, &sequence)) {
-            return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0, "the command index of '%s' is damaged",
-                                     store->path);
+            return sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, 0, "the command index of '%s' is damaged",
+                                      store->path);
         }
         if (!visit(visitor, &command, (uint32_t)table, (uint64_t)sequence)) {
             return true;
@@ -330,8 +330,8 @@ static bool read_checkpoint(sabot_sqlite_store *store, sqlite3_stmt *statement, 
         !read_bytes(statement, 1, checkpoint->hash.bytes, sizeof checkpoint->hash.bytes) ||
         !read_bytes(statement, 2, checkpoint->signature.bytes, sizeof checkpoint->signature.bytes) ||
         sqlite3_column_type(statement, 3) != SQLITE_BLOB || checkpoint->size > SABOT_CHECKPOINT_BODY_MAX) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
-                                 "a checkpoint is damaged: a field has the wrong type or size");
+        return sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, 0,
+                                  "a checkpoint is damaged: a field has the wrong type or size");
     }
     checkpoint->sequence = (uint64_t)sequence;
     checkpoint->body = copy_to_buffer(store, body, checkpoint->size);
@@ -359,8 +359,8 @@ static bool read_secret(const sabot_sqlite_store *store, sqlite3_stmt *statement
     *size = (size_t)stored;
     return !found ||
            (stored >= 1 && stored <= SABOT_SECRET_BYTES_MAX && read_bytes(statement, 0, bytes, stored)) ||
-           sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
-                             "a secret is damaged: it has the wrong type or size");
+           sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, 0,
+                              "a secret is damaged: it has the wrong type or size");
 }
 
 static bool give_secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],

@@ -84,8 +84,8 @@ static bool check_tables(sqlite3 *database, const char *path, sabot_journal_faul
     if (code != SQLITE_DONE) {
         return sabot_sqlite_fault(database, path, code, "open", fault);
     }
-    return ours || sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
-                                     "'%s' was changed: its tables are not a journal's", path);
+    return ours || sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, 0,
+                                      "'%s' was changed: its tables are not a journal's", path);
 }
 
 bool sabot_sqlite_examine(sqlite3 *database, const char *path, sabot_journal_fault *fault) {
@@ -95,17 +95,17 @@ bool sabot_sqlite_examine(sqlite3 *database, const char *path, sabot_journal_fau
         return false;
     }
     if (application != APPLICATION_ID) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FOREIGN, 0, "'%s' is an SQLite file, but not a journal",
-                                 path);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_FOREIGN, 0,
+                                  "'%s' is an SQLite file, but not a journal", path);
     }
     if (format > FORMAT) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_NEWER, 0,
-                                 "'%s' has format %lld; this version reads format %d: use a newer version",
-                                 path, (long long)format, FORMAT);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_NEWER, 0,
+                                  "'%s' has format %lld; this version reads format %d: use a newer version",
+                                  path, (long long)format, FORMAT);
     }
     if (format < FORMAT) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
-                                 "'%s' has format %lld, which does not exist", path, (long long)format);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, 0,
+                                  "'%s' has format %lld, which does not exist", path, (long long)format);
     }
     return check_tables(database, path, fault);
 }

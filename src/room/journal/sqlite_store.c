@@ -33,7 +33,7 @@
 // ---------------------------------------------------------------------------------------------------------
 // Errors
 
-static sabot_journal_trouble trouble_of(sqlite3 *database, int code) {
+static sabot_journal_error trouble_of(sqlite3 *database, int code) {
     const int error = database == NULL ? 0 : sqlite3_system_errno(database);
     switch (code & 0xff) {
     case SQLITE_FULL:
@@ -58,14 +58,14 @@ static sabot_journal_trouble trouble_of(sqlite3 *database, int code) {
 
 bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const char *doing,
                         sabot_journal_fault *fault) {
-    const sabot_journal_trouble trouble = trouble_of(database, code);
+    const sabot_journal_error trouble = trouble_of(database, code);
     if (trouble == SABOT_JOURNAL_FOREIGN) {
-        return sabot_journal_say(fault, trouble, 0, "'%s' is not a journal", path);
+        return sabot_journal_fail(fault, trouble, 0, "'%s' is not a journal", path);
     }
     const int error = database == NULL ? 0 : sqlite3_system_errno(database);
     const bool systems = error != 0 && ((code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_IOERR);
-    return sabot_journal_say(fault, trouble, 0, "cannot %s '%s': %s", doing, path,
-                             systems ? strerror(error) : sqlite3_errstr(code));
+    return sabot_journal_fail(fault, trouble, 0, "cannot %s '%s': %s", doing, path,
+                              systems ? strerror(error) : sqlite3_errstr(code));
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ static int open_lock(const char *name) {
     if (made < 0) {
         return errno == EEXIST ? open(name, O_RDWR | O_CLOEXEC) : -1;
     }
-    if (!sabot_file_give_at(made, name)) {
+    if (!sabot_file_set_owner_at(made, name)) {
         sabot_file_close(made);
         return -1;
     }
@@ -93,18 +93,18 @@ int sabot_sqlite_lock(const char *path, sabot_journal_fault *fault) {
     snprintf(name, sizeof name, "%s.lock", real);
     const int lock = open_lock(name);
     if (lock < 0) {
-        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s': %s", name, strerror(errno));
+        sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s': %s", name, strerror(errno));
         return -1;
     }
     if (flock(lock, LOCK_EX | LOCK_NB) == 0) {
         return lock;
     }
     if (errno == EWOULDBLOCK) {
-        sabot_journal_say(fault, SABOT_JOURNAL_LOCKED, 0,
-                          "'%s' is in use by another process: the room is already open. Close it first",
-                          path);
+        sabot_journal_fail(fault, SABOT_JOURNAL_LOCKED, 0,
+                           "'%s' is in use by another process: the room is already open. Close it first",
+                           path);
     } else {
-        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot lock '%s': %s", name, strerror(errno));
+        sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "cannot lock '%s': %s", name, strerror(errno));
     }
     close(lock);
     return -1;
@@ -167,8 +167,8 @@ static void extend_wal(sqlite3 *database) {
 
 static bool set_up_writer(sabot_sqlite_store *store, sabot_journal_fault *fault) {
     if (sqlite3_db_readonly(store->database, "main") != 0) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s' for writing: %s",
-                                 store->path, strerror(EACCES));
+        return sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s' for writing: %s",
+                                  store->path, strerror(EACCES));
     }
     const int code = sqlite3_exec(store->database,
                                   "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = -1;"
@@ -187,14 +187,15 @@ static bool set_up_writer(sabot_sqlite_store *store, sabot_journal_fault *fault)
 static bool check_file(const char *path, struct stat *status, sabot_journal_fault *fault) {
     if (stat(path, status) != 0) {
         const bool missing = errno == ENOENT;
-        return sabot_journal_say(fault, missing ? SABOT_JOURNAL_MISSING : SABOT_JOURNAL_FAILED, 0,
-                                 "cannot open '%s': %s", path, strerror(errno));
+        return sabot_journal_fail(fault, missing ? SABOT_JOURNAL_MISSING : SABOT_JOURNAL_FAILED, 0,
+                                  "cannot open '%s': %s", path, strerror(errno));
     }
     if (!S_ISREG(status->st_mode)) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FOREIGN, 0, "'%s' is not a file", path);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_FOREIGN, 0, "'%s' is not a file", path);
     }
     if (status->st_size == 0) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FOREIGN, 0, "'%s' is empty: it is not a journal", path);
+        return sabot_journal_fail(fault, SABOT_JOURNAL_FOREIGN, 0, "'%s' is empty: it is not a journal",
+                                  path);
     }
     return true;
 }
@@ -206,7 +207,7 @@ static bool find_wal(const char *path, bool *found, sabot_journal_fault *fault) 
     struct stat status;
     *found = stat(name, &status) == 0;
     return *found || errno == ENOENT ||
-           sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s': %s", name, strerror(errno));
+           sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s': %s", name, strerror(errno));
 }
 
 static bool open_database(sabot_sqlite_store *store, bool writes, sabot_journal_fault *fault) {
@@ -240,7 +241,7 @@ static sabot_sqlite_store *allocate(const char *path, sabot_journal_fault *fault
     sabot_sqlite_store *store = calloc(1, sizeof *store);
     char *real = realpath(path, NULL);
     if (store == NULL || real == NULL) {
-        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s': %s", path, strerror(errno));
+        sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s': %s", path, strerror(errno));
         free(store);
         free(real);
         return NULL;

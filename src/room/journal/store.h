@@ -43,7 +43,7 @@ typedef bool sabot_store_index_visit(void *visitor, const sabot_command_id *comm
 
 typedef struct {
     /// Stores a batch and syncs it before returning. After a fault nothing is stored, and the store remains
-    /// usable. Only after SABOT_JOURNAL_UNSURE must the head be read to find out.
+    /// usable. Only after SABOT_JOURNAL_COMMIT_UNKNOWN must the head be read to find out.
     bool (*append)(void *context, const sabot_store_batch *batch, sabot_journal_fault *fault);
 
     bool (*room)(void *context, sabot_room *room, sabot_journal_fault *fault);
@@ -107,7 +107,7 @@ typedef bool sabot_store_progress(void *context, uint64_t done, uint64_t all);
 /// Copies a journal as of one moment, with a concurrent writer or without, to a new file of mode 0600 that
 /// needs no FILE-wal. The copy is synced and contains everything stored before the call (sqlite_copy.c
 /// explains why the writer is not blocked). `progress` may be NULL; if it stops the copy, the trouble is
-/// SABOT_JOURNAL_FINE. Fails with SABOT_JOURNAL_CHANGED if a writer opened the file while it was read as
+/// SABOT_JOURNAL_OK. Fails with SABOT_JOURNAL_CHANGED if a writer opened the file while it was read as
 /// immutable: copy again. On failure, the caller removes `to`.
 bool sabot_sqlite_store_copy(const char *path, const char *to, sabot_store_progress *progress, void *context,
                              sabot_journal_fault *fault);

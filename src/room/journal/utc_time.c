@@ -71,7 +71,7 @@ const char *sabot_time_write(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
     return text;
 }
 
-const char *sabot_time_show(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
+const char *sabot_time_format(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
     struct tm parts;
     snprintf(text, SABOT_TIME_SIZE, "-");
     if (split(time_ms, &parts)) {

@@ -13,6 +13,6 @@ bool sabot_time_read(const char *text, int64_t *time_ms);
 /// Writes "2026-01-31T18:00:05.250Z" (ISO 8601), or "" for 0, which means no time. Returns the buffer.
 const char *sabot_time_write(int64_t time_ms, char text[SABOT_TIME_SIZE]);
 /// Writes "2026-01-31 18:00:05", for people.
-const char *sabot_time_show(int64_t time_ms, char text[SABOT_TIME_SIZE]);
+const char *sabot_time_format(int64_t time_ms, char text[SABOT_TIME_SIZE]);
 
 #endif

@@ -255,7 +255,8 @@ static bool mark_reported(failure_state *found, int64_t now_ms) {
     return is_first;
 }
 
-bool sabot_lockout_is_news(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms) {
+bool sabot_lockout_is_first_hit(sabot_lockout *lockout, sabot_person person, const char *address,
+                                int64_t now_ms) {
     const record_indexes found = find_records(lockout, person, address);
     const bool pair_is = found.pair < PAIRS && mark_reported(&lockout->pairs[found.pair].state, now_ms);
     const bool person_is = mark_reported(&lockout->persons[found.person].state, now_ms);
@@ -301,7 +302,7 @@ bool sabot_lockout_is_locked(const sabot_lockout *lockout, sabot_person person, 
     return is_locked;
 }
 
-void sabot_lockout_forget(sabot_lockout *lockout, sabot_person person) {
+void sabot_lockout_clear(sabot_lockout *lockout, sabot_person person) {
     lockout->persons[person_index(person)] = (person_record){0};
     for (int i = 0; i < PAIRS; i++) {
         if (lockout->pairs[i].person == person) {

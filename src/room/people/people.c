@@ -153,7 +153,8 @@ static bool leaves_administrator(const sabot_people *people, const sabot_people_
                               existing->person);
 }
 
-static bool remove_person(sabot_people *people, const sabot_people_wish *wish, sabot_input_fault *fault) {
+static bool remove_person(sabot_people *people, const sabot_people_change_request *wish,
+                          sabot_input_fault *fault) {
     const sabot_people_entry *const existing = sabot_people_find(people, wish->person);
     return leaves_administrator(people, existing, SABOT_ROLE_COUNT, fault) &&
            (sabot_people_remove(people, wish->person) ||
@@ -161,7 +162,7 @@ static bool remove_person(sabot_people *people, const sabot_people_wish *wish, s
 }
 
 /// A new person needs role, name and PIN.
-static bool is_complete(const sabot_people_wish *wish, sabot_input_fault *fault) {
+static bool is_complete(const sabot_people_change_request *wish, sabot_input_fault *fault) {
     return (wish->role != SABOT_ROLE_COUNT && wish->name[0] != '\0' && wish->pin[0] != '\0') ||
            sabot_input_refuse(fault, "there is no person %" PRIu32 ": a new person needs role, name and pin",
                               wish->person);
@@ -175,7 +176,8 @@ static bool hash_pin(const char *pin, sabot_people_entry *entry, sabot_input_fau
              sabot_input_refuse(fault, "out of memory: hashing a PIN with Argon2id needs 64 MiB")));
 }
 
-bool sabot_people_change(sabot_people *people, const sabot_people_wish *wish, sabot_input_fault *fault) {
+bool sabot_people_change(sabot_people *people, const sabot_people_change_request *wish,
+                         sabot_input_fault *fault) {
     const sabot_people_entry *const existing = sabot_people_find(people, wish->person);
     if (wish->is_removal) {
         return remove_person(people, wish, fault);

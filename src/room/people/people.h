@@ -135,13 +135,14 @@ void sabot_lockout_close(sabot_lockout *lockout);
 int64_t sabot_lockout_wait(const sabot_lockout *lockout, sabot_person person, const char *address,
                            int64_t now_ms);
 /// Returns true the first time a lockout is hit, so that repeated attempts do not fill the journal.
-bool sabot_lockout_is_news(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms);
+bool sabot_lockout_is_first_hit(sabot_lockout *lockout, sabot_person person, const char *address,
+                                int64_t now_ms);
 void sabot_lockout_failed(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms);
 void sabot_lockout_passed(sabot_lockout *lockout, sabot_person person, const char *address);
 /// Returns true if the person is locked out anywhere.
 bool sabot_lockout_is_locked(const sabot_lockout *lockout, sabot_person person, int64_t now_ms);
 /// Clears a person's failures everywhere, because an administrator unlocked them. Addresses stay locked out.
-void sabot_lockout_forget(sabot_lockout *lockout, sabot_person person);
+void sabot_lockout_clear(sabot_lockout *lockout, sabot_person person);
 
 // ---------------------------------------------------------------------------------------------------------
 // Changes a room's people file with the room's directory locked, so that the command and a server never
@@ -173,12 +174,13 @@ typedef struct {
     sabot_role role;
     char name[SABOT_PERSON_NAME];
     char pin[SABOT_PIN_MAX + 1];
-} sabot_people_wish;
+} sabot_people_change_request;
 
 /// Adds, changes or removes a person, and hashes a new PIN, which takes a while. On failure, returns false
 /// and writes a sentence: the change is invalid, the person does not exist, or the last administrator would
 /// be gone.
-bool sabot_people_change(sabot_people *people, const sabot_people_wish *wish, sabot_input_fault *fault);
+bool sabot_people_change(sabot_people *people, const sabot_people_change_request *wish,
+                         sabot_input_fault *fault);
 
 // ---------------------------------------------------------------------------------------------------------
 // Checks of an entry, for the file's reader and `sabot_people_put`

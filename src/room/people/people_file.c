@@ -239,7 +239,7 @@ static bool write_file(int descriptor, const char *path, const json_t *root, boo
         sabot_file_close(descriptor);
         return false;
     }
-    const bool written = sabot_file_give_at(descriptor, path) && write_json(file, root) &&
+    const bool written = sabot_file_set_owner_at(descriptor, path) && write_json(file, root) &&
                          (!is_durable || fsync(descriptor) == 0);
     const int error = errno;
     const bool closed = fclose(file) == 0;

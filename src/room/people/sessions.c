@@ -66,7 +66,7 @@ static void end_slot(sabot_sessions *sessions, uint32_t index) {
         link = &sessions->slots[*link].next;
     }
     *link = place->next;
-    sabot_fair_forget(place, sizeof *place);
+    sabot_fair_wipe(place, sizeof *place);
     place->next = sessions->free;
     sessions->free = index;
 }
@@ -97,7 +97,7 @@ static uint32_t find_slot(sabot_sessions *sessions, const char *token) {
         return NONE;
     }
     const token_hash hash = hash_of(sessions, bytes);
-    sabot_fair_forget(bytes, sizeof bytes);
+    sabot_fair_wipe(bytes, sizeof bytes);
     uint32_t index = *chain_of(sessions, &hash);
     while (index != NONE &&
            sodium_memcmp(sessions->slots[index].hash.bytes, hash.bytes, sizeof hash.bytes) != 0) {
@@ -141,9 +141,9 @@ void sabot_sessions_close(sabot_sessions *sessions) {
     if (sessions == NULL) {
         return;
     }
-    sabot_fair_forget(sessions->slots, sessions->slot_count * sizeof *sessions->slots);
+    sabot_fair_wipe(sessions->slots, sessions->slot_count * sizeof *sessions->slots);
     free(sessions->slots);
-    sabot_fair_forget(sessions, sizeof *sessions);
+    sabot_fair_wipe(sessions, sizeof *sessions);
     free(sessions);
 }
 
@@ -194,7 +194,7 @@ static void resize(sabot_sessions *sessions, size_t slot_count) {
             begin_slot(sessions, &old[i]);
         }
     }
-    sabot_fair_forget(old, old_count * sizeof *old);
+    sabot_fair_wipe(old, old_count * sizeof *old);
     free(old);
 }
 
@@ -243,7 +243,7 @@ bool sabot_sessions_begin(sabot_sessions *sessions, const sabot_people_entry *en
     randombytes_buf(bytes, sizeof bytes);
     sabot_hex_write(bytes, token);
     content.hash = hash_of(sessions, bytes);
-    sabot_fair_forget(bytes, sizeof bytes);
+    sabot_fair_wipe(bytes, sizeof bytes);
     if (count_sessions(sessions, entry->person) >= SABOT_SESSIONS_OF_ONE_MAX) {
         end_slot(sessions, longest_idle(sessions, entry->person)); // a person cannot push out others
     }

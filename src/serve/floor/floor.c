@@ -35,7 +35,7 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
 void sabot_floor_subscribe(sabot_floor *floor, uint32_t table, sabot_person person, bool begins) {
     if (sabot_floor_has(floor, table)) {
         pthread_mutex_lock(&floor->lock);
-        sabot_view_watch(&floor->views[table], person, begins);
+        sabot_view_subscribe(&floor->views[table], person, begins);
         pthread_mutex_unlock(&floor->lock);
     }
 }
@@ -49,7 +49,7 @@ uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table) {
 
 void sabot_floor_rename(sabot_floor *floor, uint32_t table, const char *name) {
     pthread_mutex_lock(&floor->lock);
-    sabot_view_about *const about = &floor->views[table].about;
+    sabot_table_info *const about = &floor->views[table].about;
     if (strcmp(about->name, name) != 0) {
         snprintf(about->name, sizeof about->name, "%s", name);
         floor->has_new_about[table] = true;
@@ -61,7 +61,7 @@ bool sabot_floor_set_automatic(sabot_floor *floor, uint32_t table, bool automati
     bool is_possible = false;
     pthread_mutex_lock(&floor->lock);
     if (sabot_floor_has(floor, table)) {
-        sabot_view_about *const about = &floor->views[table].about;
+        sabot_table_info *const about = &floor->views[table].about;
         is_possible = about->dealt_by != SABOT_DEALT_BY_PEOPLE;
         if (is_possible) {
             about->dealt_by = automatic ? SABOT_DEALT_AUTOMATICALLY : SABOT_DEALT_TAKEN_OVER;
@@ -73,7 +73,7 @@ bool sabot_floor_set_automatic(sabot_floor *floor, uint32_t table, bool automati
 }
 
 bool sabot_floor_set_request(sabot_floor *floor, uint32_t table, sabot_person person, int bettor,
-                             const sabot_ask *ask) {
+                             const sabot_player_request *ask) {
     pthread_mutex_lock(&floor->lock);
     sabot_view *const view = &floor->views[table];
     for (int i = 1; person != 0 && i <= SABOT_BETTORS_MAX; i++) {
@@ -110,12 +110,12 @@ static void publish_abouts(sabot_floor *floor) {
             sabot_view *const view = &floor->views[i];
             floor->has_new_about[i] = false;
             floor->tiles[i].is_stale = true;
-            sabot_view_say(view, sabot_host_table(floor->host, i));
+            sabot_view_set_info(view, sabot_host_table(floor->host, i));
             sabot_floor_publish(floor, view, NULL, 0, sabot_now_ms());
         }
     }
     floor->stats.sequence = sabot_host_sequence(floor->host);
-    floor->stats.is_lost = sabot_host_is_lost(floor->host);
+    floor->stats.is_lost = sabot_host_commit_is_unknown(floor->host);
     pthread_mutex_unlock(&floor->lock);
 }
 
@@ -146,12 +146,13 @@ static void fulfill_requests(sabot_floor *floor, uint32_t table, int64_t now_ms)
     enum { MOMENT_MS = 1500 };
     sabot_view *const view = &floor->views[table];
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        const sabot_ask ask = view->asks[bettor];
-        if (ask.want != SABOT_ASK_NOTHING && now_ms - ask.at_ms >= MOMENT_MS) {
-            view->asks[bettor] = (sabot_ask){0};
+        const sabot_player_request ask = view->asks[bettor];
+        if (ask.want != SABOT_REQUEST_NONE && now_ms - ask.at_ms >= MOMENT_MS) {
+            view->asks[bettor] = (sabot_player_request){0};
             floor->has_new_about[table] = true;
-            if (ask.want != SABOT_ASK_HELP) {
-                sabot_autopilot_serve(floor->host, table, bettor, ask.want == SABOT_ASK_BUY_IN, ask.cents);
+            if (ask.want != SABOT_REQUEST_HELP) {
+                sabot_autopilot_serve(floor->host, table, bettor, ask.want == SABOT_REQUEST_BUY_IN,
+                                      ask.cents);
             }
         }
     }
@@ -231,7 +232,7 @@ sabot_floor *sabot_floor_open(sabot_journal *journal, const sabot_floor_options 
     host_options.checkpoint_records = checkpoint_records_of(options->tables);
     if (floor == NULL) {
         sabot_journal_close(journal);
-        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
+        sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
         return NULL;
     }
     floor->options = *options;
@@ -241,7 +242,7 @@ sabot_floor *sabot_floor_open(sabot_journal *journal, const sabot_floor_options 
         return NULL;
     }
     if (!make_views(floor)) {
-        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
+        sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
         sabot_floor_free(floor);
         return NULL;
     }
@@ -252,7 +253,7 @@ sabot_host *sabot_floor_host(sabot_floor *floor) {
     return floor->host;
 }
 
-bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts, sabot_http *http) {
+bool sabot_floor_start(sabot_floor *floor, const sabot_table_info *abouts, sabot_http *http) {
     floor->http = http;
     sabot_floor_recall(floor, abouts);
     for (uint32_t i = 1; i <= floor->options.tables; i++) {

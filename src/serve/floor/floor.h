@@ -31,7 +31,7 @@ sabot_floor *sabot_floor_open(sabot_journal *journal, const sabot_floor_options 
 sabot_host *sabot_floor_host(sabot_floor *floor);
 /// `abouts` has one entry per table, from table 1, and is copied. `http` is woken when messages are queued,
 /// unless it is NULL.
-bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts, sabot_http *http);
+bool sabot_floor_start(sabot_floor *floor, const sabot_table_info *abouts, sabot_http *http);
 /// Stops the thread and closes the room. Pending commands are answered; their messages can still be fetched
 /// before the floor is freed.
 void sabot_floor_stop(sabot_floor *floor);
@@ -77,7 +77,7 @@ bool sabot_floor_set_automatic(sabot_floor *floor, uint32_t table, bool automati
 /// Sets the request of `person` at their seat or, if `person` is 0, that of `bettor`. Returns false if there
 /// is no such player. Subscribers are notified shortly.
 bool sabot_floor_set_request(sabot_floor *floor, uint32_t table, sabot_person person, int bettor,
-                             const sabot_ask *ask);
+                             const sabot_player_request *ask);
 uint32_t sabot_floor_tables(const sabot_floor *floor);
 /// Runs `work` in the floor's thread, between two turns. `work` must free `given`. Returns false if another
 /// one is pending.

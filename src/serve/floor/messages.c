@@ -119,7 +119,7 @@ static void end(void *context, const sabot_record *record, const sabot_event *ev
 }
 
 void sabot_floor_observe(sabot_floor *floor) {
-    sabot_host_watch(
+    sabot_host_set_observer(
         floor->host,
         &(sabot_observer){.context = floor, .begin = begin, .before = before, .after = after, .end = end});
 }

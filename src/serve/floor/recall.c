@@ -16,7 +16,7 @@ enum { RECORDS_A_TABLE = 4000 };
 
 typedef struct {
     sabot_floor *floor;
-    const sabot_view_about *abouts;
+    const sabot_table_info *abouts;
     sabot_history *history;
     uint64_t last; ///< number of the newest record
     bool has_failed;
@@ -48,7 +48,7 @@ static bool is_acceptable(void *context, const sabot_history *history, uint64_t 
 }
 
 /// Finds where to start. If no checkpoint fits and the journal is long, uses the newest checkpoint.
-static bool find_start(recall_state *recall, sabot_journal *journal, sabot_journal_place *place) {
+static bool find_start(recall_state *recall, sabot_journal *journal, sabot_journal_position *place) {
     return sabot_history_start(journal, recall->history, is_early, recall, place, &recall->fault) &&
            (place->sequence > 0 || recall->last <= replay_limit(recall->floor) ||
             sabot_history_start(journal, recall->history, is_acceptable, recall, place, &recall->fault));
@@ -105,13 +105,13 @@ static bool take_record(void *context, const sabot_record *record) {
     recall_state *const recall = context;
     const sabot_observer observer = {
         .context = recall, .before = recall_before, .after = recall_after, .end = recall_end};
-    recall->has_failed = !sabot_history_take(recall->history, record, &observer, &recall->fault);
+    recall->has_failed = !sabot_history_read_record(recall->history, record, &observer, &recall->fault);
     return !recall->has_failed;
 }
 
 static bool recall_records(recall_state *recall) {
     sabot_journal *const journal = sabot_host_journal(recall->floor->host);
-    sabot_journal_place place;
+    sabot_journal_position place;
     if (!find_start(recall, journal, &place)) {
         return false;
     }
@@ -130,7 +130,7 @@ static void log_failure(sabot_floor *floor, const char *why) {
     }
 }
 
-void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts) {
+void sabot_floor_recall(sabot_floor *floor, const sabot_table_info *abouts) {
     recall_state *const recall = calloc(1, sizeof *recall);
     sabot_history *const history = sabot_history_begin();
     if (recall == NULL || history == NULL) {

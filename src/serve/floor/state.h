@@ -29,7 +29,7 @@ struct sabot_floor {
 };
 
 /// Begins all views and restores their state from recent records (recall.c). Called before the thread starts.
-void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts);
+void sabot_floor_recall(sabot_floor *floor, const sabot_table_info *abouts);
 
 // Messages (messages.c, room.c). The lock must be held.
 /// Queues an update, or a person's own view. Frees `text`. If there is no memory, subscribers notice the gap

@@ -14,7 +14,7 @@
 static bool send_command(sabot_host *host, uint32_t number, const sabot_command *command, char *sentence,
                          size_t size) {
     sabot_answer answer;
-    sabot_host_ask(host, number, sabot_host_next_id(host), command, &answer);
+    sabot_host_execute(host, number, sabot_host_next_id(host), command, &answer);
     if (answer.status != SABOT_OK && answer.status != SABOT_NOTHING_CHANGES) {
         snprintf(sentence, size, "table %u: %s: %s", number, sabot_command_message((int)command->type)->word,
                  answer.fault != NULL ? answer.fault->sentence : sabot_status_sentence(answer.status));

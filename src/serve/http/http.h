@@ -154,14 +154,14 @@ typedef struct {
     size_t message_max; ///< of a WebSocket message; a larger one closes it with 1009
     unsigned queue_max; ///< frames queued per client
     size_t queue_bytes_max;
-    unsigned clients_max;       ///< connections at once; further ones are closed
-    unsigned address_max;       ///< connections per address, except loopback; further ones are closed
-    bool limits_loopback;       ///< `address_max` applies to loopback, too
-    unsigned messages_a_second; ///< per WebSocket, on average; more close it with 1008
-    unsigned requests_a_second; ///< per address, on average; more get 429
-    unsigned reading_seconds;   ///< timeout for the TLS handshake, and for a request's head
-    unsigned body_seconds;      ///< timeout for a body, after its head
-    unsigned stalled_seconds;   ///< a client that reads nothing for this long is closed
+    unsigned clients_max;         ///< connections at once; further ones are closed
+    unsigned address_max;         ///< connections per address, except loopback; further ones are closed
+    bool limits_loopback;         ///< `address_max` applies to loopback, too
+    unsigned messages_per_second; ///< per WebSocket, on average; more close it with 1008
+    unsigned requests_per_second; ///< per address, on average; more get 429
+    unsigned reading_seconds;     ///< timeout for the TLS handshake, and for a request's head
+    unsigned body_seconds;        ///< timeout for a body, after its head
+    unsigned stalled_seconds;     ///< a client that reads nothing for this long is closed
 } sabot_http_options;
 
 /// Loopback, any free port, no TLS, bodies and messages of 16 KiB, queues of 128 frames or 1 MiB, 4,096
@@ -199,7 +199,7 @@ typedef struct {
     uint64_t bytes;    ///< of frames and bodies sent
     uint64_t dropped;  ///< queues discarded
     uint64_t limited;  ///< rejected because there were too many or they were too large
-} sabot_http_figures;
-sabot_http_figures sabot_http_count(const sabot_http *http);
+} sabot_http_stats;
+sabot_http_stats sabot_http_get_stats(const sabot_http *http);
 
 #endif

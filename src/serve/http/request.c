@@ -88,7 +88,7 @@ static sabot_http_verdict judge(sabot_http_connection *connection) {
         return (sabot_http_verdict){413, "Request body too large."};
     }
     if (!sabot_http_addresses_take(&http->addresses, connection->client_address,
-                                   http->options.requests_a_second, sabot_http_now_ms(http))) {
+                                   http->options.requests_per_second, sabot_http_now_ms(http))) {
         return (sabot_http_verdict){429, "Too many requests. Wait a moment."};
     }
     return (sabot_http_verdict){0, NULL};

@@ -155,6 +155,6 @@ void sabot_http_run(sabot_http *http) {
     uv_run(&http->loop, UV_RUN_DEFAULT);
 }
 
-sabot_http_figures sabot_http_count(const sabot_http *http) {
+sabot_http_stats sabot_http_get_stats(const sabot_http *http) {
     return http->stats;
 }

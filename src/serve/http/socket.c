@@ -192,7 +192,8 @@ static void handle_text(sabot_http_client *client, const sabot_http_piece *piece
         memcpy(text, piece->bytes, size);
     }
     text[size] = '\0';
-    if (!sabot_http_bucket_take(&client->bucket, http->options.messages_a_second, sabot_http_now_ms(http))) {
+    if (!sabot_http_bucket_take(&client->bucket, http->options.messages_per_second,
+                                sabot_http_now_ms(http))) {
         close_for(client, 1008, "too many messages");
     } else if (!sabot_http_utf8_is_valid(text, size)) {
         close_for(client, 1007, "not UTF-8");

@@ -146,7 +146,7 @@ struct sabot_http {
     sabot_http_connection *scheduled;
     sabot_http_addresses addresses;
     sabot_http_peers peers;
-    sabot_http_figures stats;
+    sabot_http_stats stats;
     char *message; ///< buffer for an unfragmented message and its NUL
     uint8_t received[SABOT_HTTP_READ_SIZE];
     uint8_t decrypted[SABOT_HTTP_READ_SIZE];

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 typedef struct {
-    const sabot_read_wish *wish;
+    const sabot_read_request *wish;
     bool is_on; ///< the requested shoe is in play
     sabot_guard guard;
     json_t *points;
@@ -41,7 +41,7 @@ static void forget_point(guard_search *search, uint16_t card) {
 
 static void follow(guard_search *search, const sabot_table *table, const sabot_event *event) {
     const uint16_t seen = search->guard.cards_seen;
-    sabot_guard_take(&search->guard, table, event);
+    sabot_guard_update(&search->guard, table, event);
     if (search->guard.cards_seen > seen && search->guard.is_known) {
         json_array_append_new(search->points, point_json(search, table));
     } else if (search->guard.cards_seen < seen) { // a card was undone
@@ -102,7 +102,7 @@ static void write_shoe(void *context, const sabot_history *history) {
     }
 }
 
-sabot_read_answer sabot_read_guard(const sabot_read_wish *wish) {
+sabot_read_answer sabot_read_guard(const sabot_read_request *wish) {
     sabot_read_answer answer = {0};
     guard_search *const search = calloc(1, sizeof *search);
     if (search == NULL) {

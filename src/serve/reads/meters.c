@@ -27,7 +27,7 @@ typedef struct {
 } meter_line;
 
 typedef struct {
-    const sabot_read_wish *wish;
+    const sabot_read_request *wish;
     meter_line lines[SABOT_PROGRESSIVE_COUNT];
     json_t *meters; ///< the result, set at the end
 } meter_search;
@@ -91,7 +91,7 @@ static void take_point(meter_line *line, const meter_point *point) {
 
 static void visit_entry(void *context, const sabot_ledger_entry *entry) {
     meter_search *const search = context;
-    const sabot_read_wish *const wish = search->wish;
+    const sabot_read_request *const wish = search->wish;
     const int64_t time_ms = entry->record->time_ms;
     sabot_meter_change change;
     if (entry->record->table == wish->table && time_ms >= wish->from_ms && time_ms < wish->to_ms &&
@@ -142,7 +142,7 @@ static void write_meters(void *context, const sabot_history *history) {
     search->meters = json_pack("{s:o}", "meters", list);
 }
 
-sabot_read_answer sabot_read_meters(const sabot_read_wish *wish) {
+sabot_read_answer sabot_read_meters(const sabot_read_request *wish) {
     sabot_read_answer answer = {0};
     meter_search *const search = calloc(1, sizeof *search);
     if (search == NULL) {

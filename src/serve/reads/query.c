@@ -181,21 +181,21 @@ bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_rea
            sabot_input_refuse(fault, "from must be before to (to is exclusive)");
 }
 
-int sabot_read_places_take(sabot_read_places *places, sabot_person person) {
+int sabot_read_slots_take(sabot_read_slots *places, sabot_person person) {
     int free_place = -1, own = 0;
     assert(person != 0);
-    for (int i = 0; i < SABOT_READ_PLACES; i++) {
+    for (int i = 0; i < SABOT_READ_SLOTS; i++) {
         own += places->persons[i] == person;
         free_place = places->persons[i] == 0 ? i : free_place;
     }
-    if (free_place < 0 || own >= SABOT_READ_PLACES_OWN) {
+    if (free_place < 0 || own >= SABOT_READ_SLOTS_PER_PERSON) {
         return -1;
     }
     places->persons[free_place] = person;
     return free_place;
 }
 
-void sabot_read_places_leave(sabot_read_places *places, int place) {
-    assert(place >= 0 && place < SABOT_READ_PLACES && places->persons[place] != 0);
+void sabot_read_slots_release(sabot_read_slots *places, int place) {
+    assert(place >= 0 && place < SABOT_READ_SLOTS && places->persons[place] != 0);
     places->persons[place] = 0;
 }

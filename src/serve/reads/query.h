@@ -49,21 +49,21 @@ bool sabot_read_number(const char *text, uint32_t max, uint32_t *number);
 // run one after the other, so players together must leave room in the worker's queue, and each player must
 // leave some to the others.
 //
-//     sabot_read_places places = {0};
-//     const int place = sabot_read_places_take(&places, person);
-//     if (place < 0) { refuse(); } else { … sabot_read_places_leave(&places, place); }
+//     sabot_read_slots places = {0};
+//     const int place = sabot_read_slots_take(&places, person);
+//     if (place < 0) { refuse(); } else { … sabot_read_slots_release(&places, place); }
 
-#define SABOT_READ_PLACES 4
+#define SABOT_READ_SLOTS 4
 /// Per person: a page requests hands and shoes at the same time.
-#define SABOT_READ_PLACES_OWN 2
+#define SABOT_READ_SLOTS_PER_PERSON 2
 
 /// Starts as all zeros.
 typedef struct {
-    sabot_person persons[SABOT_READ_PLACES]; ///< 0: unused
-} sabot_read_places;
+    sabot_person persons[SABOT_READ_SLOTS]; ///< 0: unused
+} sabot_read_slots;
 
 /// Returns the slot taken, or -1 if all are taken or this person has too many.
-int sabot_read_places_take(sabot_read_places *places, sabot_person person);
-void sabot_read_places_leave(sabot_read_places *places, int place);
+int sabot_read_slots_take(sabot_read_slots *places, sabot_person person);
+void sabot_read_slots_release(sabot_read_slots *places, int place);
 
 #endif

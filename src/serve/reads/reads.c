@@ -28,7 +28,7 @@ sabot_read_reach sabot_read_reach_one(sabot_reach_by by, uint32_t table, uint32_
         .by = by, .table = table, .before = number < UINT32_MAX ? number + 1 : 0, .back = 1};
 }
 
-sabot_read_reach sabot_read_reach_list(sabot_reach_by by, const sabot_read_wish *wish) {
+sabot_read_reach sabot_read_reach_list(sabot_reach_by by, const sabot_read_request *wish) {
     // One more, because the newest may be in progress and is not listed.
     return (sabot_read_reach){
         .by = by, .table = wish->table, .before = wish->before, .back = (uint64_t)wish->count + 1};
@@ -70,18 +70,18 @@ static bool start(sabot_read_reach *reach, sabot_ledger *ledger, sabot_journal *
 // Reading
 
 static bool goes_on(void *context, uint64_t done, uint64_t all) {
-    const sabot_read_wish *const wish = context;
+    const sabot_read_request *const wish = context;
     (void)done;
     (void)all;
     return !atomic_load(wish->is_over);
 }
 
 sabot_read_end sabot_read_out_of_memory(sabot_journal_fault *fault) {
-    sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
+    sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
     return SABOT_READ_FAILED;
 }
 
-sabot_read_end sabot_read_walk(const sabot_read_wish *wish, sabot_read_reach *reach,
+sabot_read_end sabot_read_walk(const sabot_read_request *wish, sabot_read_reach *reach,
                                const sabot_ledger_visitor *visitor,
                                void (*then)(void *context, const sabot_history *history),
                                sabot_journal_fault *fault) {
@@ -93,7 +93,7 @@ sabot_read_end sabot_read_walk(const sabot_read_wish *wish, sabot_read_reach *re
     bool is_fine = sabot_journal_read_file(wish->path, NULL, &journal, fault);
     if (is_fine) {
         is_fine = start(reach, ledger, journal, fault) &&
-                  sabot_ledger_walk(ledger, journal, visitor, goes_on, (void *)wish, fault);
+                  sabot_ledger_read(ledger, journal, visitor, goes_on, (void *)wish, fault);
         sabot_journal_close(journal);
     }
     if (then != NULL) {
@@ -146,14 +146,14 @@ bool sabot_read_goes_back(sabot_read_end end, sabot_read_ring *ring, sabot_read_
 // Hands
 
 typedef struct {
-    const sabot_read_wish *wish;
+    const sabot_read_request *wish;
     sabot_read_ring ring;
     json_t *hand;
     bool is_done; ///< later hands are not needed
 } hand_search;
 
 static void take_hand(hand_search *search, const sabot_hand_book *book) {
-    const sabot_read_wish *const wish = search->wish;
+    const sabot_read_request *const wish = search->wish;
     if (wish->kind == SABOT_READ_HAND) {
         search->is_done = book->hand >= wish->hand;
         search->hand = book->hand == wish->hand ? sabot_hand_json(book) : NULL;
@@ -182,7 +182,7 @@ static void visit_entry(void *context, const sabot_ledger_entry *entry) {
     }
 }
 
-static sabot_read_answer read_hands(const sabot_read_wish *wish) {
+static sabot_read_answer read_hands(const sabot_read_request *wish) {
     sabot_read_answer answer = {0};
     const bool is_one = wish->kind == SABOT_READ_HAND;
     hand_search search = {.wish = wish, .ring.count = is_one ? 1 : wish->count};
@@ -203,19 +203,19 @@ static sabot_read_answer read_hands(const sabot_read_wish *wish) {
 // ---------------------------------------------------------------------------------------------------------
 // Exports
 
-static sabot_read_end write_export(const sabot_read_wish *wish, FILE *stream, sabot_journal_fault *fault) {
+static sabot_read_end write_export(const sabot_read_request *wish, FILE *stream, sabot_journal_fault *fault) {
     sabot_export *const export = sabot_export_begin(&wish->choice, stream);
     if (export == NULL) {
         return sabot_read_out_of_memory(fault);
     }
     const sabot_ledger_visitor visitor = sabot_export_visitor(export);
     const sabot_read_end end = sabot_read_walk(wish, &(sabot_read_reach){0}, &visitor, NULL, fault);
-    const bool is_cut = end == SABOT_READ_DONE && sabot_export_is_cut(export);
+    const bool is_cut = end == SABOT_READ_DONE && sabot_export_is_truncated(export);
     sabot_export_end(export, end == SABOT_READ_DONE && !is_cut);
     return is_cut ? SABOT_READ_TOO_LARGE : end;
 }
 
-static sabot_read_answer read_export(const sabot_read_wish *wish) {
+static sabot_read_answer read_export(const sabot_read_request *wish) {
     sabot_read_answer answer = {0};
     FILE *const stream = open_memstream(&answer.text, &answer.size);
     if (stream == NULL) {
@@ -244,7 +244,7 @@ static void close_shift(void *shift, const sabot_history *history) {
     sabot_shift_walk_close(shift, history);
 }
 
-static sabot_read_answer read_shift(const sabot_read_wish *wish) {
+static sabot_read_answer read_shift(const sabot_read_request *wish) {
     sabot_read_answer answer = {0};
     json_t *root = NULL;
     sabot_shift_walk *const shift = calloc(1, sizeof *shift);
@@ -266,7 +266,7 @@ static sabot_read_answer read_shift(const sabot_read_wish *wish) {
     return answer;
 }
 
-sabot_read_answer sabot_journal_read(const sabot_read_wish *wish) {
+sabot_read_answer sabot_journal_read(const sabot_read_request *wish) {
     switch (wish->kind) {
     case SABOT_READ_EXPORT:
         return read_export(wish);

@@ -2,7 +2,7 @@
 /// writer, from a checkpoint or from the first record, to the end the journal had when the read began. It may
 /// take long, so call it in a worker.
 ///
-///     const sabot_read_wish wish = {.kind = SABOT_READ_HANDS, .path = "data/room.journal", .table = 1,
+///     const sabot_read_request wish = {.kind = SABOT_READ_HANDS, .path = "data/room.journal", .table = 1,
 ///                                   .count = 20, .is_over = &closing};
 ///     sabot_read_answer answer = sabot_journal_read(&wish);
 ///     if (answer.end == SABOT_READ_DONE) { send(answer.text, answer.size); }
@@ -49,7 +49,7 @@ typedef struct {
     int event;                  ///< for RECORDS: the type of one of its events; 0: any
     int64_t from_ms, to_ms;     ///< for RECORDS, SHIFT and METERS: inclusive start, exclusive end
     sabot_export_choice choice; ///< for EXPORT
-} sabot_read_wish;
+} sabot_read_request;
 
 typedef enum {
     SABOT_READ_DONE,
@@ -66,6 +66,6 @@ typedef struct {
     sabot_journal_fault fault;
 } sabot_read_answer;
 
-sabot_read_answer sabot_journal_read(const sabot_read_wish *wish);
+sabot_read_answer sabot_journal_read(const sabot_read_request *wish);
 
 #endif

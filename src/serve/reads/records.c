@@ -14,7 +14,7 @@
 enum { FIRST_BACK = 50000 };
 
 typedef struct {
-    const sabot_read_wish *wish;
+    const sabot_read_request *wish;
     sabot_history *history;
     uint64_t newest; ///< number of the journal's newest record
     sabot_read_ring ring;
@@ -48,7 +48,7 @@ static bool names_person(const sabot_event *event, sabot_person person) {
 
 /// Without a filter, only the records of the last page need sentences.
 static bool is_too_old(const record_search *search, const sabot_record *record) {
-    const sabot_read_wish *const wish = search->wish;
+    const sabot_read_request *const wish = search->wish;
     const uint64_t before =
         wish->before != 0 && wish->before <= search->newest ? wish->before : search->newest + 1;
     const bool is_filtered = wish->table != 0 || wish->person != 0 || wish->hand != 0 || wish->event != 0 ||
@@ -60,14 +60,14 @@ static bool is_too_old(const record_search *search, const sabot_record *record) 
 /// in it.
 static bool has_event(record_search *search, const sabot_record *record) {
     static sabot_event_batch batch; // one read at a time
-    const sabot_read_wish *const wish = search->wish;
+    const sabot_read_request *const wish = search->wish;
     bool is_kind = wish->event == 0;
     bool is_person = wish->person == 0 || record->person == wish->person;
     if (is_kind && is_person) {
         return true;
     }
     if (!sabot_history_decode(search->history, record, &batch, &search->fault)) {
-        return false; // sabot_history_take reports the error
+        return false; // sabot_history_read_record reports the error
     }
     for (int i = 0; i < batch.count; i++) {
         is_kind = is_kind || (int)batch.events[i].type == wish->event;
@@ -77,7 +77,7 @@ static bool has_event(record_search *search, const sabot_record *record) {
 }
 
 static bool matches(record_search *search, const sabot_record *record) {
-    const sabot_read_wish *const wish = search->wish;
+    const sabot_read_request *const wish = search->wish;
     const bool may_be_its_hand = wish->hand == 0 || search->hand == 0 || search->hand == wish->hand;
     return (wish->table == 0 || record->table == wish->table) && may_be_its_hand &&
            record->time_ms >= wish->from_ms && !is_too_old(search, record) && has_event(search, record);
@@ -120,14 +120,14 @@ static uint32_t hand_in_progress(const sabot_table *table) {
 
 /// Returns true if the table is past the requested hand.
 static bool is_past_hand(const record_search *search) {
-    const sabot_read_wish *const wish = search->wish;
+    const sabot_read_request *const wish = search->wish;
     const sabot_table *const table = sabot_history_table(search->history, wish->table);
     return wish->table != 0 && wish->hand != 0 && table != NULL && table->hand > wish->hand;
 }
 
 static bool take_record(void *context, const sabot_record *record) {
     record_search *const search = context;
-    const sabot_read_wish *const wish = search->wish;
+    const sabot_read_request *const wish = search->wish;
     if ((wish->before != 0 && record->sequence >= wish->before) || record->time_ms >= wish->to_ms ||
         is_past_hand(search) || atomic_load(wish->is_over)) {
         return false;
@@ -135,7 +135,7 @@ static bool take_record(void *context, const sabot_record *record) {
     search->hand = hand_in_progress(sabot_history_table(search->history, record->table));
     search->events = matches(search, record) ? json_array() : NULL;
     const sabot_observer observer = {.context = search, .before = take_event};
-    if (!sabot_history_take(search->history, record, &observer, &search->fault)) {
+    if (!sabot_history_read_record(search->history, record, &observer, &search->fault)) {
         search->is_broken = true;
     } else if (search->events != NULL) {
         const sabot_table *const table = sabot_history_table(search->history, record->table);
@@ -162,7 +162,7 @@ static void forget(record_search *search) {
 /// For a single hand, nothing older is needed.
 static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
     const record_search *const search = context;
-    const sabot_read_wish *const wish = search->wish;
+    const sabot_read_request *const wish = search->wish;
     const sabot_table *const table = sabot_history_table(history, wish->table);
     const bool is_before_hand =
         wish->table == 0 || wish->hand == 0 || table == NULL || table->hand < wish->hand;
@@ -170,7 +170,7 @@ static bool is_early(void *context, const sabot_history *history, uint64_t seque
 }
 
 static bool search_once(record_search *search, sabot_journal *journal) {
-    sabot_journal_place place;
+    sabot_journal_position place;
     search->history = sabot_history_begin();
     if (search->history == NULL) {
         sabot_read_out_of_memory(&search->fault);
@@ -188,13 +188,13 @@ static bool search_once(record_search *search, sabot_journal *journal) {
 /// Returns true if older records cannot match: the page is full, or older records are too old or belong to
 /// other hands.
 static bool is_done(const record_search *search) {
-    const sabot_read_wish *const wish = search->wish;
+    const sabot_read_request *const wish = search->wish;
     return search->begun == 0 || search->ring.seen > search->ring.count || search->start_ms < wish->from_ms ||
            (wish->table != 0 && wish->hand != 0);
 }
 
 static bool search_journal(record_search *search, sabot_journal *journal) {
-    const sabot_read_wish *const wish = search->wish;
+    const sabot_read_request *const wish = search->wish;
     search->newest = sabot_journal_head(journal)->sequence;
     const uint64_t end =
         wish->before != 0 && wish->before <= search->newest ? wish->before : search->newest + 1;
@@ -208,7 +208,7 @@ static bool search_journal(record_search *search, sabot_journal *journal) {
     return is_fine;
 }
 
-sabot_read_answer sabot_read_records(const sabot_read_wish *wish) {
+sabot_read_answer sabot_read_records(const sabot_read_request *wish) {
     sabot_read_answer answer = {.end = SABOT_READ_FAILED};
     record_search search = {.wish = wish, .ring.count = wish->count};
     sabot_journal *journal;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 typedef struct {
-    const sabot_read_wish *wish;
+    const sabot_read_request *wish;
     sabot_shoe_catalog catalog;
     sabot_read_ring ring;
     json_t *shoe;
@@ -49,7 +49,7 @@ static bool goes_on(void *context, const sabot_record *record, const sabot_histo
 }
 
 static sabot_read_end search_shoes(shoe_search *search, sabot_journal_fault *fault) {
-    const sabot_read_wish *const wish = search->wish;
+    const sabot_read_request *const wish = search->wish;
     const sabot_ledger_visitor visitor = {.record = goes_on, .entry = visit_shoe, .context = search};
     const bool is_list = wish->kind == SABOT_READ_SHOES;
     sabot_read_reach reach = is_list ? sabot_read_reach_list(SABOT_REACH_SHOES, wish)
@@ -62,7 +62,7 @@ static sabot_read_end search_shoes(shoe_search *search, sabot_journal_fault *fau
     return end;
 }
 
-sabot_read_answer sabot_read_shoes(const sabot_read_wish *wish) {
+sabot_read_answer sabot_read_shoes(const sabot_read_request *wish) {
     sabot_read_answer answer = {0};
     const bool is_list = wish->kind == SABOT_READ_SHOES;
     shoe_search *const search = calloc(1, sizeof *search);

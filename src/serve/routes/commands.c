@@ -132,7 +132,7 @@ static void check_approval(sabot_server *server, const char *address, const json
     snprintf(job->pin, sizeof job->pin, "%s", pin);
     snprintf(job->address, sizeof job->address, "%s", address);
     const int refused = sabot_server_check_pin(server, job, &wait_ms);
-    sabot_fair_forget(job->pin, sizeof job->pin);
+    sabot_fair_wipe(job->pin, sizeof job->pin);
     if (refused != 0) {
         char sentence[SABOT_CHECK_SENTENCE_SIZE];
         sabot_server_describe_check_error(refused, wait_ms, sentence);
@@ -227,15 +227,15 @@ void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint3
 // ---------------------------------------------------------------------------------------------------------
 // Player requests: a buy-in, a cash-out or help. Staff clear a request by doing it, or explicitly.
 
-static bool read_request_kind(const json_t *value, sabot_ask_want *want, sabot_input_fault *fault) {
+static bool read_request_kind(const json_t *value, sabot_request_kind *want, sabot_input_fault *fault) {
     static const char *const words[] = {"", "buy-in", "cash-out", "help"};
-    *want = SABOT_ASK_NOTHING;
+    *want = SABOT_REQUEST_NONE;
     if (json_is_null(value)) {
         return true;
     }
-    for (int i = SABOT_ASK_BUY_IN; i <= SABOT_ASK_HELP; i++) {
+    for (int i = SABOT_REQUEST_BUY_IN; i <= SABOT_REQUEST_HELP; i++) {
         if (json_is_string(value) && strcmp(json_string_value(value), words[i]) == 0) {
-            *want = (sabot_ask_want)i;
+            *want = (sabot_request_kind)i;
             return true;
         }
     }
@@ -243,17 +243,18 @@ static bool read_request_kind(const json_t *value, sabot_ask_want *want, sabot_i
 }
 
 /// Reads the body. Sets `*bettor` to 0 if it names none.
-static bool read_request(const json_t *root, sabot_ask *ask, int64_t *bettor, sabot_input_fault *fault) {
+static bool read_request(const json_t *root, sabot_player_request *ask, int64_t *bettor,
+                         sabot_input_fault *fault) {
     static const char *const keys[] = {"want", "cents", "bettor", NULL};
     const json_t *const cents = json_object_get(root, "cents");
     const json_t *const place = json_object_get(root, "bettor");
-    *ask = (sabot_ask){.at_ms = sabot_now_ms()};
+    *ask = (sabot_player_request){.at_ms = sabot_now_ms()};
     *bettor = 0;
     if (!sabot_input_object(root, "ask", keys, fault) ||
         !read_request_kind(json_object_get(root, "want"), &ask->want, fault)) {
         return false;
     }
-    const bool is_money = ask->want == SABOT_ASK_BUY_IN || ask->want == SABOT_ASK_CASH_OUT;
+    const bool is_money = ask->want == SABOT_REQUEST_BUY_IN || ask->want == SABOT_REQUEST_CASH_OUT;
     if (is_money && !sabot_input_integer(cents, "cents", 1, SABOT_AMOUNT_CENTS_MAX, &ask->cents, fault)) {
         return false;
     }
@@ -265,7 +266,7 @@ static bool read_request(const json_t *root, sabot_ask *ask, int64_t *bettor, sa
 
 /// Stores a player's request, or clears one for a dealer or supervisor.
 static void store_request(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
-                          uint32_t table, const sabot_ask *ask, int bettor) {
+                          uint32_t table, const sabot_player_request *ask, int bettor) {
     const sabot_role role = caller->session.role;
     const bool is_player = role == SABOT_ROLE_PLAYER;
     if (!is_player && role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
@@ -273,7 +274,7 @@ static void store_request(sabot_server *server, sabot_http_exchange *exchange, c
             exchange, 403, "only a player can make a request, and only a dealer or supervisor can clear it");
     } else if (is_player && bettor != 0) {
         sabot_server_answer_error(exchange, 403, "omit bettor: a player's request is for their own seat");
-    } else if (!is_player && (bettor == 0 || ask->want != SABOT_ASK_NOTHING)) {
+    } else if (!is_player && (bettor == 0 || ask->want != SABOT_REQUEST_NONE)) {
         sabot_server_answer_error(exchange, 400,
                                   "staff can only clear a request: send {\"bettor\":4,\"want\":null}");
     } else if (!sabot_floor_set_request(server->floor, table, is_player ? caller->session.person : 0, bettor,
@@ -288,7 +289,7 @@ static void store_request(sabot_server *server, sabot_http_exchange *exchange, c
 void sabot_server_player_request(sabot_server *server, sabot_http_exchange *exchange,
                                  const sabot_caller *caller, uint32_t table, const json_t *root) {
     sabot_input_fault fault;
-    sabot_ask ask;
+    sabot_player_request ask;
     int64_t bettor;
     if (!caller->is_signed_in) {
         sabot_server_answer_error(exchange, 401, "sign in first");

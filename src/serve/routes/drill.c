@@ -99,7 +99,7 @@ static bool read_body(const json_t *root, answer_request *body, sabot_input_faul
 static json_t *verdict_json(const sabot_drill *drill, int question, const sabot_drill_reply *reply) {
     const int next = question + 1;
     sabot_drill_verdict verdict;
-    sabot_drill_answer(drill, question, reply, &verdict);
+    sabot_drill_check(drill, question, reply, &verdict);
     json_t *const root = sabot_drill_verdict_json(drill, question, &verdict);
     json_object_set_new(root, "next",
                         next < drill->question_count ? sabot_drill_question_json(drill, next) : json_null());

@@ -95,7 +95,7 @@ static void deliver_update(sabot_server *server, const sabot_floor_message *mess
     for (sabot_subscriber *subscriber = server->first[message->table], *next; subscriber != NULL;
          subscriber = next) {
         next = subscriber->next;
-        if (!subscriber->is_open || sabot_audience_told(subscriber->audience) != message->audience ||
+        if (!subscriber->is_open || sabot_audience_stream(subscriber->audience) != message->audience ||
             message->sequence <= subscriber->sequence) {
             continue;
         }
@@ -272,7 +272,7 @@ void sabot_server_closed(void *context, sabot_http_client *client) {
     sabot_subscriber *const subscriber = sabot_http_client_user(client);
     if (subscriber != NULL) {
         unlink_subscriber(server, subscriber);
-        sabot_fair_forget(subscriber, sizeof *subscriber);
+        sabot_fair_wipe(subscriber, sizeof *subscriber);
         sabot_http_client_set(client, NULL);
     }
 }

@@ -84,7 +84,7 @@ static void put_server(FILE *stream, sabot_server *server) {
 }
 
 static void put_http(FILE *stream, const sabot_server *server) {
-    const sabot_http_figures http = sabot_http_count(server->http);
+    const sabot_http_stats http = sabot_http_get_stats(server->http);
     put(stream, "connections_total", "counter", "Connections accepted.", http.connections);
     put(stream, "connected", "gauge", "Open connections.", http.connected);
     put(stream, "requests_total", "counter", "Requests.", http.requests);

@@ -61,7 +61,7 @@ typedef struct {
     sabot_server *server;
     sabot_http_exchange *exchange;
     sabot_person administrator;
-    sabot_people_wish wish;
+    sabot_people_change_request wish;
     bool is_new; ///< the number was unused
     int status;  ///< 200: the file has been changed, and `people` holds its content
     sabot_people people;
@@ -71,7 +71,7 @@ typedef struct {
 /// Clears and frees the job, so that no PIN stays in memory.
 static void free_job(people_job *job) {
     if (job != NULL) {
-        sabot_fair_forget(job, sizeof *job);
+        sabot_fair_wipe(job, sizeof *job);
     }
     free(job);
 }
@@ -161,7 +161,7 @@ static void on_approval_checked(sabot_pin_check_job *check) {
 
 static void unlock(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
                    sabot_person person) {
-    sabot_lockout_forget(server->lockout, person);
+    sabot_lockout_clear(server->lockout, person);
     if (sabot_people_find(&server->people, person) != NULL) {
         sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, caller->session.person, "unlocked person %u",
                           person);
@@ -205,7 +205,7 @@ static bool is_unlock(const json_t *root) {
     return json_is_true(json_object_get(root, "unlock")) && json_object_size(root) == 2;
 }
 
-static bool read_wish(const json_t *root, sabot_people_wish *wish, sabot_input_fault *fault) {
+static bool read_wish(const json_t *root, sabot_people_change_request *wish, sabot_input_fault *fault) {
     const json_t *const is_removal = json_object_get(root, "remove");
     if (json_object_get(root, "unlock") != NULL) {
         return sabot_input_refuse(fault, "unlock: must be true, with person and nothing else");
@@ -291,6 +291,6 @@ void sabot_server_change_people(sabot_server *server, sabot_http_exchange *excha
     }
     snprintf(job.address, sizeof job.address, "%s", request->address);
     handle_change(server, exchange, &caller, root, &job);
-    sabot_fair_forget(&job, sizeof job);
+    sabot_fair_wipe(&job, sizeof job);
     json_decref(root);
 }

@@ -44,7 +44,7 @@ static void send_text(sabot_read_job *job) {
 static void release_slot(const sabot_read_job *job) {
     job->server->public_reads -= job->is_public ? 1 : 0;
     if (job->has_slot) {
-        sabot_read_places_leave(&job->server->read_places, job->place);
+        sabot_read_slots_release(&job->server->read_places, job->place);
     }
 }
 
@@ -94,7 +94,7 @@ void sabot_read_job_start(const sabot_read_job *prepared) {
     }
     free(job);
     if (prepared->has_slot) {
-        sabot_read_places_leave(&server->read_places, prepared->place);
+        sabot_read_slots_release(&server->read_places, prepared->place);
     }
     sabot_server_answer_error(prepared->exchange, 503,
                               "too many journal reads in progress: try again in a moment");
@@ -219,7 +219,7 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
 
 /// Starts a read for a caller outside the pit, unless they have too many in progress.
 static void start_with_slot(sabot_read_job *job) {
-    job->place = sabot_read_places_take(&job->server->read_places, job->person);
+    job->place = sabot_read_slots_take(&job->server->read_places, job->person);
     job->has_slot = job->place >= 0;
     if (job->has_slot) {
         sabot_read_job_start(job);
@@ -240,11 +240,11 @@ void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, cons
         sabot_server_answer_error(exchange, 403, "only a player has hands here");
     } else if (sabot_read_job_query(request, sabot_read_query_of_hands, &job, &query)) {
         job.person = caller.session.person;
-        job.wish = (sabot_read_wish){.kind = SABOT_READ_MINE,
-                                     .table = table,
-                                     .count = query.count,
-                                     .before = query.before,
-                                     .person = job.person};
+        job.wish = (sabot_read_request){.kind = SABOT_READ_MINE,
+                                        .table = table,
+                                        .count = query.count,
+                                        .before = query.before,
+                                        .person = job.person};
         start_with_slot(&job);
     }
 }
@@ -261,7 +261,7 @@ void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
                           .person = caller.session.person,
                           .is_public = !caller.is_signed_in};
     sabot_read_query query;
-    job.wish = (sabot_read_wish){
+    job.wish = (sabot_read_request){
         .kind = is_list ? SABOT_READ_SHOES : SABOT_READ_SHOE, .table = table, .count = SABOT_READ_SHOES_MAX};
     if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.wish.shoe)) {
         sabot_server_answer_error(exchange, 404, "shoe: must be a number from 1");

@@ -21,7 +21,7 @@ typedef struct {
     sabot_person person;
     const char *type;   ///< media type of the reply
     char file_name[64]; ///< name for a download, or ""
-    sabot_read_wish wish;
+    sabot_read_request wish;
     sabot_read_answer answer;
     int64_t asked_ms;
     bool is_public; ///< not signed in

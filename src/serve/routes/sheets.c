@@ -95,7 +95,7 @@ static void work(void *given) {
     } else {
         job->bytes = job->form == SHEET_HTML ? sabot_report_html(&report, &job->size)
                                              : sabot_report_pdf(&report, &job->size);
-        sabot_report_forget_fonts();
+        sabot_report_free_fonts();
     }
 }
 

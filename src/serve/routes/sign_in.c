@@ -91,7 +91,7 @@ static void finish_check(void *given) {
     } else {
         reject_unchecked(job);
     }
-    sabot_fair_forget(job, sizeof *job);
+    sabot_fair_wipe(job, sizeof *job);
     free(job);
 }
 
@@ -100,7 +100,7 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
     *wait_ms = sabot_lockout_wait(server->lockout, job->person, job->address, now_ms);
     if (*wait_ms > 0) {
         server->stats.lockouts++;
-        if (sabot_lockout_is_news(server->lockout, job->person, job->address, now_ms)) {
+        if (sabot_lockout_is_first_hit(server->lockout, job->person, job->address, now_ms)) {
             record_refusal(server, job, sabot_people_find(&server->people, job->person) != NULL, "locked out",
                            "locked out, unknown number");
         }
@@ -123,7 +123,7 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
     }
     if (!sabot_http_worker_give(server->pin_worker, (sabot_http_task){.work = check, .end = finish_check},
                                 copy)) {
-        sabot_fair_forget(copy, sizeof *copy);
+        sabot_fair_wipe(copy, sizeof *copy);
         free(copy);
         return 503;
     }
@@ -195,8 +195,8 @@ static void on_pin_checked(sabot_pin_check_job *check_job) {
     snprintf(cookie, sizeof cookie, "sabot=%s; Path=/; HttpOnly; SameSite=Strict%s", token,
              check_job->is_secure ? "; Secure" : "");
     answer_session(check_job->exchange, &session, cookie);
-    sabot_fair_forget(token, sizeof token);
-    sabot_fair_forget(cookie, sizeof cookie);
+    sabot_fair_wipe(token, sizeof token);
+    sabot_fair_wipe(cookie, sizeof cookie);
 }
 
 /// Reads {"person": 5, "pin": "1234"}. Sets `fault` if that fails.
@@ -249,7 +249,7 @@ void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
     snprintf(job.address, sizeof job.address, "%s", request->address);
     memcpy(job.token, sabot_server_caller(server, request, false).token, sizeof job.token);
     const int refused = sabot_server_check_pin(server, &job, &wait_ms);
-    sabot_fair_forget(job.pin, sizeof job.pin);
+    sabot_fair_wipe(job.pin, sizeof job.pin);
     if (refused != 0) {
         sabot_server_answer_check_error(exchange, refused, wait_ms);
     }

@@ -81,8 +81,8 @@ struct sabot_server {
     sabot_subscriber **first;      ///< by table
     uint64_t subscriber_count, subscriber_numbers;
     int seconds;
-    int public_reads;              ///< journal reads and sheets in progress for callers who are not signed in
-    sabot_read_places read_places; ///< for signed-in callers outside the pit
+    int public_reads;             ///< journal reads and sheets in progress for callers who are not signed in
+    sabot_read_slots read_places; ///< for signed-in callers outside the pit
     sabot_ruleset_catalog catalog;
     sabot_server_stats stats;
     int64_t started_ms;
@@ -185,9 +185,9 @@ typedef struct sabot_pin_check {
     sabot_command command;
     sabot_command_id id;
     bool is_secure;
-    char token[SABOT_TOKEN_SIZE]; ///< of the session that the new one replaces, or ""
-    sabot_person asking;          ///< who requested a change to the people
-    sabot_people_wish wish;       ///< the change
+    char token[SABOT_TOKEN_SIZE];     ///< of the session that the new one replaces, or ""
+    sabot_person asking;              ///< who requested a change to the people
+    sabot_people_change_request wish; ///< the change
 } sabot_pin_check_job;
 
 /// Checks a PIN in the worker. Returns 0 if `then` will be called with a copy of the job, which is freed

@@ -9,7 +9,7 @@ const char *sabot_audience_word(sabot_audience audience) {
     return words[audience];
 }
 
-sabot_audience sabot_audience_told(sabot_audience audience) {
+sabot_audience sabot_audience_stream(sabot_audience audience) {
     return audience == SABOT_AUDIENCE_PLAYER ? SABOT_AUDIENCE_PUBLIC : audience;
 }
 

@@ -55,7 +55,7 @@ static void add_needs_at(sabot_tile *tile, const sabot_table *table, int seat) {
 
 static void add_asks(sabot_tile *tile, const sabot_view *view) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        if (view->asks[bettor].want != SABOT_ASK_NOTHING) {
+        if (view->asks[bettor].want != SABOT_REQUEST_NONE) {
             add_need(tile, SABOT_NEED_ASK, bettor, SABOT_KIND_COUNT);
         }
     }
@@ -109,18 +109,18 @@ static void write_win(const sabot_table *table, const sabot_need *need, sabot_te
 }
 
 /// The sentence of a player's request, with place and amount.
-static void write_ask(const sabot_ask *ask, int bettor, sabot_text *text) {
+static void write_ask(const sabot_player_request *ask, int bettor, sabot_text *text) {
     char place[32];
     sabot_text of_place = sabot_text_in(place, sizeof place);
     sabot_sentence_bettor(bettor, &of_place);
     place[0] = (char)toupper((unsigned char)place[0]);
     sabot_text_add(text, place);
-    if (ask->want == SABOT_ASK_HELP) {
+    if (ask->want == SABOT_REQUEST_HELP) {
         sabot_text_add(text, " is calling an attendant");
         return;
     }
     sabot_text_add(text,
-                   ask->want == SABOT_ASK_BUY_IN ? " asks for a buy-in of " : " asks for a cash-out of ");
+                   ask->want == SABOT_REQUEST_BUY_IN ? " asks for a buy-in of " : " asks for a cash-out of ");
     sabot_text_add_cents(text, ask->cents);
 }
 
@@ -175,8 +175,9 @@ static json_t *need_cents(const sabot_view *view, const sabot_table *table, cons
     case SABOT_NEED_PRESS:
         return json_integer(sabot_prize_cents(table, need->bettor, (sabot_kind)need->kind));
     case SABOT_NEED_ASK:
-        return view->asks[need->bettor].want != SABOT_ASK_HELP ? json_integer(view->asks[need->bettor].cents)
-                                                               : json_null();
+        return view->asks[need->bettor].want != SABOT_REQUEST_HELP
+                   ? json_integer(view->asks[need->bettor].cents)
+                   : json_null();
     default:
         return json_null();
     }

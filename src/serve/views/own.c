@@ -171,9 +171,9 @@ static json_t *actions_json(const sabot_table *table, int bettor) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-json_t *sabot_ask_json(const sabot_ask *given) {
+json_t *sabot_ask_json(const sabot_player_request *given) {
     static const char *const words[] = {"", "buy-in", "cash-out", "help"};
-    if (given->want == SABOT_ASK_NOTHING) {
+    if (given->want == SABOT_REQUEST_NONE) {
         return json_null();
     }
     json_t *const root = json_object();

@@ -15,7 +15,7 @@ bool sabot_has_player_bank(const sabot_table *table) {
 
 json_t *sabot_section_of_TABLE(const sabot_view *view, const sabot_table *table) {
     json_t *const root = json_object();
-    const sabot_dealt_by dealt_by = view->about.dealt_by;
+    const sabot_dealer_mode dealt_by = view->about.dealt_by;
     sabot_json_set_number(root, "number", view->about.number);
     sabot_json_set_word(root, "name", view->about.name);
     sabot_json_set_word(root, "room", view->about.room_key);
@@ -184,7 +184,7 @@ json_t *sabot_section_of_LAST(const sabot_view *view, const sabot_table *table) 
 json_t *sabot_section_of_SHOE(const sabot_view *view, const sabot_table *table) {
     (void)view;
     static const sabot_bytes32 none;
-    const sabot_live_shoe *const shoe = &table->shoe;
+    const sabot_shoe_state *const shoe = &table->shoe;
     char digits[SABOT_HEX_SIZE];
     json_t *const root = json_object();
     sabot_json_set_number(root, "number", shoe->number);

@@ -13,7 +13,7 @@ static void save_values(sabot_view_recalled *recalled, const sabot_guard *guard,
 static void revalue_cards(sabot_view_recalled *recalled) {
     for (int i = 0; i < recalled->count; i++) {
         sabot_table_apply(&recalled->table, &recalled->events[i]);
-        sabot_guard_take(&recalled->guard, &recalled->table, &recalled->events[i]);
+        sabot_guard_update(&recalled->guard, &recalled->table, &recalled->events[i]);
     }
 }
 
@@ -31,7 +31,7 @@ void sabot_recall_settle(sabot_view_recalled *recalled, sabot_guard *guard, cons
 void sabot_recall_guard(sabot_view_recalled *recalled, sabot_guard *guard, const sabot_table *table,
                         const sabot_event *event) {
     if (!recalled->has_values) {
-        sabot_guard_take(guard, table, event);
+        sabot_guard_update(guard, table, event);
         save_values(recalled, guard, table);
         return;
     }

@@ -23,7 +23,7 @@ json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bet
 /// Computes how far the bank covers every bet on the felt, for `sabot_own_json`.
 void sabot_view_cover(sabot_view *view, const sabot_table *table);
 /// Returns a player's request, or null.
-json_t *sabot_ask_json(const sabot_ask *given);
+json_t *sabot_ask_json(const sabot_player_request *given);
 
 // Shared by several sections.
 /// Returns {"kind": "dragon7", "title": "Dragon 7"}.

@@ -19,7 +19,7 @@ static const char *place_of(const sabot_wager *wager, char buffer[64]) {
 json_t *sabot_wager_json(const sabot_table *table, int index) {
     char place[64];
     const sabot_wager *const wager = &table->round.wagers[index];
-    const sabot_live_fee *const fee = sabot_table_fee(table, index);
+    const sabot_fee_state *const fee = sabot_table_fee(table, index);
     json_t *const root = json_object();
     sabot_json_set_number(root, "wager", index);
     sabot_json_set_number(root, "bettor", sabot_wager_bettor(wager));
@@ -169,7 +169,7 @@ json_t *sabot_section_of_BACK(const sabot_view *view, const sabot_table *table) 
 json_t *sabot_section_of_ASKS(const sabot_view *view, const sabot_table *table) {
     json_t *const list = json_array();
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        if (view->asks[bettor].want != SABOT_ASK_NOTHING) {
+        if (view->asks[bettor].want != SABOT_REQUEST_NONE) {
             json_t *const entry = sabot_ask_json(&view->asks[bettor]);
             sabot_json_set_bettor(entry, bettor);
             sabot_json_set_number(entry, "person", table->bettors[bettor].person);

@@ -83,7 +83,7 @@ static sabot_watcher *add_watcher(sabot_view *view, sabot_person person) {
     return &view->watchers[view->watcher_count++];
 }
 
-void sabot_view_watch(sabot_view *view, sabot_person person, bool begins) {
+void sabot_view_subscribe(sabot_view *view, sabot_person person, bool begins) {
     sabot_watcher *watcher = watcher_of(view, person);
     if (begins && watcher == NULL) {
         watcher = add_watcher(view, person);
@@ -257,7 +257,7 @@ static void store_last_hand(sabot_view *view) {
 /// are not valued.
 static unsigned update_guard(sabot_view *view, const sabot_table *table, const sabot_event *event) {
     if (view->recalled == NULL) {
-        return sabot_guard_take(&view->guard, table, event) ? GUARD_SECTIONS : 0;
+        return sabot_guard_update(&view->guard, table, event) ? GUARD_SECTIONS : 0;
     }
     if (table->shoe.number >= view->recalled->shoe) {
         sabot_recall_guard(view->recalled, &view->guard, table, event);
@@ -269,13 +269,13 @@ static unsigned update_guard(sabot_view *view, const sabot_table *table, const s
 static void clear_request(sabot_view *view, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_BOUGHT_IN:
-        view->asks[event->bought_in.bettor] = (sabot_ask){0};
+        view->asks[event->bought_in.bettor] = (sabot_player_request){0};
         break;
     case SABOT_EVENT_CASHED_OUT:
-        view->asks[event->cashed_out.bettor] = (sabot_ask){0};
+        view->asks[event->cashed_out.bettor] = (sabot_player_request){0};
         break;
     case SABOT_EVENT_LEFT:
-        view->asks[event->left.bettor] = (sabot_ask){0};
+        view->asks[event->left.bettor] = (sabot_player_request){0};
         break;
     default:
         break;
@@ -285,7 +285,7 @@ static void clear_request(sabot_view *view, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // Begin, replay, open, end
 
-void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table) {
+void sabot_view_begin(sabot_view *view, const sabot_table_info *about, const sabot_table *table) {
     view->about = *about;
     sabot_hand_book_resume(&view->book, about->number, table);
     sabot_guard_begin(&view->guard, table);
@@ -351,7 +351,7 @@ void sabot_view_follow(sabot_view *view, const sabot_table *table) {
     count_changes(view);
 }
 
-void sabot_view_say(sabot_view *view, const sabot_table *table) {
+void sabot_view_set_info(sabot_view *view, const sabot_table *table) {
     write_sections(view, table, 1U << SABOT_SECTION_TABLE | 1U << SABOT_SECTION_ASKS);
     write_player_views(view, table);
     count_changes(view);

@@ -59,14 +59,14 @@ const char *sabot_audience_word(sabot_audience audience);
 /// Returns the audience of a role.
 sabot_audience sabot_audience_of(sabot_role role);
 /// Returns the audience whose updates this one receives: the public for a player, otherwise itself.
-sabot_audience sabot_audience_told(sabot_audience audience);
+sabot_audience sabot_audience_stream(sabot_audience audience);
 
 /// Who deals at a table.
 typedef enum {
     SABOT_DEALT_BY_PEOPLE, ///< there is no automatic dealer
     SABOT_DEALT_AUTOMATICALLY,
     SABOT_DEALT_TAKEN_OVER, ///< by a person, from the automatic dealer
-} sabot_dealt_by;
+} sabot_dealer_mode;
 
 /// Facts about a table that are not part of its state.
 typedef struct {
@@ -74,8 +74,8 @@ typedef struct {
     char name[64];
     char room_key[SABOT_HEX_SIZE]; ///< the journal's public key, which identifies the room: shoe numbers
                                    ///< repeat between rooms
-    sabot_dealt_by dealt_by;
-} sabot_view_about;
+    sabot_dealer_mode dealt_by;
+} sabot_table_info;
 
 /// The hand shown between hands.
 typedef struct {
@@ -95,12 +95,17 @@ typedef struct {
 #define SABOT_PAID_PRIZES_MAX (SABOT_SEATS_MAX * SABOT_PROGRESSIVE_COUNT)
 
 /// A player's request. Not journaled: lost when the server restarts.
-typedef enum { SABOT_ASK_NOTHING, SABOT_ASK_BUY_IN, SABOT_ASK_CASH_OUT, SABOT_ASK_HELP } sabot_ask_want;
+typedef enum {
+    SABOT_REQUEST_NONE,
+    SABOT_REQUEST_BUY_IN,
+    SABOT_REQUEST_CASH_OUT,
+    SABOT_REQUEST_HELP
+} sabot_request_kind;
 typedef struct {
-    sabot_ask_want want;
+    sabot_request_kind want;
     int64_t cents;
     int64_t at_ms;
-} sabot_ask;
+} sabot_player_request;
 
 /// A player's own view.
 typedef struct {
@@ -119,7 +124,7 @@ typedef struct {
 } sabot_watcher;
 
 typedef struct {
-    sabot_view_about about;
+    sabot_table_info about;
     sabot_last_hand last;
     sabot_paid_prize prizes[SABOT_PAID_PRIZES_MAX];
     int prize_count;
@@ -130,7 +135,7 @@ typedef struct {
     sabot_view_recalled *recalled;       ///< during a replay; otherwise NULL
     sabot_guard guard;
     int64_t covered_cents[SABOT_WAGERS_MAX]; ///< payout of a wager if it won; negative: unknown
-    sabot_ask asks[SABOT_BETTORS_MAX + 1];
+    sabot_player_request asks[SABOT_BETTORS_MAX + 1];
     sabot_watcher *watchers; ///< only their own views are written with every record
     int watcher_count, watcher_capacity;
     sabot_player_view own[SABOT_BETTORS_MAX + 1];
@@ -138,7 +143,7 @@ typedef struct {
 } sabot_view;
 
 /// Begins with all zeros and a table in its current or an earlier state.
-void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
+void sabot_view_begin(sabot_view *view, const sabot_table_info *about, const sabot_table *table);
 /// Starts a replay, until `sabot_view_open`: the records that follow rebuild the view's state without writing
 /// sections. `shoe` is the shoe of the last of them; earlier shoes are not valued.
 void sabot_view_recall(sabot_view *view, uint32_t shoe);
@@ -153,11 +158,11 @@ void sabot_view_after(sabot_view *view, const sabot_table *table, const sabot_ev
 void sabot_view_follow(sabot_view *view, const sabot_table *table);
 
 /// Call it when something besides the table has changed: its name, who deals, or a player's request.
-void sabot_view_say(sabot_view *view, const sabot_table *table);
+void sabot_view_set_info(sabot_view *view, const sabot_table *table);
 void sabot_view_end(sabot_view *view);
 
 /// Subscribes a player, seated or not, or unsubscribes them.
-void sabot_view_watch(sabot_view *view, sabot_person person, bool begins);
+void sabot_view_subscribe(sabot_view *view, sabot_person person, bool begins);
 
 /// Returns true if the last record changed what this audience sees.
 bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience);

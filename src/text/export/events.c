@@ -49,7 +49,7 @@ void sabot_export_fee(sabot_rows *rows, const sabot_ledger_entry *entry) {
         return;
     }
     const int index = entry->event->fee_taken.wager; // both events have the same fields
-    const bool of_bank = index == SABOT_WAGER_OF_BANK;
+    const bool of_bank = index == SABOT_BANK_FEE_INDEX;
     if (!is_taken && sabot_table_fee(table, index)->held_cents > 0) {
         return;
     }

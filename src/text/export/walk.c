@@ -120,7 +120,7 @@ sabot_ledger_visitor sabot_export_visitor(sabot_export *export) {
     return (sabot_ledger_visitor){.record = visit_record, .entry = visit_entry, .context = export};
 }
 
-bool sabot_export_is_cut(const sabot_export *export) {
+bool sabot_export_is_truncated(const sabot_export *export) {
     return export->is_truncated;
 }
 

@@ -4,7 +4,7 @@
 ///                                         .from_ms = INT64_MIN, .to_ms = INT64_MAX};
 ///     sabot_export *export = sabot_export_begin(&choice, stdout);
 ///     const sabot_ledger_visitor visitor = sabot_export_visitor(export);
-///     const bool is_whole = sabot_ledger_walk(ledger, journal, &visitor, NULL, NULL, &fault);
+///     const bool is_whole = sabot_ledger_read(ledger, journal, &visitor, NULL, NULL, &fault);
 ///     sabot_export_end(export, is_whole);
 #ifndef SABOT_TEXT_EXPORT_WALK_H
 #define SABOT_TEXT_EXPORT_WALK_H
@@ -33,7 +33,7 @@ sabot_export *sabot_export_begin(const sabot_export_choice *choice, FILE *stream
 /// Returns the visitor to walk the journal with.
 sabot_ledger_visitor sabot_export_visitor(sabot_export *export);
 /// Returns true if the walk stopped at `size_max`.
-bool sabot_export_is_cut(const sabot_export *export);
+bool sabot_export_is_truncated(const sabot_export *export);
 /// Writes the shoes still in play and the hours, and frees the export. With `is_whole`, the header is written
 /// even if there are no rows. Without it, the header is written with the table's first event, and nothing is
 /// written for a table that does not exist. NULL is allowed.

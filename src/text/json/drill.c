@@ -20,7 +20,7 @@ static json_t *choices_json(const sabot_drill *drill, int question) {
 
 /// Describes what was done with a wager; null while it is not settled.
 static json_t *done_json(const sabot_drill *drill, int question, int wager) {
-    const sabot_line *const line = sabot_drill_settled(drill, question, wager);
+    const sabot_line *const line = sabot_drill_settled_line(drill, question, wager);
     char words[128];
     sabot_text text = sabot_text_in(words, sizeof words);
     if (line == NULL) {
@@ -102,7 +102,7 @@ json_t *sabot_drill_question_json(const sabot_drill *drill, int question) {
     const bool is_line = asked->kind == SABOT_DRILL_LINE;
     char words[256];
     sabot_text text = sabot_text_in(words, sizeof words);
-    sabot_drill_ask(drill, question, &text);
+    sabot_drill_write_question(drill, question, &text);
     json_t *const root = json_pack(
         "{s:I, s:i, s:s, s:s, s:i, s:s, s:s, s:o}", "seed", (json_int_t)drill->seed, "level", drill->level,
         "ruleset", drill->ruleset.name, "title", drill->ruleset.title, "question", question, "kind",

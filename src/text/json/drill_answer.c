@@ -64,7 +64,7 @@ static entry ending_entry(sabot_ending ending) {
 static int order_choices(const sabot_drill *drill, int question, sabot_drill_choice *list) {
     int count = 0;
     for (int i = 0; i < drill->round.wager_count; i++) {
-        if (sabot_drill_settled(drill, question, i) == NULL) {
+        if (sabot_drill_settled_line(drill, question, i) == NULL) {
             sabot_drill_choice *const choice = &list[count++];
             const char number[] = {(char)('1' + i), '\0'};
             add(choice, (entry){number, number, "", SABOT_AMOUNT_NONE});
@@ -88,7 +88,7 @@ int sabot_drill_choices(const sabot_drill *drill, int question,
     case SABOT_DRILL_OUTCOME:
         for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
             const sabot_ending ending = (sabot_ending)ending_order[i];
-            if (sabot_drill_calls(drill, ending)) {
+            if (sabot_drill_has_ending(drill, ending)) {
                 add(&list[count++], ending_entry(ending));
             }
         }
@@ -184,7 +184,7 @@ static bool read_order(const sabot_drill *drill, int question, const answer_part
         return sabot_input_refuse(fault, "'%.16s': answer with the number of a bet, 1 to %d", found->word,
                                   drill->round.wager_count);
     }
-    if (sabot_drill_settled(drill, question, wager) != NULL) {
+    if (sabot_drill_settled_line(drill, question, wager) != NULL) {
         return sabot_input_refuse(fault, "bet %d is already settled: choose another", wager + 1);
     }
     reply->wager = (uint16_t)wager;

@@ -106,7 +106,7 @@ static bool read_fields(const json_t *root, const sabot_field_storage *storage, 
         if (given == NULL && !sabot_field_is_optional(command, i)) {
             return sabot_input_refuse(fault, "%s: missing from the command '%s'", field->name, message->word);
         }
-        if (given != NULL && sabot_field_is_drawn(command->type, field)) {
+        if (given != NULL && sabot_field_is_set_by_host(command->type, field)) {
             return sabot_input_refuse(fault, "%s: leave it out: the virtual shoe supplies the card",
                                       field->name);
         }
@@ -135,6 +135,6 @@ bool sabot_command_from_json(const json_t *root, const sabot_field_storage *stor
         return sabot_input_refuse(fault, "command: must be a command word, as in {\"command\": \"start\"}");
     }
     command->type = (sabot_command_type)type;
-    sabot_command_clear(command);
+    sabot_command_set_defaults(command);
     return check_keys(root, sabot_command_message(type), fault) && read_fields(root, storage, command, fault);
 }

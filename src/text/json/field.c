@@ -70,7 +70,7 @@ static const char *word_of(sabot_field_type type, int index) {
     case SABOT_FIELD_PRIZE:
         return index < SABOT_PRIZE_COUNT ? sabot_prize_word((sabot_prize)index) : NULL;
     case SABOT_FIELD_ACCOUNT:
-        return index < SABOT_ACCOUNT_OF_TABLE_COUNT ? accounts[index] : NULL;
+        return index < SABOT_TABLE_ACCOUNT_COUNT ? accounts[index] : NULL;
     default:
         assert(type == SABOT_FIELD_RESULT);
         return index <= SABOT_RESULT_PUSH ? sabot_result_name((sabot_result)index) : NULL;
@@ -262,7 +262,7 @@ bool sabot_field_read(const sabot_field *field, const char *word, const sabot_fi
     return fail_field(field, word, "nothing", fault);
 }
 
-const char *sabot_field_form(const sabot_field *field) {
+const char *sabot_field_syntax(const sabot_field *field) {
     static const char *const forms[SABOT_FIELD_COUNT] = {
         [SABOT_FIELD_NOTHING] = "",          [SABOT_FIELD_SEAT] = "SEAT",
         [SABOT_FIELD_BETTOR] = "BETTOR",     [SABOT_FIELD_PERSON] = "#PERSON",
@@ -285,7 +285,7 @@ static bool zero_is_default(sabot_command_type type, const char *name) {
            (type == SABOT_COMMAND_PASS_SHOE && strcmp(name, "seat") == 0);
 }
 
-bool sabot_field_is_drawn(sabot_command_type type, const sabot_field *field) {
+bool sabot_field_is_set_by_host(sabot_command_type type, const sabot_field *field) {
     return type == SABOT_COMMAND_DRAW_CARD && field->type == SABOT_FIELD_CARD;
 }
 
@@ -321,7 +321,7 @@ static void set_default(const sabot_command *command, sabot_field_type type, voi
     }
 }
 
-void sabot_command_clear(sabot_command *command) {
+void sabot_command_set_defaults(sabot_command *command) {
     const sabot_message *const message = sabot_command_message((int)command->type);
     char *const fields = sabot_command_fields(command);
     for (int i = 0; message->fields[i].name != NULL; i++) {

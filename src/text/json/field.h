@@ -45,14 +45,14 @@ void sabot_field_store(sabot_field_type type, int64_t number, void *value);
 bool sabot_cents_read(const char *word, int64_t *cents);
 
 /// Returns the placeholder for a field in help texts: "SEAT", "$AMOUNT".
-const char *sabot_field_form(const sabot_field *field);
+const char *sabot_field_syntax(const sabot_field *field);
 
 /// Returns true for the card of `draw`, which the virtual shoe supplies: no client may name it.
-bool sabot_field_is_drawn(sabot_command_type type, const sabot_field *field);
-/// Returns true if the field may be left out of a command. `sabot_command_clear` then sets its value.
+bool sabot_field_is_set_by_host(sabot_command_type type, const sabot_field *field);
+/// Returns true if the field may be left out of a command. `sabot_command_set_defaults` then sets its value.
 bool sabot_field_is_optional(const sabot_command *command, int field);
 /// Sets all fields of a command to their defaults. Type, role and person must be set. The default is zero;
 /// for a card, no card; for a person in a player's command, that player.
-void sabot_command_clear(sabot_command *command);
+void sabot_command_set_defaults(sabot_command *command);
 
 #endif

@@ -5,7 +5,7 @@
 
 static json_t *carried_json(const sabot_shift_book *shift) {
     json_t *const object = json_object();
-    for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
+    for (int i = 0; i < SABOT_TABLE_ACCOUNT_COUNT; i++) {
         if (shift->carried_cents[i] != 0) {
             char name[32];
             sabot_json_set_number(object, sabot_account_name((sabot_account)i, name),
@@ -133,7 +133,7 @@ static json_t *accounts_json(const sabot_shift_book *shift) {
                 sabot_json_set_number(moved, sabot_event_message(type)->word, shift->moved_cents[i][type]);
             }
         }
-        if (i < SABOT_ACCOUNT_OF_TABLE_COUNT || shift->opening_cents[i] != 0 || json_object_size(moved) > 0) {
+        if (i < SABOT_TABLE_ACCOUNT_COUNT || shift->opening_cents[i] != 0 || json_object_size(moved) > 0) {
             char name[SABOT_ACCOUNT_NAME_SIZE];
             sabot_json_set(object, sabot_account_name((sabot_account)i, name),
                            json_pack("{s:I, s:I, s:O}", "opening", (json_int_t)shift->opening_cents[i],

@@ -202,7 +202,7 @@ static void write_bet_withdrawn(const sabot_table *before, const sabot_event *ev
 /// Writes a fee that is taken or returned. Both events have the same fields.
 static void write_fee(const sabot_table *before, const sabot_event *event, const char *what,
                       sabot_text *text) {
-    if (event->fee_taken.wager == SABOT_WAGER_OF_BANK) {
+    if (event->fee_taken.wager == SABOT_BANK_FEE_INDEX) {
         add_number(text, "seat ", before->round.bank_seat.number);
         add_cents(text, "'s fee of ", event->fee_taken.cents);
         add(text, " for the bank");

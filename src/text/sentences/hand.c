@@ -96,7 +96,7 @@ static bool write_early_step(const sabot_event *event, sabot_text *text) {
         return true;
     }
     const bool is_fee = event->type == SABOT_EVENT_FEE_TAKEN || event->type == SABOT_EVENT_FEE_RETURNED;
-    if (is_fee && event->fee_taken.wager != SABOT_WAGER_OF_BANK) {
+    if (is_fee && event->fee_taken.wager != SABOT_BANK_FEE_INDEX) {
         sabot_event_explain(event, text);
         return true;
     }
