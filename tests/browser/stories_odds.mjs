@@ -147,10 +147,10 @@ async function nonsense({ openRoom, pages }) {
     };
   };
   const cases = [
-    ['/odds?decks=99&out=8x', /^The address says something.*decks=99, out=8x\.$/],
+    ['/odds?decks=99&out=8x', /^Ignored in the link: decks=99, out=8x\.$/],
     ['/odds?__proto__=1&constructor=2', /__proto__=1, constructor=2\.$/],
     ['/odds?wager=moon&meter=dragon7:lots', /wager=moon, meter=dragon7:lots\.$/],
-    ['/odds?ruleset=monaco', /\(ruleset: must be a ruleset of this room.*full shoe instead\.$/],
+    ['/odds?ruleset=monaco', /\(ruleset: must be a ruleset of this room.*full shoe\.$/],
     ['/odds?out=8c9', /\(removed 8c: 9 is more than the 8 in the shoe\)/],
     ['/odds?seat=C/S', /\(combination: must be two suits of different colors/],
   ];

@@ -110,7 +110,7 @@ async function playByKeys({ player, guest, pad, pit }) {
 async function layByKeys(page, kind) {
   await pressByKeys(page, new RegExp(`^${kind}`, 'i'));
   await page.locator('main:not(:has([data-on-its-way]))').waitFor();
-  await space(page, kind).getByText(/laid$/).waitFor();
+  await space(page, kind).getByText(/bet$/).waitFor();
 }
 
 /// The player by keyboard, with the supervisor; the guest by touch, with the dealer. Both leave with nothing.
