@@ -44,7 +44,7 @@ const RARELY = [
   'odds: a room that does not answer at first',
   'odds: a room that goes and comes back',
   'odds: an address that changes too often',
-  'odds: favour in a word, a link and a command to send on, the par sheet',
+  'odds: favor in a word, a link and a command to send on, the par sheet',
   'odds: nonsense in the address is one sentence and a full shoe',
   'odds: of many changes the last is answered',
   'pages of less than 200 KB',

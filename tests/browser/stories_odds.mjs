@@ -28,7 +28,7 @@ const grouped = (count) => count.toLocaleString('en-US');
 /// The numbers in a bet's row: expected win, change, wins, standard deviation.
 async function rowOf(page, kind) {
   const words = await page.locator(`.wagers tr[data-kind="${kind}"] td`).allInnerTexts();
-  return { edge: words[0], favours: words[1], change: words[2], hit: words[3], sd: words[4] };
+  return { edge: words[0], favors: words[1], change: words[2], hit: words[3], sd: words[4] };
 }
 
 /// Every number on the page against the command's, for a shoe with clicked-out cards.
@@ -53,7 +53,7 @@ async function sameDigits({ sabot, openRoom, pages }) {
   for (const [kind, { ev, hit, sd }] of Object.entries(now.bets)) {
     const wanted = {
       edge: percent(ev),
-      favours: ev > 0 ? '▲ bettor' : 'house',
+      favors: ev > 0 ? '▲ bettor' : 'house',
       change: percent(ev - full.bets[kind].ev),
       hit: `${(hit * 100).toFixed(3)}%`,
       sd: sd.toFixed(4),
@@ -270,8 +270,8 @@ async function byTouch({ openRoom, pages }) {
 async function turns({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, RICH, { sweeps: true });
-  assert.equal((await rowOf(page, 'dragon7')).favours, '▲ bettor');
-  assert.equal((await rowOf(page, 'player')).favours, 'house');
+  assert.equal((await rowOf(page, 'dragon7')).favors, '▲ bettor');
+  assert.equal((await rowOf(page, 'player')).favors, 'house');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${room.address}${PLAIN}`);
   await answered(page);
@@ -399,7 +399,7 @@ export const oddsStories = {
   'odds: a meter that is typed': meterTyped,
   'odds: the last six cards': lastSix,
   'odds: a phone, a long press, a meter that is dragged': byTouch,
-  'odds: favour in a word, a link and a command to send on, the par sheet': turns,
+  'odds: favor in a word, a link and a command to send on, the par sheet': turns,
   'odds: a room that goes and comes back': roomGoes,
   'odds: an address that changes too often': lateAddress,
   'odds: a room that does not answer at first': neverAnswered,

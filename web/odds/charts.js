@@ -214,8 +214,8 @@ export class OddsProgressive extends HTMLElement {
     return facts([
       [
         text('odds.return.now'),
-        text(now > 1 ? 'odds.return.favour' : 'odds.return.house', { share: shareWords(now, 4) }),
-        now > 1 ? 'favour' : '',
+        text(now > 1 ? 'odds.return.favor' : 'odds.return.house', { share: shareWords(now, 4) }),
+        now > 1 ? 'favor' : '',
       ],
       [
         text('odds.even.meter'),

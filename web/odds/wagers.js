@@ -21,7 +21,7 @@ import {
  */
 
 const DEALS = /** @type {const} */ ([...OUTCOMES, 'natural']);
-const COLUMNS = ['wager', 'edge', 'favour', 'change', 'hit', 'sd'];
+const COLUMNS = ['wager', 'edge', 'favor', 'change', 'hit', 'sd'];
 
 export class OddsWagers extends HTMLElement {
   #table = make('div', {
@@ -127,7 +127,7 @@ function tableOf(rows, chosen) {
     make('th', {
       scope: 'col',
       text: text(`odds.column.${name}`),
-      class: name === 'wager' || name === 'favour' ? null : 'number',
+      class: name === 'wager' || name === 'favor' ? null : 'number',
     }),
   );
   return make(
@@ -149,7 +149,7 @@ function tableOf(rows, chosen) {
  */
 function rowOf(row, isChosen) {
   const { kind, ev, sd, hit, change } = row;
-  const isFavoured = ev !== null && ev > 0;
+  const isFavored = ev !== null && ev > 0;
   /**
    * @param {string} words
    * @param {string} [className]
@@ -157,12 +157,12 @@ function rowOf(row, isChosen) {
   const number = (words, className) => make('td', { class: `number ${className ?? ''}`, text: words });
   return make(
     'tr',
-    { class: `${isFavoured ? 'is-favoured' : ''} ${isChosen ? 'is-chosen' : ''}`, 'data-kind': kind },
+    { class: `${isFavored ? 'is-favored' : ''} ${isChosen ? 'is-chosen' : ''}`, 'data-kind': kind },
     make('th', { scope: 'row' }, nameOf(row, isChosen)),
     number(edgeWords(ev), 'edge'),
     make('td', {
-      class: 'favour',
-      text: text(isFavoured ? 'odds.favour.bettor' : ev === 0 ? 'odds.favour.even' : 'odds.favour.house'),
+      class: 'favor',
+      text: text(isFavored ? 'odds.favor.bettor' : ev === 0 ? 'odds.favor.even' : 'odds.favor.house'),
     }),
     number(changeWords(change), (change ?? 0) > 0 ? 'rises' : (change ?? 0) < 0 ? 'falls' : 'quiet'),
     number(shareWords(hit)),

@@ -12,7 +12,7 @@ import { may, personWords } from './words.js';
  * @typedef {{
  *   bettor: number, seat?: number, place?: string, person: number, stack: number, away: boolean, banks?: boolean,
  *   offered?: boolean, wagers?: Wager[], chips?: Chip[],
- * }} Row a seat, or somebody behind the seats
+ * }} Row a seat or a back bettor
  */
 
 // ---------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ export function valueItem({ kind, title, ev, favours, meter, even_meter: even },
     : '';
   return make(
     'li',
-    { class: `value ${favours ? 'is-favoured' : ''}` },
+    { class: `value ${favours ? 'is-favored' : ''}` },
     make('span', { class: 'value-title' }, mark(kind), make('span', { text: title })),
     make('b', { class: 'value-now', text: ev === null ? '–' : valueWords(ev) }),
     make('span', {

@@ -794,7 +794,7 @@ export type Tile = {
     seat: number;
     cents: number;
   } | null;
-  /** Limits of Player and Banker: $10-100. */
+  /** Limits of Player and Banker: $10–$100. */
   limits: string;
   meters: NonNullable<View["meters"]>;
   tally: {

@@ -81,10 +81,10 @@ function tieMark(ties) {
 /**
  * A mark of a derived road: a ring, a disc, or a stroke.
  * @param {Derived} road
- * @param {string} colour
+ * @param {string} color
  */
-function derivedMark(road, colour) {
-  const red = colour === 'R';
+function derivedMark(road, color) {
+  const red = color === 'R';
   const group = svg('g', { class: `derived derived-${road} ${red ? 'derived-red' : 'derived-blue'}` });
   if (road === 'cockroach') {
     group.append(svg('path', { d: red ? 'M-3.6 3.6L3.6 -3.6' : 'M-3.6 -3.6L3.6 3.6' }));

@@ -53,7 +53,7 @@ bool sabot_has_player_bank(const sabot_table *table);
 bool sabot_bank_is_short(const sabot_table *table);
 /// Writes what to do next, in a sentence for the dealer.
 void sabot_action_words(const sabot_table *table, sabot_text *text);
-/// Writes limits as "$10-100".
+/// Writes limits as "$10–$100".
 void sabot_limits_words(const sabot_limits *limits, sabot_text *text);
 /// Returns what a progressive win would pay now, or has paid.
 int64_t sabot_prize_cents(const sabot_table *table, int seat, sabot_kind kind);
