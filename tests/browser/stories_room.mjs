@@ -145,7 +145,7 @@ async function usedUp(at, dealer) {
   await dealer.commands(1, { command: 'give-up', seat: 7 });
   await button(at.player, 'All').click();
   await button(at.player, 'ACCEPT $614.25').click(); // 607.25 + 10 - 1 of fee, less 2.00 for the fee of the bank
-  await see({ player: 'You are the player-dealer: $614.25', pad: 'Seat 4 banks' }, at); // the press has reached the table
+  await see({ player: 'Player-dealer: you, $614.25', pad: 'Seat 4 banks' }, at); // the press has reached the table
   await dealByApi(dealer, 1, BANKER, [bet(5, 'player', 1000)]);
   await see(
     {
