@@ -85,7 +85,7 @@ function goodShoes() {
   }
 }
 
-/// A card that is none of its neighbours'.
+/// A card that is none of its neighbors'.
 const other = (card) => CARDS[(CARDS.indexOf(card) + 17) % 52];
 const nextDigit = (digit) => ((parseInt(digit, 16) + 1) % 16).toString(16);
 const digit = (text, place) => text.slice(0, place) + nextDigit(text[place]) + text.slice(place + 1);

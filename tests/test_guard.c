@@ -135,8 +135,8 @@ static void test_counter_is_detected(void **state) {
     deal_naturals(hands, "bet 5 5 dragon7 500\nbet 4 4 dragon7 10000\n");
     assert_true(sabot_guard_has_raised(&guard.bettors[4], SABOT_KIND_DRAGON7));
     assert_false(sabot_guard_has_raised(&guard.bettors[5], SABOT_KIND_DRAGON7));
-    assert_int_equal(guard.bettors[4].favoured[SABOT_KIND_DRAGON7].hands, 1);
-    assert_int_equal(guard.bettors[4].favoured[SABOT_KIND_DRAGON7].cents, 10000);
+    assert_int_equal(guard.bettors[4].favorable[SABOT_KIND_DRAGON7].hands, 1);
+    assert_int_equal(guard.bettors[4].favorable[SABOT_KIND_DRAGON7].cents, 10000);
     assert_int_equal(guard.bettors[4].usual[SABOT_KIND_DRAGON7].hands, hands);
     assert_int_equal(guard.bettors[5].usual[SABOT_KIND_DRAGON7].cents, 500 * hands);
 

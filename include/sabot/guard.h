@@ -32,7 +32,7 @@ typedef struct {
 typedef struct {
     sabot_person person; ///< 0 if none; a new person starts new sums
     sabot_guard_sum usual[SABOT_KIND_COUNT];
-    sabot_guard_sum favoured[SABOT_KIND_COUNT]; ///< in hands where the wager favored players as bets opened
+    sabot_guard_sum favorable[SABOT_KIND_COUNT]; ///< in hands where the wager favored players as bets opened
 } sabot_guard_bettor;
 
 /// Since when a wager has favored the players.
@@ -51,7 +51,7 @@ typedef struct {
     uint16_t cards_seen;
     int64_t running[SABOT_GAME_KIND_COUNT]; ///< running counts, for wagers with a published system
     sabot_guard_alert alerts[SABOT_KIND_COUNT];
-    unsigned favoured; ///< bits of the wagers that favored the players when betting on this hand opened
+    unsigned favorable; ///< bits of the wagers that favored the players when betting on this hand opened
     sabot_guard_bettor bettors[SABOT_BETTORS_MAX + 1];
 } sabot_guard;
 

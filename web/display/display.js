@@ -92,7 +92,7 @@ function drawStage(view, isNews) {
   at('state').textContent = key === 'result' ? titleOf(view.hand) : text(`display.state.${key}`);
   const note = at('note');
   note.textContent = noteWords(view, key);
-  note.classList.toggle('centre-warning', view.shoe.last_hand || view.hand.last || view.shoe.cut_card);
+  note.classList.toggle('center-warning', view.shoe.last_hand || view.hand.last || view.shoe.cut_card);
   ring.follow(view, () => live.now());
 }
 

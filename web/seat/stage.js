@@ -19,10 +19,10 @@ class SeatStage extends HTMLElement {
 
   connectedCallback() {
     this.#ring.setAttribute('aria-label', text('display.timer'));
-    const centre = make('div', { class: 'stage-centre' }, this.#number, this.#ring);
+    const center = make('div', { class: 'stage-center' }, this.#number, this.#ring);
     this.append(
       this.#sides.player.node,
-      centre,
+      center,
       this.#sides.banker.node,
       make('div', { class: 'stage-words' }, this.#phase, this.#more),
     );

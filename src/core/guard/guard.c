@@ -144,11 +144,11 @@ bool sabot_guard_count_of(const sabot_guard *guard, const sabot_table *table, sa
 // The bets of each bettor
 
 static void record_favorable(sabot_guard *guard, const sabot_table *table) {
-    guard->favoured = 0;
+    guard->favorable = 0;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
-        guard->favoured |= is_favorable(guard, table, kind) ? 1U << kind : 0;
+        guard->favorable |= is_favorable(guard, table, kind) ? 1U << kind : 0;
     }
-    assert(guard->favoured < 1U << SABOT_KIND_COUNT);
+    assert(guard->favorable < 1U << SABOT_KIND_COUNT);
 }
 
 /// Adds a hand. Skips the player-dealer, who cannot bet in it.
@@ -162,8 +162,8 @@ static void add_hand(sabot_guard *guard, const sabot_table *table, int bettor) {
         *sums = (sabot_guard_bettor){.person = person};
     }
     for (int kind = 0; may_bet && kind < SABOT_KIND_COUNT; kind++) {
-        const bool is_on = guard->favoured >> kind & 1;
-        (is_on ? &sums->favoured[kind] : &sums->usual[kind])->hands++;
+        const bool is_on = guard->favorable >> kind & 1;
+        (is_on ? &sums->favorable[kind] : &sums->usual[kind])->hands++;
     }
 }
 
@@ -176,23 +176,23 @@ static void record_wagers(sabot_guard *guard, const sabot_table *table) {
         const sabot_wager *const wager = &table->round.wagers[i];
         assert(wager->cents > 0);
         sabot_guard_bettor *const sums = &guard->bettors[sabot_wager_bettor(wager)];
-        const bool is_on = guard->favoured >> wager->kind & 1;
-        sabot_guard_sum *const sum = is_on ? &sums->favoured[wager->kind] : &sums->usual[wager->kind];
+        const bool is_on = guard->favorable >> wager->kind & 1;
+        sabot_guard_sum *const sum = is_on ? &sums->favorable[wager->kind] : &sums->usual[wager->kind];
         sum->cents = sabot_cents_add(sum->cents, wager->cents);
     }
 }
 
 bool sabot_guard_has_raised(const sabot_guard_bettor *bettor, sabot_kind kind) {
     assert(kind < SABOT_KIND_COUNT);
-    const sabot_guard_sum *const favoured = &bettor->favoured[kind];
+    const sabot_guard_sum *const favorable = &bettor->favorable[kind];
     const sabot_guard_sum *const usual = &bettor->usual[kind];
-    assert(favoured->cents >= 0);
+    assert(favorable->cents >= 0);
     assert(usual->cents >= 0);
-    if (bettor->person == 0 || usual->hands == 0 || favoured->hands == 0) {
-        return bettor->person != 0 && favoured->cents > 0; // joined while the wager was favorable
+    if (bettor->person == 0 || usual->hands == 0 || favorable->hands == 0) {
+        return bettor->person != 0 && favorable->cents > 0; // joined while the wager was favorable
     }
     // Compares the means without dividing.
-    return (__int128)favoured->cents * usual->hands > (__int128)usual->cents * favoured->hands;
+    return (__int128)favorable->cents * usual->hands > (__int128)usual->cents * favorable->hands;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ bool sabot_guard_catch_up(sabot_guard *guard, const sabot_table *table, const sa
     assert(event->type < SABOT_EVENT_COUNT);
     memset(guard->alerts, 0, sizeof guard->alerts);
     if (event->type == SABOT_EVENT_BETS_OPENED) {
-        guard->favoured = 0;
+        guard->favorable = 0;
     }
     return true;
 }

@@ -87,9 +87,9 @@ static json_t *raised_json(const sabot_guard_bettor *sums, int bettor, sabot_kin
     sabot_json_set_word(entry, "kind", sabot_kind_word(kind));
     sabot_json_set_word(entry, "title", sabot_kind_title(kind));
     sabot_json_set_number(entry, "usual", mean_of(&sums->usual[kind]));
-    sabot_json_set_number(entry, "favoured", mean_of(&sums->favoured[kind]));
+    sabot_json_set_number(entry, "favoured", mean_of(&sums->favorable[kind]));
     sabot_json_set_number(entry, "hands_usual", sums->usual[kind].hands);
-    sabot_json_set_number(entry, "hands_favoured", sums->favoured[kind].hands);
+    sabot_json_set_number(entry, "hands_favoured", sums->favorable[kind].hands);
     return entry;
 }
 
