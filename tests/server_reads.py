@@ -293,10 +293,10 @@ def _(evening):
 def _(evening):
     for name in ("hands", "hands.xml", "hands.csv.gz", ".csv", "shoe.csv", "hands.CSV", "../hands.csv", "x" * 300 + ".csv"):
         expect(evening.auditor.get(f"/api/export/{name}"), 404)
-    expect(evening.auditor.get("/api/export/hands.csv?table=9"), 404, "the room does not have that table")
-    expect(evening.auditor.get("/api/tables/9/hands"), 404, "the room does not have that table")
+    expect(evening.auditor.get("/api/export/hands.csv?table=9"), 404, "no such table")
+    expect(evening.auditor.get("/api/tables/9/hands"), 404, "no such table")
     for path in ("/api/journal?table=9", "/api/shift?table=9", "/api/tables/9/meters"):
-        expect(evening.auditor.get(path), 404, "the room does not have that table")
+        expect(evening.auditor.get(path), 404, "no such table")
     for path in PLACES:
         expect(evening.auditor.post(path, {}), 405)
 

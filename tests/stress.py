@@ -64,7 +64,7 @@ with tempfile.TemporaryDirectory() as place:
     # The last script contains keyed or drawn cards up to a START GAME: run the same commands as typed input.
     typed = [SABOT, "table", "--tables", "3", "--echo", "--script", os.path.join(place, "found.txt")]
     done = subprocess.run(typed, capture_output=True, text=True, cwd=SOURCE)
-    report(done.returncode == 0 and "the meter stands at" in done.stdout, "sabot table runs the script", done.stdout + done.stderr)
+    report(done.returncode == 0 and "the meter is now" in done.stdout, "sabot table runs the script", done.stdout + done.stderr)
 
     for found in sorted(os.listdir(os.path.join(SOURCE, "stress/found"))):
         code, output = run("--script", os.path.join(SOURCE, "stress/found", found))

@@ -102,7 +102,7 @@ def old_heads(changes, head, last, cut):
         yield changes.case(
             f"cut after {last}, head of {head[1]} moved there, audited with the secret",
             lambda database: change(database, moved, True),
-            lambda result, _: judge_words(result, "the end of the journal is not by the secret"),
+            lambda result, _: judge_words(result, "the seal of the journal does not match the secret"),
             "--secret",
             f"{room.path}.key",
         )

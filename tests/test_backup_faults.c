@@ -336,7 +336,7 @@ static void test_files_of_others_are_not_removed(void **state) {
     put(path, "dear diary\n");
     assert_false(back_up());
     assert_true(fault.is_refusal);
-    assert_non_null(strstr(fault.sentence, "is in the way and contains other files"));
+    assert_non_null(strstr(fault.sentence, "already exists and contains other files"));
     assert_true(is_there(backup_path, ".part/diary"));
 }
 

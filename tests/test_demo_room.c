@@ -253,7 +253,7 @@ static void test_rules_do_not_change_during_a_hand(void **state) {
     }
     const sabot_room_table other = wanted_table(room, 2);
     assert_false(sabot_table_set_up(room->host, 1, &other, true, sentence, sizeof sentence));
-    assert_non_null(strstr(sentence, "table 1: a hand is on"));
+    assert_non_null(strstr(sentence, "table 1: hand in progress"));
     assert_string_equal(sabot_host_table(room->host, 1)->ruleset.name, "california-panda8");
     sabot_autopilot_close(pilot);
 }

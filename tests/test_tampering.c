@@ -61,7 +61,7 @@ static void test_cut_removed_and_moved_records_are_reported(void **state) {
         database,
         "INSERT INTO records SELECT 7, 99, time_ms, role, person, command, digest, events, previous, hash"
         " FROM records WHERE sequence = 1",
-        SABOT_JOURNAL_BEYOND, 7, "record 7 is after the end: the head says 6");
+        SABOT_JOURNAL_BEYOND, 7, "record 7 is beyond the head, which is record 6");
     assert_tampering_found(
         database,
         "UPDATE records SET sequence = 99 WHERE sequence = 2; UPDATE records SET sequence = 2 WHERE"

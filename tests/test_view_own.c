@@ -101,7 +101,7 @@ static void test_player_sees_what_the_bank_covers(void **state) {
     json_decref(you);
     json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
     assert_string_equal(word_of(actions, "words"),
-                        "Seat 3's bank is used up: change the bank or give it up.");
+                        "Seat 3's bank is used up: put up a new amount or give up the bank.");
     json_decref(actions);
 }
 

@@ -229,7 +229,7 @@ def second_servers(room, place):
     pad = Pad(room, 1)
     before = seen(pad)
     check_sentence(start_another("--port", "0", "--data", str(room.data)), "a second server on the same data", "room.journal",
-                   "open already")
+                   "already open")
     check_sentence(start_another("--port", str(room.port), "--data", place + "/other"), "a server on a port in use", str(room.port))
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

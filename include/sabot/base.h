@@ -96,14 +96,14 @@ extern "C" {
     X(ACCOUNT_IS_NOT_OPEN, "", "money can be sent to the cage only from tray, collection or envy")           \
     X(WAGERS_ARE_LAID, "R-BET-1", "this player has bets in the hand")                                        \
     X(WAGER_IS_MISSING, "R-BET-1", "there is no such bet")                                                   \
-    X(BANK_IS_TAKEN, "R-BANK-1", "there already is a player-dealer")                                         \
+    X(BANK_IS_TAKEN, "R-BANK-1", "there is already a player-dealer")                                         \
     X(BANK_IS_NOT_OFFERED, "R-BANK-1", "the bank is not being offered to this seat")                         \
-    X(SEAT_DOES_NOT_BANK, "R-BANK-1", "this seat is not the bank")                                           \
+    X(SEAT_DOES_NOT_BANK, "R-BANK-1", "this seat does not have the bank")                                    \
     X(SHOE_IS_MISSING, "", "there is no shoe; start one first")                                              \
     X(SHOE_IS_IN_PLAY, "", "a shoe is in play; a supervisor can end it")                                     \
     X(SHOE_IS_NOT_BURNED, "", "burn the shoe before the first hand")                                         \
     X(SHOE_IS_BURNED, "", "the shoe is already burned, or its ruleset has no burn")                          \
-    X(BURN_CARD_IS_WRONG, "", "give the burn card if, and only if, the ruleset exposes it")                  \
+    X(BURN_CARD_IS_WRONG, "", "key the burn card if the ruleset exposes it; otherwise burn without a card")  \
     X(SHOE_IS_VIRTUAL, "", "this table has a virtual shoe; its cards cannot be keyed, undone or misdealt")   \
     X(SHOE_IS_KEYED, "", "the dealer keys the cards at this table; there is no virtual shoe")                \
     X(SHOE_IS_CUT, "", "the shoe is already cut")                                                            \
@@ -120,7 +120,7 @@ extern "C" {
     X(NO_PROGRESSIVE_WAGER, "R-PROG-8", "this seat did not bet that progressive in this hand")               \
     X(HAND_WINS_NOTHING, "R-PROG-3", "these cards do not win that progressive")                              \
     X(BUTTON_IS_WRONG, "R-PROG-3", "the prize does not match the cards")                                     \
-    X(PRIZE_IS_DECIDED, "R-PROG-8", "this prize is already pressed or paid")                                 \
+    X(PRIZE_IS_DECIDED, "R-PROG-8", "the button for this prize is already pressed, or it is paid")           \
     X(PRIZE_IS_NOT_PRESSED, "R-PROG-8", "press the hand button first")                                       \
     X(PRIZES_ARE_OPEN, "R-PROG-8", "confirm or reject every progressive prize before END GAME")              \
     X(CONFIRM_NEEDS_ANOTHER, "R-PROG-8",                                                                     \

@@ -287,7 +287,7 @@ typedef struct {
 
 /// Finds the balanced tags from -level to level with the highest betting correlation, and among equals the
 /// smallest tags. `level` is 1 to SABOT_SEARCH_LEVEL_MAX. Returns the correlation.
-double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_scratch *space,
+double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_scratch *scratch,
                          int8_t tags[10]);
 
 #pragma GCC visibility pop

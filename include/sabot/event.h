@@ -154,7 +154,7 @@ typedef struct {
 /// The description of a command type or event type.
 typedef struct {
     const char *word;                         ///< "bet-placed"
-    const char *sentence;                     ///< "{bettor} bets {cents} on {kind}, seat {seat}"
+    const char *sentence;                     ///< "{bettor} removes {kind} at seat {seat}"
     unsigned who;                             ///< command: bits of the roles that may send it; event: 0
     unsigned phases;                          ///< bits of the phases in which it is allowed
     sabot_field fields[SABOT_FIELDS_MAX + 1]; ///< in order; the last one has no name
@@ -501,8 +501,8 @@ const sabot_message *sabot_event_message(int type);
 bool sabot_command_is_note(sabot_command_type type);
 /// Returns true if the event is a note.
 bool sabot_event_is_note(sabot_event_type type);
-/// Makes any text a valid reason for a note: replaces unprintable characters by '?', truncates long text at a
-/// character boundary, and returns "-" for empty text.
+/// Makes any text a valid reason for a note: replaces unprintable characters with '?', truncates long text at
+/// a character boundary, and returns "-" for empty text.
 sabot_reason sabot_reason_of(const char *text);
 /// Finds a command by its word. Returns 0 if there is none.
 int sabot_command_parse(const char *word);
@@ -538,7 +538,7 @@ size_t sabot_command_read(const uint8_t *bytes, size_t size, sabot_command *comm
 // ---------------------------------------------------------------------------------------------------------
 // How are messages shown to people?
 
-/// Writes an event as a sentence: "seat 4 lays $50 on Player of seat 4, fee $1".
+/// Writes an event as a sentence: "seat 4 bets $50 on Player at seat 4, fee $1".
 void sabot_event_explain(const sabot_event *event, sabot_text *text);
 /// Writes one field as people read it: "$50", "seat 4", "Panda 8", "8c".
 void sabot_field_write(sabot_field_type type, const void *value, sabot_text *text);

@@ -107,7 +107,7 @@ export async function walkPit(given, look, { calm = false, isBrief = false } = {
   await walkReports(page, look);
   await walkOthers({ ...given, room, calm, isBrief }, look);
   await room.kill();
-  await page.getByText('Connection lost since').waitFor();
+  await page.getByText('Connection lost at').waitFor();
   await look('pit-lost', page);
 }
 

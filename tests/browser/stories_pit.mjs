@@ -264,7 +264,7 @@ async function shoes({ openRoom, pages }) {
   await settles(words, 'Shoe 2, Start: 1 card seen, 413 left', 'the second shoe');
   await settles(stops, ['Start'], 'no hand of the first one');
   await page.context().setOffline(true); // what comes now is read again, card by card
-  await page.getByText('Connection lost since').waitFor();
+  await page.getByText('Connection lost at').waitFor();
   await hand();
   await page.context().setOffline(false);
   await settles(words, 'Shoe 2, Hand 2: 5 cards seen, 409 left', 'the second shoe goes on');

@@ -122,7 +122,7 @@ addTexts({
 
   // Not playing.
   'seat.notice.no_stack': 'You have no chips',
-  'seat.notice.no_stack.words': 'Buy in: the dealer will bring your chips.',
+  'seat.notice.no_stack.words': 'Choose a buy-in amount. The dealer will be notified.',
   'seat.notice.asked': 'Buy-in requested',
   'seat.notice.asked.words': 'You asked for {amount}. The dealer has been notified.',
   'seat.notice.away': 'You are marked away',

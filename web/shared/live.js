@@ -21,7 +21,7 @@ const PAUSE_MAX_MS = 10_000;
 const CLOCK_SAMPLES = 12;
 /** A command without an answer is sent again with the same id, so it is carried out once; after this time it is given up. */
 const COMMAND_MS = 15_000;
-/** PINs are checked one at a time: a repeated command asks for its result after this time. */
+/** While a PIN check is in progress, the command is sent again after this time. */
 const AGAIN_MS = 1000;
 
 export class Live extends EventTarget {
@@ -79,7 +79,7 @@ export class Live extends EventTarget {
   /** Reconnects after signing in or out, because the audience changes. */
   reconnect() {
     this.#failures = 0;
-    this.#forgetUnanswered(); // it would be sent under another name
+    this.#forgetUnanswered(); // they would be sent in another session
     this.connect();
   }
 
@@ -240,7 +240,7 @@ export class Live extends EventTarget {
 
   /** @param {number} sequence */
   #checkSequence(sequence) {
-    // Updates arrive in order, so a clock ahead of them means that one was lost.
+    // Updates arrive in order, so a time message with another sequence number means that one was lost.
     if (sequence !== this.sequence || this.#resyncing) {
       this.#resync();
     }

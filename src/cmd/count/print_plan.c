@@ -90,7 +90,7 @@ static void print_system(const sabot_count_table *table, const sabot_count_facts
     }
     putchar('\n');
     print_wager("with each bet", &table->bets.line);
-    print_wager("on every other hand", &table->bets.otherwise);
+    print_wager("on hands below the trigger", &table->bets.otherwise);
     if (sabot_count_lacks_line(table)) {
         printf("  (ruleset %s requires a Player or Banker bet with it, R-BET-2: add --line banker)\n",
                table->ruleset.name);

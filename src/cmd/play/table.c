@@ -245,7 +245,7 @@ int64_t sabot_play_bank_max(const sabot_play_table *table) {
 sabot_status sabot_play_bank(sabot_play_table *table, int64_t cents) {
     sabot_command command = {BY_PLAYER(ACCEPT_BANK, table->you), .accept_bank = {table->you, cents}};
     if (sabot_play_you_have_bank(table)) {
-        command.type = SABOT_COMMAND_CHANGE_BANK; // both commands are alike
+        command.type = SABOT_COMMAND_CHANGE_BANK; // both commands have the same fields
     }
     const sabot_status status = send(table, &command);
     return status == SABOT_NOTHING_CHANGES ? SABOT_OK : status;
@@ -254,7 +254,7 @@ sabot_status sabot_play_bank(sabot_play_table *table, int64_t cents) {
 void sabot_play_pass(sabot_play_table *table) {
     sabot_command command = {BY_PLAYER(PASS_BANK, table->you), .pass_bank.seat = table->you};
     if (sabot_play_you_have_bank(table)) {
-        command.type = SABOT_COMMAND_GIVE_UP_BANK; // both commands are alike
+        command.type = SABOT_COMMAND_GIVE_UP_BANK; // both commands have the same fields
     }
     must_send(table, &command);
 }

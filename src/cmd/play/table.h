@@ -11,9 +11,12 @@
 ///     sabot_play_open(&table, …);
 ///     while (…) {
 ///         sabot_play_prepare(&table);
-///         while (sabot_play_advance_bank(&table)) {} // then sabot_play_bank or sabot_play_pass, if offered
-///         to you sabot_play_begin_hand(&table); … sabot_play_bet_all, then sabot_play_start … …
-///         sabot_play_deal_card until sabot_table_next names no recipient … sabot_play_end_hand(&table);
+///         while (sabot_play_advance_bank(&table)) {}
+///         … sabot_play_bank(…) or sabot_play_pass(…), if the bank is offered to you …
+///         sabot_play_begin_hand(&table);
+///         … sabot_play_bet_all(…), then sabot_play_start(&table) …
+///         … sabot_play_deal_card(&table) until sabot_table_next names no recipient …
+///         sabot_play_end_hand(&table);
 ///     }
 ///     sabot_play_leave(&table);
 #ifndef SABOT_CMD_PLAY_TABLE_H

@@ -90,21 +90,21 @@ static void add_value(const sabot_effects *effects, int level, int value, const 
     }
 }
 
-double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_scratch *space,
+double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_scratch *scratch,
                          int8_t tags[10]) {
     assert(level >= 1);
     assert(level <= SABOT_SEARCH_LEVEL_MAX);
-    clear(space->best[0]);
-    space->best[0][SUM][0] = 0;
+    clear(scratch->best[0]);
+    scratch->best[0][SUM][0] = 0;
     for (int value = 0; value < 10; value++) {
-        add_value(effects, level, value, space->best[value % 2], space->best[1 - value % 2],
-                  space->chosen[value]);
+        add_value(effects, level, value, scratch->best[value % 2], scratch->best[1 - value % 2],
+                  scratch->chosen[value]);
     }
     // Doubled tags have the same correlation, so a result must be better by more than rounding error.
     int best_squares = 0;
     double best = 0;
     for (int squares = 1; squares < SQUARES; squares++) {
-        const double product = space->best[0][SUM][squares];
+        const double product = scratch->best[0][SUM][squares];
         if (product > best * sqrt(squares) * (1 + 1e-12)) {
             best = product / sqrt(squares);
             best_squares = squares;
@@ -113,7 +113,7 @@ double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_s
     int sum = SUM, squares = best_squares;
     for (int value = 9; value >= 0; value--) {
         const int ranks = value == 0 ? 4 : 1;
-        const int tag = best_squares == 0 ? 0 : space->chosen[value][sum][squares];
+        const int tag = best_squares == 0 ? 0 : scratch->chosen[value][sum][squares];
         tags[value] = (int8_t)tag;
         assert(tag >= -level);
         assert(tag <= level);

@@ -72,10 +72,11 @@ static void explain_table(const sabot_ruleset *ruleset, sabot_text *text) {
 
 /// R-DEAL-1, R-DRAW-1 to R-DRAW-4.
 static void explain_draw(sabot_text *text) {
-    sabot_text_add(text,
-                   "Two cards each, face up, Player first. A natural 8 or 9 on either side ends the hand.\n"
-                   "Player draws on 0 to 5 and stands on 6 and 7. If Player stands, Banker does the same.\n"
-                   "If Player draws, Banker draws (D) or stands (S) by its total and Player's third card:\n");
+    sabot_text_add(
+        text,
+        "Two cards each, face up, Player first. A natural 8 or 9 on either side ends the hand.\n"
+        "Player draws on 0 to 5 and stands on 6 and 7. If Player stands, Banker follows the same rule.\n"
+        "If Player draws, Banker draws (D) or stands (S) by its total and Player's third card:\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -135,7 +135,7 @@ static bool take_over(sabot_staging *staging, sabot_backup_fault *fault) {
     if (!has_only_backup_files(staging->directory)) {
         close(staging->directory);
         staging->directory = -1;
-        return sabot_backup_refuse(fault, "'%.300s' is in the way and contains other files: move it",
+        return sabot_backup_refuse(fault, "'%.300s' already exists and contains other files: move it",
                                    staging->part);
     }
     remove_contents(staging->directory);
@@ -252,7 +252,7 @@ static bool rename_to_place(const sabot_staging *staging, sabot_backup_fault *fa
 /// The new name may not survive a power failure, so undo the rename. If that fails too, a complete directory
 /// remains under the name.
 static bool undo_rename(sabot_staging *staging, sabot_backup_fault *fault) {
-    sabot_backup_system_fault(fault, "write beside", staging->place, errno);
+    sabot_backup_system_fault(fault, "sync the directory of", staging->place, errno);
     if (rename(staging->place, staging->part) != 0) {
         close(staging->directory);
         staging->directory = -1;

@@ -56,7 +56,7 @@ typedef struct {
     size_t first_event; ///< in the turn's events
     int event_count;
     size_t first_byte; ///< in the turn's bytes
-    bool is_stored;    ///< it has events to store
+    bool needs_store;  ///< it has events to store
     bool is_answered;
     sabot_seed seed; ///< of a new shoe
 } sabot_job;

@@ -49,7 +49,7 @@ static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
     if (host->is_lost) { // the journal may be ahead of the tables
         sabot_journal_fault fault;
         sabot_journal_fail(&fault, SABOT_JOURNAL_COMMIT_UNKNOWN, 0,
-                           "it is not known what was stored last: open the room again");
+                           "it is not known what was stored last: reopen the room");
         sabot_host_not_stored(host, job, &fault);
         return;
     }
@@ -73,8 +73,8 @@ static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
         .command = job->waiting.id,
         .digest = job->digest,
     };
-    job->is_stored = collect_events(host, job) && encode_events(host, job, record);
-    if (!job->is_stored) {
+    job->needs_store = collect_events(host, job) && encode_events(host, job, record);
+    if (!job->needs_store) {
         sabot_journal_fault fault;
         sabot_journal_fail(&fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
         sabot_host_not_stored(host, job, &fault);
@@ -106,7 +106,7 @@ static bool store(sabot_host *host, size_t jobs, size_t records, sabot_journal_f
     sabot_journal_extras extras = {.secrets = host->secrets};
     size_t record = 0;
     for (size_t i = 0; i < jobs; i++) {
-        if (host->jobs[i].is_stored) {
+        if (host->jobs[i].needs_store) {
             host->records[record++].events = host->bytes + host->jobs[i].first_byte;
             const size_t secret = extras.secret_count;
             if (sabot_host_seal(host, &host->jobs[i], &host->sealed[secret], &host->secrets[secret])) {
@@ -136,9 +136,9 @@ static void finish(sabot_host *host, size_t jobs, size_t records, bool stored,
     size_t record = 0;
     for (size_t i = 0; i < jobs; i++) {
         sabot_job *const job = &host->jobs[i];
-        if (job->is_stored && stored) {
+        if (job->needs_store && stored) {
             apply_job(host, job, &host->records[record++]);
-        } else if (job->is_stored) {
+        } else if (job->needs_store) {
             sabot_host_not_stored(host, job, fault);
         }
         assert(job->is_answered);
@@ -156,7 +156,7 @@ int sabot_host_turn(sabot_host *host) {
     host->byte_count = 0;
     for (size_t i = 0; i < jobs; i++) {
         decide(host, &host->jobs[i], &host->records[records]);
-        records += host->jobs[i].is_stored ? 1 : 0;
+        records += host->jobs[i].needs_store ? 1 : 0;
     }
     sabot_journal_fault fault = {0};
     const bool stored = records > 0 && store(host, jobs, records, &fault);

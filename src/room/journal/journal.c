@@ -95,7 +95,7 @@ static bool check_tail(sabot_journal *journal, sabot_journal_fault *fault) {
     }
     if (end.beyond != 0) {
         return sabot_journal_fail(
-            fault, SABOT_JOURNAL_BEYOND, end.beyond, "record %s is after the end: the head says %s",
+            fault, SABOT_JOURNAL_BEYOND, end.beyond, "record %s is beyond the head, which is record %s",
             sabot_journal_number_of(end.beyond).text, sabot_journal_number_of(head->sequence).text);
     }
     return sabot_hash_is(&end.newest.hash, &head->hash) ||

@@ -47,7 +47,7 @@ static bool report_gap(const replay *work, uint64_t sequence) {
 static bool follows(const replay *work, const sabot_record *record) {
     if (record->sequence > work->head.sequence && work->last.sequence >= work->head.sequence) {
         return sabot_journal_fail(work->fault, SABOT_JOURNAL_BEYOND, record->sequence,
-                                  "record %s is after the end: the head says %s",
+                                  "record %s is beyond the head, which is record %s",
                                   sabot_journal_number_of(record->sequence).text,
                                   sabot_journal_number_of(work->head.sequence).text);
     }

@@ -63,7 +63,7 @@ bool sabot_pin_check(const char *pin, sabot_input_fault *fault);
 bool sabot_pin_hash(const char *pin, char hash[SABOT_PIN_HASH_SIZE]);
 /// Checks a PIN. Takes equally long for wrong PINs and for unknown people (NULL).
 bool sabot_pin_is(const sabot_people_entry *entry, const char *pin);
-/// Draws a PIN with this many digits that passes the check from the system's random generator.
+/// Generates a random PIN of this many digits that passes the check.
 void sabot_pin_draw(int digits, char pin[SABOT_PIN_MAX + 1]);
 
 // ---------------------------------------------------------------------------------------------------------

@@ -209,7 +209,7 @@ void sabot_http_apply_flow_control(sabot_http_connection *connection) {
 // ---------------------------------------------------------------------------------------------------------
 // Writing
 
-/// Writes pending output. Connections take turns, so that no one starves the others.
+/// Writes pending output. Connections take turns, so that none starves the others.
 static void write_more(sabot_http_connection *connection) {
     switch (connection->state) {
     case SABOT_HTTP_REPLYING:

@@ -139,10 +139,10 @@ typedef struct {
     sabot_watcher *watchers; ///< only their own views are written with every record
     int watcher_count, watcher_capacity;
     sabot_player_view own[SABOT_BETTORS_MAX + 1];
-    uint64_t sequences[SABOT_AUDIENCE_COUNT]; ///< updates so far, for each audience with its own
+    uint64_t sequences[SABOT_AUDIENCE_COUNT]; ///< number of updates so far, by audience
 } sabot_view;
 
-/// Begins with all zeros and a table in its current or an earlier state.
+/// Initializes a zeroed view from a table in its current or an earlier state.
 void sabot_view_begin(sabot_view *view, const sabot_table_info *about, const sabot_table *table);
 /// Starts a replay, until `sabot_view_open`: the records that follow rebuild the view's state without writing
 /// sections. `shoe` is the shoe of the last of them; earlier shoes are not valued.

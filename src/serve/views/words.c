@@ -46,7 +46,7 @@ static void say_shoe(const sabot_table *table, sabot_text *text) {
 static void say_bank(const sabot_table *table, sabot_text *text) {
     if (table->round.bank_seat.number != 0) {
         add_seat(text, "Seat ", table->round.bank_seat.number,
-                 "'s bank is used up: change the bank or give it up.");
+                 "'s bank is used up: put up a new amount or give up the bank.");
     } else if (table->position.offered != 0) {
         add_seat(text, "Seat ", table->position.offered, " banks or passes.");
     } else if (sabot_seats_taken(table) == 0) {
@@ -116,7 +116,7 @@ static const char *bets_words(const sabot_table *table) {
         return "Bets are open. No bets yet.";
     }
     return may_start ? "Bets are open. START GAME locks them."
-                     : "Bets are open. The bank needs a bet to cover.";
+                     : "Bets are open. No bets against the bank yet.";
 }
 
 void sabot_action_words(const sabot_table *table, sabot_text *text) {

@@ -40,7 +40,8 @@ typedef struct {
 } sabot_hand_story;
 
 void sabot_hand_story_begin(sabot_hand_story *story, const sabot_hand_book *book);
-/// Writes the next step: "9h to Player (R-DEAL-1)", "seat 4's Player wager of $50 wins: $50 paid, $50 back".
+/// Writes the next step: "9h to Player (R-DEAL-1)", "seat 4's Player bet of $50 wins: $50 paid, $50
+/// returned".
 void sabot_hand_story_tell(sabot_hand_story *story, const sabot_event *event, sabot_text *sentence);
 
 #endif
