@@ -50,7 +50,7 @@ static int replay(const char *path) {
     }
     DIR *const directory = opendir(path);
     int count = directory == NULL ? -1 : 0;
-    // cppcheck-suppress readdirCalled // single-threaded
+    // cppcheck-suppress readdirCalled // there is only one thread
     for (struct dirent *entry; count >= 0 && (entry = readdir(directory)) != NULL;) {
         char name[4096];
         snprintf(name, sizeof name, "%s/%s", path, entry->d_name);
