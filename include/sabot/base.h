@@ -145,7 +145,7 @@ typedef enum {
 
 /// Returns the name of a status: "SABOT_SIDE_BET_NEEDS_LINE".
 const char *sabot_status_name(sabot_status status);
-/// Returns the rule behind a status, "R-BET-2", or "" if no rule of the game applies.
+/// Returns the clause behind a status, "R-BET-2", or "" if no clause applies.
 const char *sabot_status_clause(sabot_status status);
 /// Returns the message people read: "bet Player or Banker on this spot first".
 const char *sabot_status_sentence(sabot_status status);

@@ -141,7 +141,8 @@ sabot_burned sabot_shoe_burn(sabot_shoe *shoe);
 int sabot_shoe_remaining(const sabot_shoe *shoe);
 /// Begins a hand. Returns SABOT_SHOE_IS_OVER after the last hand, or if fewer than six cards are left.
 sabot_status sabot_shoe_begin_hand(sabot_shoe *shoe);
-/// Returns the next card. There are always enough between `sabot_shoe_begin_hand` and `sabot_shoe_end_hand`.
+/// Returns the next card. There are always enough cards between `sabot_shoe_begin_hand` and
+/// `sabot_shoe_end_hand`.
 sabot_card sabot_shoe_draw(sabot_shoe *shoe);
 /// Ends the hand. Checks whether the cut card came out.
 void sabot_shoe_end_hand(sabot_shoe *shoe);

@@ -15,7 +15,7 @@ extern "C" {
 #pragma GCC visibility push(default)
 
 /// Why a file was rejected: one sentence with the file, line, key, rule and correct form, such as
-/// "house.conf:14: schedule.[0].limits.tie: the minimum is over its maximum: write [minimum, maximum]
+/// "house.conf:14: schedule.[0].limits.tie: the minimum is above the maximum; write [minimum, maximum]
 /// (R-BET-3)".
 typedef struct {
     char sentence[512];

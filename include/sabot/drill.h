@@ -1,5 +1,5 @@
-/// drill: practice hands for dealers: questions in the order a dealer meets them, the correct answers, and
-/// the rules that explain them.
+/// drill: practice hands for dealers: questions in dealing order, the correct answers, and the rules that
+/// explain them.
 ///
 ///     static sabot_drill drill;
 ///     if (sabot_drill_make(&ruleset, 7, 2, &drill) == SABOT_OK) {

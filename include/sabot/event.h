@@ -439,7 +439,7 @@ const char *sabot_phase_sentence(sabot_phase phase);
       "person {person} changes a setting: {what}", F(PERSON, person) F(REASON, what))
 
 // ---------------------------------------------------------------------------------------------------------
-// Which types follow from the lists?
+// Command and event types
 
 typedef enum {
 #define C(number, NAME, name, word, who, phases, sentence, fields) SABOT_COMMAND_##NAME = number,

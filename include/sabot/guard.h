@@ -1,8 +1,8 @@
-/// guard: game protection. The exact value of every wager after every card, and who bets as if they knew it.
+/// guard: game protection. The exact value of every wager after every card, and which bettors act on it.
 ///
 /// Follows a live table. After every card it computes the exact value of every wager on a hand dealt from the
 /// unseen cards: the game's wagers, and both progressives at their meters. It keeps the counts of the
-/// published counting systems, records since when a wager has favored the players, and sums what each bettor
+/// published counting systems, records when a wager began to favor the players, and sums what each bettor
 /// bets in favorable hands and in the others. Everything starts over with each shoe.
 ///
 ///     sabot_guard guard;
@@ -35,10 +35,10 @@ typedef struct {
     sabot_guard_sum favorable[SABOT_KIND_COUNT]; ///< in hands where the wager favored players as bets opened
 } sabot_guard_bettor;
 
-/// Since when a wager has favored the players.
+/// When a wager began to favor the players.
 typedef struct {
     bool is_on;
-    uint32_t hand; ///< the number of the current hand, or of the last one
+    uint32_t hand; ///< the hand in which it began, or the last one before that
     uint16_t card; ///< cards seen from the shoe by then
 } sabot_guard_alert;
 
@@ -55,7 +55,7 @@ typedef struct {
     sabot_guard_bettor bettors[SABOT_BETTORS_MAX + 1];
 } sabot_guard;
 
-/// Starts from the table's current state. Nothing before it is known, except the cards.
+/// Starts from the table's current state. Earlier bets are unknown; the cards already seen are not.
 void sabot_guard_begin(sabot_guard *guard, const sabot_table *table);
 /// Processes an event that was applied to `table`. Returns true if a value, a bet or the hand may have
 /// changed.
@@ -66,7 +66,7 @@ bool sabot_guard_update(sabot_guard *guard, const sabot_table *table, const sabo
 void sabot_guard_follow(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
 /// Values the cards after events passed to `sabot_guard_follow`, so that the state is what
 /// `sabot_guard_update` would have produced. Returns false if a wager favors the players and it is not known
-/// since when; the events must then be processed again with `sabot_guard_update`.
+/// when that began; the events must then be processed again with `sabot_guard_update`.
 bool sabot_guard_catch_up(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
 
 /// Returns the expected win of one unit of a wager now; for a progressive, at its meter. NaN if it is unknown

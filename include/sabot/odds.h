@@ -68,16 +68,16 @@ double sabot_joint_cards(const sabot_joint *joint);
 // ---------------------------------------------------------------------------------------------------------
 // What is a wager worth?
 
-/// The number of deals with each ending. They sum to the total.
+/// The number of deals with each ending. The counts sum to the total.
 typedef struct {
     uint64_t total;
     uint64_t deals[SABOT_ENDING_COUNT];
 } sabot_ending_odds;
 
-/// Returns the endings of these odds.
+/// Groups these odds by ending.
 sabot_ending_odds sabot_ending_odds_of(const sabot_odds *odds);
 
-/// The number of deals in which a wager of the game wins, pushes and loses. They sum to the total.
+/// The number of deals in which a wager of the game wins, pushes and loses. The counts sum to the total.
 typedef struct {
     uint64_t win;
     uint64_t push;
@@ -114,7 +114,7 @@ sabot_removal sabot_removal_of(const sabot_values *values, const sabot_ruleset *
 // What is a progressive worth?
 
 /// R-PROG-3: the number of deals that win each prize at a seat with this combination. A seat with an
-/// unprinted combination cannot win the meter. They sum to the total.
+/// unprinted combination cannot win the meter. The counts sum to the total.
 typedef struct {
     uint64_t total;
     uint64_t prizes[SABOT_PRIZE_COUNT]; ///< by the best prize of a deal; SABOT_PRIZE_NONE for no win
@@ -132,11 +132,11 @@ sabot_progressive_odds sabot_progressive_odds_at(const sabot_progressive_odds *o
 /// The value of a progressive wager, in units of its price unless noted. Long-run values assume that every
 /// hand is dealt from this composition.
 typedef struct {
-    double fixed_return;     ///< returned by the fixed pays from the tray
+    double fixed_return;     ///< returned by the fixed prizes, which the tray pays
     double envy_cost;        ///< paid to the dealer as envy
     double combination;      ///< probability of winning the meter
     double even_meter_cents; ///< the break-even meter, not counting envy; infinite if the meter cannot be
-                             ///< won, 0 if the fixed pays alone return the price
+                             ///< won, 0 if the fixed prizes alone return the price
     double won_meter_cents;  ///< mean meter when it is won; infinite if it cannot be won
     double long_run_return;  ///< return over the life of a meter, from reset to reset
 } sabot_progressive_worth;

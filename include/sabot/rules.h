@@ -211,7 +211,7 @@ typedef enum { SABOT_DRAGON7_PUSHES_BANKER, SABOT_DRAGON7_PAYS_BANKER } sabot_dr
 typedef enum { SABOT_BANK_PLAYER_DEALER, SABOT_BANK_HOUSE } sabot_bank_by;
 /// Gross: every cent paid or collected uses up the bank's cover. Net: collected money adds to it.
 typedef enum { SABOT_COVER_GROSS, SABOT_COVER_NET } sabot_cover;
-/// Settle all seats for one kind of wager after the other, or all wagers of one seat after the other.
+/// Settle one kind of wager after another, or one seat after another.
 typedef enum { SABOT_SETTLE_BY_KIND, SABOT_SETTLE_BY_SEAT } sabot_settle_by;
 /// The direction of settlement.
 typedef enum { SABOT_CLOCKWISE, SABOT_COUNTER_CLOCKWISE } sabot_direction;

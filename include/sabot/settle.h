@@ -127,7 +127,7 @@ typedef enum { SABOT_RESULT_WIN, SABOT_RESULT_LOSE, SABOT_RESULT_PUSH } sabot_re
 /// Returns "win", "lose" or "push".
 const char *sabot_result_name(sabot_result result);
 
-/// Where a pay comes from and where a losing stake goes.
+/// Who pays a win and receives a losing stake.
 typedef enum { SABOT_SOURCE_BANK, SABOT_SOURCE_TRAY, SABOT_SOURCE_METER } sabot_source;
 /// Returns "bank", "tray" or "meter".
 const char *sabot_source_name(sabot_source source);

@@ -38,7 +38,8 @@ static sabot_publish_result fail(publish_job *job, const char *what, const char 
     return SABOT_PUBLISH_FAILED;
 }
 
-/// Appends to the error what could not be undone. Uses only names, because they must fit whole.
+/// Appends to the error what could not be undone. Uses file names, not paths, so that the text always
+/// fits.
 __attribute__((format(printf, 2, 3))) static void append_error(publish_job *job, const char *format, ...) {
     const size_t length = strlen(job->sentence);
     va_list arguments;
@@ -47,8 +48,8 @@ __attribute__((format(printf, 2, 3))) static void append_error(publish_job *job,
     va_end(arguments);
 }
 
-/// Like `fail`, for errors that may be caused by the path. Errors of exhausted resources and disks are
-/// failures; all others mean a bad path.
+/// Like `fail`, for errors that may be caused by the path. Resource and disk errors are failures; all others
+/// mean a bad path.
 static sabot_publish_result fail_path(publish_job *job, const char *what, const char *name, int error) {
     const bool exhausted = error == ENOSPC || error == EDQUOT || error == EIO || error == EMFILE ||
                            error == ENFILE || error == ENOMEM;
@@ -98,15 +99,15 @@ static sabot_publish_result check_target_step(publish_job *job, int index) {
 // Temporary names
 
 /// Makes a temporary name, varied by `attempt`.
-static void name_temporary(char name[NAME_MAX + 1], const char *of, const char *what, int attempt) {
-    snprintf(name, NAME_MAX + 1, ".%.180s.%ld-%d.%s", of, (long)getpid(), attempt, what);
+static void name_temporary(char name[NAME_MAX + 1], const char *target, const char *what, int attempt) {
+    snprintf(name, NAME_MAX + 1, ".%.180s.%ld-%d.%s", target, (long)getpid(), attempt, what);
 }
 
 /// Creates an empty file under an unused name. Returns its descriptor, or -1 and an empty name.
-static int open_free_name(publish_job *job, const char *of, const char *what, char name[NAME_MAX + 1]) {
+static int open_free_name(publish_job *job, const char *target, const char *what, char name[NAME_MAX + 1]) {
     int descriptor = -1;
     for (int attempt = 0; attempt < 100 && descriptor < 0; attempt++) {
-        name_temporary(name, of, what, attempt);
+        name_temporary(name, target, what, attempt);
         descriptor = openat(job->descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor < 0 && errno != EEXIST) {
             break;
@@ -168,7 +169,7 @@ static sabot_publish_result backup_by_rename(publish_job *job, int index) {
 }
 
 /// Gives the old file a second name, so that it can be restored. Renames it where hard links are not
-/// supported (FAT, or not for this file).
+/// supported, by the file system or for this file.
 static sabot_publish_result back_up_old(publish_job *job, int index) {
     file_state *const state = &job->states[index];
     const char *const name = job->files[index].name;

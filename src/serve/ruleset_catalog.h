@@ -21,7 +21,7 @@ typedef struct {
     int fills; ///< number of fills: entries found before the last one may be outdated
 } sabot_ruleset_catalog;
 
-/// Fills the catalog, replacing its content. If there is no memory, returns false and changes nothing.
+/// Fills the catalog, replacing its content. If out of memory, returns false and changes nothing.
 bool sabot_ruleset_catalog_fill(sabot_ruleset_catalog *catalog, const sabot_room_config *config);
 void sabot_ruleset_catalog_free(sabot_ruleset_catalog *catalog);
 

@@ -122,7 +122,7 @@ const cards = cardKeyer({
 const keyCard = cards.key;
 
 /**
- * A card typed in the meantime was waiting for this answer.
+ * Sends, then continues with cards typed in the meantime.
  * @param {() => Promise<Answer>} ask
  */
 async function sendAndGoOn(ask) {

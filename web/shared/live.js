@@ -6,8 +6,8 @@
 //     live.connect();
 //     const answer = await live.command({ command: 'card', card: '8c' });
 //
-// It never gives up: after a loss it reconnects with growing, jittered pauses, and a new snapshot brings the page up to
-// date. Events: `change` {sections, events, snapshot}, `state` {state, since_ms}, `bye` {reason}. Table 0 is the room:
+// It reconnects forever, with jittered exponential backoff, and a new snapshot brings the page up to date.
+// Events: `change` {sections, events, snapshot}, `state` {state, since_ms}, `bye` {reason}. Table 0 is the room:
 // `tiles` has its tables by number, and `room` {tables, all} reports those that changed.
 
 /**
@@ -19,7 +19,7 @@ const STALE_MS = 12_000;
 const PAUSE_MIN_MS = 300;
 const PAUSE_MAX_MS = 10_000;
 const CLOCK_SAMPLES = 12;
-/** A command without an answer is sent again with the same id, so it is carried out once; after this time it is given up. */
+/** An unanswered command is given up after this time. Until then it is resent with the same id, so it is carried out once. */
 const COMMAND_MS = 15_000;
 /** While a PIN check is in progress, the command is sent again after this time. */
 const AGAIN_MS = 1000;

@@ -1,3 +1,4 @@
+/// Runs the table of `sabot play` with commands.
 #include "cmd/play/table.h"
 
 #include "cmd/cli.h"

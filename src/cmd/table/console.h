@@ -81,7 +81,7 @@ void sabot_console_run_command(sabot_console *console);
 bool sabot_console_run_query(sabot_console *console);
 
 // ---------------------------------------------------------------------------------------------------------
-// The state of a live table, printed as text or added to a JSON object. Text is indented by four blanks, to
+// The state of a live table, printed as text or added to a JSON object. Text is indented by four spaces, to
 // set replies apart from typed lines. Never includes undealt cards or seeds.
 
 // Phase, shoe, bank, bets, cards and the next step

@@ -1,4 +1,4 @@
-/// Game protection: follows a table, and reports when its cards favor a wager and who bets more then.
+/// Game protection: follows a table, and reports when the cards favor a wager and who bets more when they do.
 #include "sabot/guard.h"
 
 #include <assert.h>
@@ -162,8 +162,8 @@ static void add_hand(sabot_guard *guard, const sabot_table *table, int bettor) {
         *sums = (sabot_guard_bettor){.person = person};
     }
     for (int kind = 0; may_bet && kind < SABOT_KIND_COUNT; kind++) {
-        const bool is_on = guard->favorable >> kind & 1;
-        (is_on ? &sums->favorable[kind] : &sums->usual[kind])->hands++;
+        const bool is_favored = guard->favorable >> kind & 1;
+        (is_favored ? &sums->favorable[kind] : &sums->usual[kind])->hands++;
     }
 }
 
@@ -176,8 +176,8 @@ static void record_wagers(sabot_guard *guard, const sabot_table *table) {
         const sabot_wager *const wager = &table->round.wagers[i];
         assert(wager->cents > 0);
         sabot_guard_bettor *const sums = &guard->bettors[sabot_wager_bettor(wager)];
-        const bool is_on = guard->favorable >> wager->kind & 1;
-        sabot_guard_sum *const sum = is_on ? &sums->favorable[wager->kind] : &sums->usual[wager->kind];
+        const bool is_favored = guard->favorable >> wager->kind & 1;
+        sabot_guard_sum *const sum = is_favored ? &sums->favorable[wager->kind] : &sums->usual[wager->kind];
         sum->cents = sabot_cents_add(sum->cents, wager->cents);
     }
 }

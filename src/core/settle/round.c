@@ -105,11 +105,12 @@ static bool is_same_bettor_and_spot(const sabot_wager *left, const sabot_wager *
            left->owner == right->owner;
 }
 
-static bool is_line(sabot_kind kind) {
+static bool is_line_bet(sabot_kind kind) {
     return kind == SABOT_KIND_PLAYER || kind == SABOT_KIND_BANKER;
 }
 
-/// Checks that this bettor may bet here: R-BET-4, R-BET-5, and the Reading that the player-dealer cannot bet.
+/// Checks that this bettor may bet here: R-BET-4, R-BET-5, and that the player-dealer cannot bet
+/// (docs/rules.md).
 static sabot_status check_bettor(const sabot_round *round, const sabot_ruleset *ruleset,
                                  const sabot_wager *wager) {
     assert(wager->kind < SABOT_KIND_COUNT);
@@ -185,7 +186,7 @@ static sabot_status check_against_others(const sabot_round *round, const sabot_r
     assert(index >= 0);
     assert(index < round->wager_count);
     const sabot_wager *const wager = &round->wagers[index];
-    bool has_line = is_line(wager->kind);
+    bool has_line = is_line_bet(wager->kind);
     int64_t bettor_total_cents = 0;
     for (int i = 0; i < round->wager_count; i++) {
         const sabot_wager *const other = &round->wagers[i];
@@ -193,7 +194,7 @@ static sabot_status check_against_others(const sabot_round *round, const sabot_r
             if (i < index && other->kind == wager->kind) {
                 return SABOT_SPACE_IS_TAKEN;
             }
-            has_line = has_line || is_line(other->kind);
+            has_line = has_line || is_line_bet(other->kind);
             bettor_total_cents = sabot_cents_add(bettor_total_cents, other->cents);
         } else if (wager->role == SABOT_WAGER_HOUSE_WAY && conflicts_with_house_way(other, wager)) {
             return SABOT_HOUSE_WAY_NEEDS_FREE_SPOT;

@@ -121,8 +121,8 @@ INLINE void NAME(draw_positions)(STATE *state, SHORTS positions[SABOT_DEAL_CARDS
     }
 }
 
-/// Draws the card at `position` among those left, lowest value first. NO_POSITION draws nothing, even if
-/// other bits are or-ed to it: the random numbers of a shoe that is over may have any value.
+/// Draws the card at `position` among those left, lowest value first. NO_POSITION draws nothing, even with
+/// other bits ORed in, because a shoe that is over may have any random numbers.
 INLINE SHORTS NAME(draw)(STATE *state, SHORTS position) {
     SHORTS value = {0};
     position &= NO_POSITION;

@@ -10,12 +10,12 @@
 _Static_assert(SABOT_SHOE_CARDS_MAX *(SABOT_SHOE_CARDS_MAX - 1) < 1 << SABOT_DICE_SMALL_BITS,
                "the number of pairs of cards must fit");
 
-/// Chooses two different cards of `left` with 32 random bits: the first by the integer part of half / 2^32 *
-/// left, the second from the remainder in the same way. Returns false for the few values that would favor
-/// some pair.
+/// Chooses two different cards out of `left` with 32 random bits: the first by the integer part of half /
+/// 2^32 * left, the second from the remainder in the same way. Returns false for the few values that would
+/// favor some pair.
 bool sabot_dice_pair(uint32_t half, uint32_t left, uint32_t chosen[2]);
-/// Chooses six different cards of `left`, which must be at least six: two by each half of the first word, and
-/// two by the low half of the second. Returns false if the words would favor some pair.
+/// Chooses six different cards out of `left`, which must be at least six: two by each half of the first word,
+/// and two by the low half of the second. Returns false if the words would favor some pair.
 bool sabot_dice_of(const uint64_t words[2], uint32_t left, uint32_t chosen[SABOT_DEAL_CARDS_MAX]);
 /// Draws two words, repeatedly until they are unbiased, and chooses six cards.
 void sabot_dice_throw(sabot_random *random, uint32_t left, uint32_t chosen[SABOT_DEAL_CARDS_MAX]);

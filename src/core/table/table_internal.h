@@ -95,7 +95,7 @@ void sabot_emit_shoe_end(const sabot_table *table, sabot_event_batch *batch, con
 void sabot_emit_leave(const sabot_table *table, sabot_event_batch *batch, int bettor, int64_t stack_cents);
 /// Checks that a hand may begin: settings are posted, and there is a shoe that is ready and not over.
 sabot_status sabot_check_ready(const sabot_table *table);
-/// Emits the cut card of a virtual shoe if it is before the next card.
+/// Emits the cut card of a virtual shoe if it comes before the next card.
 void sabot_emit_cut_card_if_due(const sabot_table *table, sabot_event_batch *batch);
 /// R-PROG-1: Flags the seats where chip and wager disagree as the hand starts.
 void sabot_emit_flags(const sabot_table *table, sabot_event_batch *batch);

@@ -98,10 +98,10 @@ static void copy_fields(const sabot_event *event, sabot_command *command) {
     const sabot_field *wanted = to->fields;
     size_t from_end = 0, to_end = 0;
     for (const sabot_field *field = from->fields; field->name != NULL && wanted->name != NULL; field++) {
-        const size_t place = sabot_field_offset(field->type, &from_end);
+        const size_t offset = sabot_field_offset(field->type, &from_end);
         if (field->type == wanted->type && strcmp(field->name, wanted->name) == 0) {
             memcpy((char *)sabot_command_fields(command) + sabot_field_offset(wanted->type, &to_end),
-                   (const char *)sabot_event_fields(event) + place, sizes[wanted->type]);
+                   (const char *)sabot_event_fields(event) + offset, sizes[wanted->type]);
             wanted++;
         }
     }
@@ -171,12 +171,12 @@ static void describe_event(const sabot_event_batch *batch, int index, char *sent
     }
 }
 
-static void write_field(const sabot_event *event, const sabot_field *field, size_t place, char *text,
+static void write_field(const sabot_event *event, const sabot_field *field, size_t offset, char *text,
                         size_t size) {
     sabot_text out = sabot_text_in(text, size);
     sabot_text_add(&out, field->name);
     sabot_text_add(&out, " ");
-    sabot_field_write(field->type, (const char *)sabot_event_fields(event) + place, &out);
+    sabot_field_write(field->type, (const char *)sabot_event_fields(event) + offset, &out);
 }
 
 /// For two events of one type with the same sentence, finds the first field whose text differs.
@@ -185,9 +185,9 @@ static void describe_field_difference(const sabot_event *expected, const sabot_e
     const sabot_message *const message = sabot_event_message((int)event->type);
     size_t end = 0;
     for (int i = 0; message->fields[i].name != NULL && strcmp(expected_text, recorded_text) == 0; i++) {
-        const size_t place = sabot_field_offset(message->fields[i].type, &end);
-        write_field(expected, &message->fields[i], place, expected_text, size);
-        write_field(event, &message->fields[i], place, recorded_text, size);
+        const size_t offset = sabot_field_offset(message->fields[i].type, &end);
+        write_field(expected, &message->fields[i], offset, expected_text, size);
+        write_field(event, &message->fields[i], offset, recorded_text, size);
     }
 }
 
@@ -216,8 +216,8 @@ static void report_refusal(sabot_audit_work *work, const char *word, sabot_statu
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// sabot_table_decide relies on legal wagers, but a journal may contain illegal ones. Those were reported
-/// before.
+/// sabot_table_decide relies on legal wagers, but a journal may contain illegal ones. Those have already
+/// been reported.
 static bool can_settle(const sabot_table *table) {
     sabot_round_fault fault;
     for (int i = 0; i < table->round.wager_count; i++) {

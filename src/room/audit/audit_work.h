@@ -35,7 +35,7 @@ typedef struct {
 } sabot_audit_command;
 
 typedef struct {
-    sabot_audit_command *list; ///< of record n at n - 1; allocated
+    sabot_audit_command *list; ///< allocated; entry n - 1 is record n
     size_t count, capacity;
 } sabot_audit_commands;
 

@@ -71,7 +71,7 @@ typedef enum {
     SABOT_BACKUP_AUDITS, ///< records
 } sabot_backup_stage;
 
-/// Called now and then. Return false to stop; everything is then as before.
+/// Called periodically. Return false to stop; everything is then as before.
 typedef bool sabot_backup_progress(void *context, sabot_backup_stage stage, uint64_t done, uint64_t all);
 
 typedef struct {

@@ -15,11 +15,11 @@
 
 #define PART ".part"
 
-bool sabot_backup_system_fault(sabot_backup_fault *fault, const char *doing, const char *path, int error) {
+bool sabot_backup_system_fault(sabot_backup_fault *fault, const char *action, const char *path, int error) {
     const bool is_exhausted = error == ENOSPC || error == EDQUOT || error == EIO || error == EMFILE ||
                               error == ENFILE || error == ENOMEM || error == EFBIG;
-    return is_exhausted ? sabot_backup_fail(fault, "cannot %s '%.300s': %s", doing, path, strerror(error))
-                        : sabot_backup_refuse(fault, "cannot %s '%.300s': %s", doing, path, strerror(error));
+    return is_exhausted ? sabot_backup_fail(fault, "cannot %s '%.300s': %s", action, path, strerror(error))
+                        : sabot_backup_refuse(fault, "cannot %s '%.300s': %s", action, path, strerror(error));
 }
 
 bool sabot_backup_join(char path[PATH_MAX], const char *directory, const char *name,

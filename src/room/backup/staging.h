@@ -26,7 +26,7 @@ typedef struct {
 
 /// Writes "cannot create 'x': No space left on device". The error is a refusal if the path is wrong and a
 /// failure if the disk or the system is exhausted. Returns false.
-bool sabot_backup_system_fault(sabot_backup_fault *fault, const char *doing, const char *path, int error);
+bool sabot_backup_system_fault(sabot_backup_fault *fault, const char *action, const char *path, int error);
 
 /// Writes "DIRECTORY/NAME". Returns false and refuses if it is too long.
 bool sabot_backup_join(char path[PATH_MAX], const char *directory, const char *name,

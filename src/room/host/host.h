@@ -100,7 +100,7 @@ void sabot_host_execute(sabot_host *host, uint32_t table, sabot_command_id id, c
                         sabot_answer *answer);
 
 /// Closes betting at tables whose timer has expired, in the next turn (R-BET-6), and retries revealing seeds
-/// that could not be stored. Call it now and then. Returns when to call it again, in milliseconds since 1970:
+/// that could not be stored. Call it periodically. Returns when to call it again, in milliseconds since 1970:
 /// now if a turn has something to do, 0 if no timer is running.
 int64_t sabot_host_tick(sabot_host *host);
 
@@ -116,13 +116,12 @@ bool sabot_host_commit_is_unknown(const sabot_host *host);
 
 /// Returns the number of tables, not counting the room itself.
 uint32_t sabot_host_tables(const sabot_host *host);
-/// Returns a table, or NULL if there is none. The next turn changes it. The room itself has a table that
-/// stays closed.
+/// Returns a table, or NULL if there is none. The next turn changes it. Table 0, the room itself,
+/// always stays closed.
 const sabot_table *sabot_host_table(const sabot_host *host, uint32_t table);
 /// Returns the sequence number of the last record.
 uint64_t sabot_host_sequence(const sabot_host *host);
-/// Returns the time of the last record, or a later time that the host's clock has shown since; 0 if none. The
-/// host's time never goes below it.
+/// Returns the latest time the host has used; 0 if none. The host's time never goes below it.
 int64_t sabot_host_last_ms(const sabot_host *host);
 
 /// Returns the journal, for reading before the first turn. The host keeps ownership.

@@ -101,7 +101,7 @@ static void apply_job(sabot_host *host, sabot_job *job, const sabot_record *reco
 // ---------------------------------------------------------------------------------------------------------
 // All commands
 
-/// Stores the decisions in one commit. Records are in the order of the jobs that are stored.
+/// Stores the decisions in one commit. Records are in the order of their jobs.
 static bool store(sabot_host *host, size_t jobs, size_t records, sabot_journal_fault *fault) {
     sabot_journal_extras extras = {.secrets = host->secrets};
     size_t record = 0;
@@ -179,14 +179,14 @@ typedef struct {
 /// Copies the answer's events, ruleset and fault, so that they outlive the turn.
 static void save_answer(void *context, uint32_t table, const sabot_answer *given) {
     (void)table;
-    sync_request *const asking = context;
-    sabot_host *const host = asking->host;
-    asking->done = true;
-    *asking->answer = *given;
+    sync_request *const request = context;
+    sabot_host *const host = request->host;
+    request->done = true;
+    *request->answer = *given;
     if (given->count > 0) {
         memcpy(host->last_batch.events, given->events, (size_t)given->count * sizeof *given->events);
     }
-    asking->answer->events = host->last_batch.events;
+    request->answer->events = host->last_batch.events;
     for (int i = 0; i < given->count; i++) {
         sabot_event *const event = &host->last_batch.events[i];
         if (event->type == SABOT_EVENT_RULES_CHOSEN) {
@@ -196,19 +196,19 @@ static void save_answer(void *context, uint32_t table, const sabot_answer *given
     }
     if (given->fault != NULL) {
         host->last_fault = *given->fault;
-        asking->answer->fault = &host->last_fault;
+        request->answer->fault = &host->last_fault;
     }
 }
 
 void sabot_host_execute(sabot_host *host, uint32_t table, sabot_command_id id, const sabot_command *command,
                         sabot_answer *answer) {
-    sync_request asking = {.host = host, .answer = answer};
-    const sabot_status status = sabot_host_submit(host, table, id, command, save_answer, &asking);
+    sync_request request = {.host = host, .answer = answer};
+    const sabot_status status = sabot_host_submit(host, table, id, command, save_answer, &request);
     if (status != SABOT_OK) {
         *answer = (sabot_answer){.status = status, .time_ms = sabot_host_now(host)};
         return;
     }
-    while (!asking.done) {
+    while (!request.done) {
         sabot_host_turn(host);
     }
 }

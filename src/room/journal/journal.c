@@ -13,7 +13,7 @@ _Static_assert(sizeof(sabot_head) == 4 * 8 + 3 * SABOT_HASH_BYTES + SABOT_SIGNAT
 /// journal, one that stores a checkpoint, and one that is closed sign immediately.
 enum { COMMITS_BETWEEN_SIGNATURES = 256 };
 
-/// Signs the head, including whether the room is closed with it.
+/// Signs the head. The signature also covers whether the room is closed.
 static void sign(const sabot_journal *journal, sabot_head *head, bool closes) {
     memset(&head->seal, 0, sizeof head->seal);
     head->signed_sequence = head->sequence;

@@ -30,9 +30,9 @@ typedef struct sabot_journal sabot_journal;
 // ---------------------------------------------------------------------------------------------------------
 // Opening
 
-/// Opens a file for writing; creates it if it does not exist and `make` is set, with `now_ms` as its creation
-/// time. Checks only the head, the newest record and the key: see sabot_journal_replay.
-bool sabot_journal_open_file(const char *path, const sabot_room_secret *secret, bool make, int64_t now_ms,
+/// Opens a file for writing; creates it if it does not exist and `create` is set, with `now_ms` as its
+/// creation time. Checks only the head, the newest record and the key: see sabot_journal_replay.
+bool sabot_journal_open_file(const char *path, const sabot_room_secret *secret, bool create, int64_t now_ms,
                              sabot_journal **journal, sabot_journal_fault *fault);
 
 /// Opens a file for reading, with or without a concurrent writer. `key` is the key the reader expects, from a
@@ -54,7 +54,7 @@ void sabot_journal_initialize(const sabot_room_secret *secret, const uint8_t id[
                               int64_t now_ms, sabot_room *room, sabot_head *head);
 
 const sabot_room *sabot_journal_room(const sabot_journal *journal);
-/// Returns the journal's end when it was opened, or after the last append.
+/// Returns the head as of opening, or of the last append.
 const sabot_head *sabot_journal_head(const sabot_journal *journal);
 
 // ---------------------------------------------------------------------------------------------------------
@@ -74,8 +74,8 @@ typedef struct {
 ///
 /// On failure, the journal is unchanged, and the same call can be repeated when the cause is gone. The
 /// exception is SABOT_JOURNAL_COMMIT_UNKNOWN: the state of the disk is unknown, and every later append fails
-/// the same way until the journal is reopened and replayed. This is rare, because an unsure store is first
-/// asked for its head.
+/// the same way until the journal is reopened and replayed. This is rare, because the journal first reads the
+/// head back from the store.
 bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t count,
                           const sabot_journal_extras *extras, sabot_journal_fault *fault);
 
@@ -135,9 +135,9 @@ typedef bool sabot_journal_visit(void *visitor, const sabot_record *record);
 bool sabot_journal_replay(sabot_journal *journal, sabot_journal_position after, sabot_journal_visit *visit,
                           void *visitor, sabot_journal_position *last, sabot_journal_fault *fault);
 
-/// Finds the newer of the newest two checkpoints that can be trusted: signed with the room's key, at a record
-/// that is in the chain with the same hash. Its body is valid until the next call. If there is none, sets
-/// `*found` to false: start from sabot_journal_start.
+/// Finds the newest valid checkpoint among the last two: signed with the room's key, at a record that is in
+/// the chain with the same hash. Its body is valid until the next call. If there is none, sets `*found` to
+/// false: start from sabot_journal_start.
 ///
 /// Returns true even if one was damaged: then `damage->trouble` is SABOT_JOURNAL_CHECKPOINT, and the sentence
 /// says which and why (otherwise SABOT_JOURNAL_OK). Returns false if the store could not be read.

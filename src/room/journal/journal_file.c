@@ -22,11 +22,11 @@ static bool create_file(const char *path, const sabot_room_secret *secret, int64
     return sabot_sqlite_store_create(path, &room, &head, fault);
 }
 
-bool sabot_journal_open_file(const char *path, const sabot_room_secret *secret, bool make, int64_t now_ms,
+bool sabot_journal_open_file(const char *path, const sabot_room_secret *secret, bool create, int64_t now_ms,
                              sabot_journal **journal, sabot_journal_fault *fault) {
     sabot_store store;
     bool opened = sabot_sqlite_store_open(path, SABOT_STORE_WRITE, &store, fault);
-    if (!opened && make && fault->trouble == SABOT_JOURNAL_MISSING) {
+    if (!opened && create && fault->trouble == SABOT_JOURNAL_MISSING) {
         opened = create_file(path, secret, now_ms, fault) &&
                  sabot_sqlite_store_open(path, SABOT_STORE_WRITE, &store, fault);
     }

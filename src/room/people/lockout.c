@@ -4,8 +4,8 @@
 /// failing under their number. An attacker with many addresses gets 24 guesses of one person's PIN within an
 /// hour; each further one costs ten minutes. That is at most 30 in any hour and 605 in a day.
 ///
-/// IPv6 addresses are grouped by their first 64 bits, because one household has all of those. All tables have
-/// a fixed size; linear searches are negligible next to Argon2id.
+/// IPv6 addresses are grouped by their first 64 bits, because one subscriber usually controls a whole /64.
+/// All tables have a fixed size; linear searches are negligible next to Argon2id.
 #include "room/fair/fair.h"
 #include "room/people/people.h"
 
@@ -21,7 +21,7 @@
 #define PAIR_LOCK_MS     MINUTE_MS
 #define PAIR_LOCK_MS_MAX (60 * MINUTE_MS)
 
-#define PERSONS         4096
+#define PEOPLE          4096
 #define PERSON_FAILURES 25
 #define PERSON_SPAN_MS  (60 * MINUTE_MS)
 #define PERSON_LOCK_MS  (10 * MINUTE_MS)
@@ -50,7 +50,7 @@ typedef struct {
     address_key key;
 } pair_record;
 
-/// The last failures of a person, wherever they came from: a ring.
+/// The last failures of a person, from any address: a ring buffer.
 typedef struct {
     failure_state state;
     int64_t at_ms[PERSON_FAILURES];
@@ -61,12 +61,12 @@ typedef struct {
     failure_state state;
     address_key key;
     int64_t at_ms[ADDRESS_FAILURES];
-    sabot_person persons[ADDRESS_FAILURES];
+    sabot_person people[ADDRESS_FAILURES];
 } address_record;
 
 struct sabot_lockout {
     pair_record pairs[PAIRS];
-    person_record persons[PERSONS];
+    person_record people[PEOPLE];
     address_record addresses[ADDRESSES];
 };
 
@@ -161,10 +161,10 @@ static void pair_failed(pair_record *record, int64_t now_ms) {
 // ---------------------------------------------------------------------------------------------------------
 // People
 
-/// Numbers that are a multiple of PERSONS apart share a record. So records are never evicted, and a flood of
+/// Numbers that are a multiple of PEOPLE apart share a record. So records are never evicted, and a flood of
 /// numbers cannot erase one. Sharing gives an attacker nothing new: they could use the person's own number.
 static unsigned person_index(sabot_person person) {
-    return person % PERSONS;
+    return person % PEOPLE;
 }
 
 static void person_failed(person_record *record, int64_t now_ms) {
@@ -201,9 +201,9 @@ static address_record *find_or_add_address(sabot_lockout *lockout, const address
 }
 
 static void remove_failure(address_record *record, int index) {
-    const size_t behind = (size_t)(record->state.failures - index - 1);
-    memmove(record->at_ms + index, record->at_ms + index + 1, behind * sizeof *record->at_ms);
-    memmove(record->persons + index, record->persons + index + 1, behind * sizeof *record->persons);
+    const size_t after = (size_t)(record->state.failures - index - 1);
+    memmove(record->at_ms + index, record->at_ms + index + 1, after * sizeof *record->at_ms);
+    memmove(record->people + index, record->people + index + 1, after * sizeof *record->people);
     record->state.failures--;
 }
 
@@ -212,7 +212,7 @@ static void address_failed(address_record *record, sabot_person person, int64_t 
         remove_failure(record, 0);
     }
     record->at_ms[record->state.failures] = now_ms;
-    record->persons[record->state.failures] = person;
+    record->people[record->state.failures] = person;
     record->state.failures++;
     record->state.last_ms = now_ms;
     if (record->state.failures == ADDRESS_FAILURES && now_ms - record->at_ms[0] < ADDRESS_SPAN_MS) {
@@ -241,7 +241,7 @@ int64_t sabot_lockout_wait(const sabot_lockout *lockout, sabot_person person, co
                            int64_t now_ms) {
     const record_indexes found = find_records(lockout, person, address);
     const int64_t pair_ms = found.pair < PAIRS ? remaining_ms(&lockout->pairs[found.pair].state, now_ms) : 0;
-    const int64_t person_ms = remaining_ms(&lockout->persons[found.person].state, now_ms);
+    const int64_t person_ms = remaining_ms(&lockout->people[found.person].state, now_ms);
     const int64_t address_ms =
         found.address < ADDRESSES ? remaining_ms(&lockout->addresses[found.address].state, now_ms) : 0;
     const int64_t longer_ms = pair_ms > person_ms ? pair_ms : person_ms;
@@ -258,17 +258,17 @@ static bool mark_reported(failure_state *found, int64_t now_ms) {
 bool sabot_lockout_is_first_hit(sabot_lockout *lockout, sabot_person person, const char *address,
                                 int64_t now_ms) {
     const record_indexes found = find_records(lockout, person, address);
-    const bool pair_is = found.pair < PAIRS && mark_reported(&lockout->pairs[found.pair].state, now_ms);
-    const bool person_is = mark_reported(&lockout->persons[found.person].state, now_ms);
-    const bool address_is =
+    const bool pair_is_first = found.pair < PAIRS && mark_reported(&lockout->pairs[found.pair].state, now_ms);
+    const bool person_is_first = mark_reported(&lockout->people[found.person].state, now_ms);
+    const bool address_is_first =
         found.address < ADDRESSES && mark_reported(&lockout->addresses[found.address].state, now_ms);
-    return pair_is || person_is || address_is;
+    return pair_is_first || person_is_first || address_is_first;
 }
 
 void sabot_lockout_failed(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms) {
     const address_key key = key_of(address);
     pair_failed(find_or_add_pair(lockout, person, &key, now_ms), now_ms);
-    person_failed(&lockout->persons[person_index(person)], now_ms);
+    person_failed(&lockout->people[person_index(person)], now_ms);
     address_failed(find_or_add_address(lockout, &key, now_ms), person, now_ms);
 }
 
@@ -283,7 +283,7 @@ void sabot_lockout_passed(sabot_lockout *lockout, sabot_person person, const cha
     if (found.address < ADDRESSES) {
         address_record *const record = &lockout->addresses[found.address];
         for (int i = record->state.failures - 1; i >= 0; i--) {
-            if (record->persons[i] == person) {
+            if (record->people[i] == person) {
                 remove_failure(record, i);
             }
         }
@@ -294,7 +294,7 @@ void sabot_lockout_passed(sabot_lockout *lockout, sabot_person person, const cha
 // Administration
 
 bool sabot_lockout_is_locked(const sabot_lockout *lockout, sabot_person person, int64_t now_ms) {
-    bool is_locked = remaining_ms(&lockout->persons[person_index(person)].state, now_ms) > 0;
+    bool is_locked = remaining_ms(&lockout->people[person_index(person)].state, now_ms) > 0;
     for (int i = 0; i < PAIRS && !is_locked; i++) {
         const pair_record *const pair = &lockout->pairs[i];
         is_locked = pair->person == person && remaining_ms(&pair->state, now_ms) > 0;
@@ -303,7 +303,7 @@ bool sabot_lockout_is_locked(const sabot_lockout *lockout, sabot_person person, 
 }
 
 void sabot_lockout_clear(sabot_lockout *lockout, sabot_person person) {
-    lockout->persons[person_index(person)] = (person_record){0};
+    lockout->people[person_index(person)] = (person_record){0};
     for (int i = 0; i < PAIRS; i++) {
         if (lockout->pairs[i].person == person) {
             lockout->pairs[i] = (pair_record){0};

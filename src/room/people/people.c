@@ -153,19 +153,19 @@ static bool leaves_administrator(const sabot_people *people, const sabot_people_
                               existing->person);
 }
 
-static bool remove_person(sabot_people *people, const sabot_people_change_request *wish,
+static bool remove_person(sabot_people *people, const sabot_people_change_request *change,
                           sabot_input_fault *fault) {
-    const sabot_people_entry *const existing = sabot_people_find(people, wish->person);
+    const sabot_people_entry *const existing = sabot_people_find(people, change->person);
     return leaves_administrator(people, existing, SABOT_ROLE_COUNT, fault) &&
-           (sabot_people_remove(people, wish->person) ||
-            sabot_input_refuse(fault, "there is no person %" PRIu32, wish->person));
+           (sabot_people_remove(people, change->person) ||
+            sabot_input_refuse(fault, "there is no person %" PRIu32, change->person));
 }
 
 /// A new person needs role, name and PIN.
-static bool is_complete(const sabot_people_change_request *wish, sabot_input_fault *fault) {
-    return (wish->role != SABOT_ROLE_COUNT && wish->name[0] != '\0' && wish->pin[0] != '\0') ||
+static bool is_complete(const sabot_people_change_request *change, sabot_input_fault *fault) {
+    return (change->role != SABOT_ROLE_COUNT && change->name[0] != '\0' && change->pin[0] != '\0') ||
            sabot_input_refuse(fault, "there is no person %" PRIu32 ": a new person needs role, name and pin",
-                              wish->person);
+                              change->person);
 }
 
 /// An empty PIN keeps the old one.
@@ -176,24 +176,24 @@ static bool hash_pin(const char *pin, sabot_people_entry *entry, sabot_input_fau
              sabot_input_refuse(fault, "out of memory: hashing a PIN with Argon2id needs 64 MiB")));
 }
 
-bool sabot_people_change(sabot_people *people, const sabot_people_change_request *wish,
+bool sabot_people_change(sabot_people *people, const sabot_people_change_request *change,
                          sabot_input_fault *fault) {
-    const sabot_people_entry *const existing = sabot_people_find(people, wish->person);
-    if (wish->is_removal) {
-        return remove_person(people, wish, fault);
+    const sabot_people_entry *const existing = sabot_people_find(people, change->person);
+    if (change->is_removal) {
+        return remove_person(people, change, fault);
     }
-    if (existing == NULL && !is_complete(wish, fault)) {
+    if (existing == NULL && !is_complete(change, fault)) {
         return false;
     }
-    sabot_people_entry entry = existing != NULL ? *existing : (sabot_people_entry){.person = wish->person};
-    entry.role = wish->role != SABOT_ROLE_COUNT ? wish->role : entry.role;
-    if (wish->name[0] != '\0') {
-        memcpy(entry.name, wish->name, sizeof entry.name);
+    sabot_people_entry entry = existing != NULL ? *existing : (sabot_people_entry){.person = change->person};
+    entry.role = change->role != SABOT_ROLE_COUNT ? change->role : entry.role;
+    if (change->name[0] != '\0') {
+        memcpy(entry.name, change->name, sizeof entry.name);
     }
     if (!leaves_administrator(people, existing, entry.role, fault)) {
         return false;
     }
-    return hash_pin(wish->pin, &entry, fault) && sabot_people_put(people, &entry, fault);
+    return hash_pin(change->pin, &entry, fault) && sabot_people_put(people, &entry, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -6,8 +6,7 @@
 ///     sabot_people people;
 ///     if (!sabot_people_read(path, &people, &fault)) { … }
 ///     const sabot_people_entry *dealer = sabot_people_find(&people, 5);
-///     if (dealer != NULL && sabot_pin_is(dealer, "4711")) { … }   // about 90 ms: never in the serving
-///     thread
+///     if (dealer != NULL && sabot_pin_is(dealer, "4711")) { … }   // 90 ms: not in the serving thread
 #ifndef SABOT_ROOM_PEOPLE_PEOPLE_H
 #define SABOT_ROOM_PEOPLE_PEOPLE_H
 
@@ -179,7 +178,7 @@ typedef struct {
 /// Adds, changes or removes a person, and hashes a new PIN, which takes a while. On failure, returns false
 /// and writes a sentence: the change is invalid, the person does not exist, or the last administrator would
 /// be gone.
-bool sabot_people_change(sabot_people *people, const sabot_people_change_request *wish,
+bool sabot_people_change(sabot_people *people, const sabot_people_change_request *change,
                          sabot_input_fault *fault);
 
 // ---------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ typedef struct sabot_autopilot sabot_autopilot;
 /// Person number of an automatic player, by table and seat.
 #define SABOT_PILOT_PLAYER(table, seat) ((sabot_person)(1000 + 100 * (table) + (seat)))
 
-/// `hurry` divides every pause: 1 for people, more for tests. Returns NULL if there is no memory.
+/// `hurry` divides every pause: 1 for people, more for tests. Returns NULL if out of memory.
 sabot_autopilot *sabot_autopilot_open(uint64_t seed, int hurry, uint32_t tables);
 void sabot_autopilot_close(sabot_autopilot *pilot);
 

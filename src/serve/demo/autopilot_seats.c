@@ -1,4 +1,4 @@
-/// The demonstration's players: what they bet, and when.
+/// The demonstration's computer players: what they bet, and when.
 #include "serve/demo/autopilot_state.h"
 
 /// Delay of each bet after the line bet.

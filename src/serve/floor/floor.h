@@ -57,8 +57,8 @@ void sabot_floor_note(sabot_floor *floor, uint32_t table, const sabot_command *c
 void sabot_floor_note_refusal(sabot_floor *floor, uint32_t table, sabot_person person, sabot_role role,
                               const char *what, const char *reason);
 sabot_command_id sabot_floor_next_id(sabot_floor *floor);
-/// Returns a view as a message, for the caller to free; NULL if there is no such table or no memory. Sets
-/// `sequence` to the view's, unless it is NULL.
+/// Returns a view as a message, for the caller to free; NULL if there is no such table, or if out of memory.
+/// Sets `sequence` to the view's, unless it is NULL.
 char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience audience, sabot_person person,
                            uint64_t *sequence);
 /// Returns the tiles of all tables as a message, for the staff or the pit. Sets `sequence` to the room's.
@@ -66,7 +66,7 @@ char *sabot_floor_room(sabot_floor *floor, sabot_audience audience, uint64_t *se
 /// Subscribes a player to a table, or unsubscribes them.
 void sabot_floor_subscribe(sabot_floor *floor, uint32_t table, sabot_person person, bool begins);
 /// Returns all tables with their public sections (table, limits, meters, tally) and hand numbers, as JSON for
-/// the caller to free. Returns NULL if there is no memory.
+/// the caller to free. Returns NULL if out of memory.
 char *sabot_floor_list(sabot_floor *floor);
 /// Returns the number of the current or most recent shoe of a table.
 uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table);

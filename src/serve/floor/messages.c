@@ -55,15 +55,16 @@ static void publish_own(sabot_floor *floor, sabot_view *view, sabot_person perso
 
 void sabot_floor_publish(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
                          int64_t time_ms) {
-    static const sabot_audience told[] = {SABOT_AUDIENCE_PUBLIC, SABOT_AUDIENCE_STAFF, SABOT_AUDIENCE_PIT};
-    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
-        if (sabot_view_has_changed(view, told[i])) {
+    static const sabot_audience audiences[] = {SABOT_AUDIENCE_PUBLIC, SABOT_AUDIENCE_STAFF,
+                                               SABOT_AUDIENCE_PIT};
+    for (size_t i = 0; i < sizeof audiences / sizeof audiences[0]; i++) {
+        if (sabot_view_has_changed(view, audiences[i])) {
             sabot_floor_post(floor,
                              &(sabot_floor_message){.kind = SABOT_FLOOR_MESSAGE_UPDATE,
                                                     .table = view->about.number,
-                                                    .audience = told[i],
-                                                    .sequence = view->sequences[told[i]]},
-                             sabot_view_update(view, told[i], events, count, time_ms));
+                                                    .audience = audiences[i],
+                                                    .sequence = view->sequences[audiences[i]]},
+                             sabot_view_update(view, audiences[i], events, count, time_ms));
         }
     }
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
@@ -132,25 +133,25 @@ typedef struct {
     sabot_floor *floor;
     sabot_command command;
     bool is_note; ///< no reply is expected
-} pending;
+} pending_command;
 
 /// Explains a refusal: the rule, and what would be right. The reason of a journal failure goes to the log
 /// only, because file paths must not leak to clients.
-static void explain(const sabot_floor *floor, const pending *done, uint32_t table, const sabot_answer *answer,
-                    sabot_text *text) {
+static void explain(const sabot_floor *floor, const pending_command *pending, uint32_t table,
+                    const sabot_answer *answer, sabot_text *text) {
     if (answer->fault != NULL) {
         sabot_text_add(text, sabot_status_sentence(answer->status));
         sabot_log(SABOT_LOG_ERROR, "journal", "table=%u status=%s words=%s", table,
                   sabot_status_name(answer->status), sabot_log_text(answer->fault->sentence).text);
     } else if (answer->status != SABOT_OK) {
-        sabot_refusal_explain(sabot_host_table(floor->host, table), &done->command, answer->status, text);
+        sabot_refusal_explain(sabot_host_table(floor->host, table), &pending->command, answer->status, text);
     }
 }
 
-static char *answer_text(const pending *done, const sabot_answer *answer, const char *sentence) {
+static char *answer_text(const pending_command *pending, const sabot_answer *answer, const char *sentence) {
     json_t *const root = json_object();
     json_object_set_new(root, "type", json_string("answer"));
-    json_object_set_new(root, "id", json_string(done->answer.target.id));
+    json_object_set_new(root, "id", json_string(pending->answer.target.id));
     json_object_set_new(root, "status", json_string(sabot_status_name(answer->status)));
     json_object_set_new(root, "clause", json_string(sabot_status_clause(answer->status)));
     json_object_set_new(root, "sentence", json_string(sentence));
@@ -176,55 +177,55 @@ void sabot_floor_note_refusal(sabot_floor *floor, uint32_t table, sabot_person p
 
 /// Returns true if the refusal should be journaled: every refused command of a person, as long as the journal
 /// can be written.
-static bool should_journal(const pending *done, const sabot_answer *answer) {
-    return !done->is_note && answer->status != SABOT_OK && answer->status != SABOT_NOT_STORED &&
-           answer->status != SABOT_NOT_KNOWN && !answer->repeated && done->command.person != 0;
+static bool should_journal(const pending_command *pending, const sabot_answer *answer) {
+    return !pending->is_note && answer->status != SABOT_OK && answer->status != SABOT_NOT_STORED &&
+           answer->status != SABOT_NOT_KNOWN && !answer->repeated && pending->command.person != 0;
 }
 
 static void on_answered(void *context, uint32_t table, const sabot_answer *answer) {
-    pending *const done = context;
-    sabot_floor *const floor = done->floor;
+    pending_command *const pending = context;
+    sabot_floor *const floor = pending->floor;
     const bool is_refused = answer->status != SABOT_OK;
-    if (should_journal(done, answer)) {
-        sabot_floor_note_refusal(floor, table, done->command.person, done->command.role,
-                                 sabot_command_message((int)done->command.type)->word,
+    if (should_journal(pending, answer)) {
+        sabot_floor_note_refusal(floor, table, pending->command.person, pending->command.role,
+                                 sabot_command_message((int)pending->command.type)->word,
                                  sabot_status_name(answer->status));
     }
-    if (!done->is_note) {
+    if (!pending->is_note) {
         char buffer[SABOT_SENTENCE_SIZE] = "";
         sabot_text sentence = sabot_text_in(buffer, sizeof buffer);
-        explain(floor, done, table, answer, &sentence);
-        done->answer.status = answer->status;
-        done->answer.text = answer_text(done, answer, buffer);
+        explain(floor, pending, table, answer, &sentence);
+        pending->answer.status = answer->status;
+        pending->answer.text = answer_text(pending, answer, buffer);
     }
     pthread_mutex_lock(&floor->lock);
     floor->stats.is_failing = floor->stats.is_failing || answer->status == SABOT_NOT_STORED;
-    if (done->is_note) {
+    if (pending->is_note) {
         floor->stats.notes_lost += is_refused ? 1 : 0;
-        free(done);
+        free(pending);
     } else {
         floor->stats.refusals += is_refused ? 1 : 0;
-        append(floor, &done->answer);
+        append(floor, &pending->answer);
     }
     pthread_mutex_unlock(&floor->lock);
 }
 
 sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_command_id id,
                                 const sabot_command *command, const sabot_reply_target *target) {
-    pending *const waiting = malloc(sizeof *waiting);
+    pending_command *const pending = malloc(sizeof *pending);
     sabot_status status = SABOT_TABLE_IS_BUSY;
-    if (waiting != NULL) {
-        *waiting = (pending){.answer = {.kind = SABOT_FLOOR_MESSAGE_ANSWER, .table = table},
-                             .floor = floor,
-                             .command = *command,
-                             .is_note = target == NULL};
+    if (pending != NULL) {
+        *pending = (pending_command){.answer = {.kind = SABOT_FLOOR_MESSAGE_ANSWER, .table = table},
+                                     .floor = floor,
+                                     .command = *command,
+                                     .is_note = target == NULL};
         if (target != NULL) {
-            waiting->answer.target = *target;
+            pending->answer.target = *target;
         }
-        status = sabot_host_submit(floor->host, table, id, command, on_answered, waiting);
+        status = sabot_host_submit(floor->host, table, id, command, on_answered, pending);
     }
     if (status != SABOT_OK) {
-        free(waiting);
+        free(pending);
     }
     pthread_mutex_lock(&floor->lock);
     floor->stats.commands += target != NULL ? 1 : 0;

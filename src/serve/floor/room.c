@@ -14,7 +14,7 @@ static sabot_tile_side side_of(sabot_audience audience) {
     return audience == SABOT_AUDIENCE_PIT ? SABOT_TILE_OF_PIT : SABOT_TILE_OF_STAFF;
 }
 
-/// Closes the stream and returns its text, or NULL if there was no memory.
+/// Closes the stream and returns its text, or NULL if out of memory.
 static char *finish_text(FILE *stream, char **text) {
     const bool is_fine = ferror(stream) == 0;
     if (fclose(stream) != 0 || !is_fine) {

@@ -32,7 +32,7 @@ struct sabot_floor {
 void sabot_floor_recall(sabot_floor *floor, const sabot_table_info *abouts);
 
 // Messages (messages.c, room.c). The lock must be held.
-/// Queues an update, or a person's own view. Frees `text`. If there is no memory, subscribers notice the gap
+/// Queues an update, or a person's own view. Frees `text`. If memory runs out, subscribers notice the gap
 /// and resync.
 void sabot_floor_post(sabot_floor *floor, const sabot_floor_message *content, char *text);
 /// Queues updates of what the last record changed, for each audience of the table.

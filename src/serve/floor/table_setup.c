@@ -71,7 +71,7 @@ static bool adjust(sabot_host *host, uint32_t number, const sabot_room_table *wa
 // ---------------------------------------------------------------------------------------------------------
 // A new table
 
-/// Seats the demonstration's players with $1,000 each.
+/// Seats the demonstration's computer players with $1,000 each.
 static bool seat_players(sabot_host *host, uint32_t number, char *sentence, size_t size) {
     const sabot_table *const table = sabot_host_table(host, number);
     for (int seat = 1; seat <= table->round.seats; seat++) {

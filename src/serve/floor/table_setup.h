@@ -13,7 +13,7 @@ typedef struct {
     char applied_path[SABOT_ROOM_PATH_SIZE]; ///< the file with the applied configuration of each table
 } sabot_table_setup;
 
-/// Returns a copy of the first `count` tables, or NULL if there is no memory.
+/// Returns a copy of the first `count` tables, or NULL if out of memory.
 sabot_table_setup *sabot_table_setup_of(const sabot_room_table *tables, uint32_t count, bool is_demo,
                                         const char *applied_path);
 void sabot_table_setup_free(sabot_table_setup *wanted);

@@ -17,12 +17,12 @@ static uv_stream_t *stream_of(sabot_http_connection *connection) {
 }
 
 /// Writes the peer's address. "::ffff:192.0.2.1" is an IPv4 address on a dual-stack socket.
-static void read_address(const uv_tcp_t *socket_of, char address[SABOT_HTTP_ADDRESS_SIZE]) {
+static void read_address(const uv_tcp_t *tcp, char address[SABOT_HTTP_ADDRESS_SIZE]) {
     static const char mapped[] = "::ffff:";
     struct sockaddr_storage name;
     int size = sizeof name;
     char whole[SABOT_HTTP_ADDRESS_SIZE] = "";
-    if (uv_tcp_getpeername(socket_of, (struct sockaddr *)&name, &size) == 0) {
+    if (uv_tcp_getpeername(tcp, (struct sockaddr *)&name, &size) == 0) {
         uv_ip_name((const struct sockaddr *)&name, whole, sizeof whole);
     }
     const bool is_mapped = strncmp(whole, mapped, sizeof mapped - 1) == 0 && strchr(whole, '.') != NULL;
@@ -245,7 +245,7 @@ static void on_written(uv_write_t *request, int status) {
     }
 }
 
-/// Returns false if there is no memory or the connection is lost.
+/// Returns false if out of memory, or if the connection is lost.
 static bool queue_unsent(sabot_http_connection *connection, const uint8_t *bytes, size_t size) {
     unsent *const rest = malloc(sizeof *rest + size);
     if (rest == NULL) {

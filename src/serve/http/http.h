@@ -73,7 +73,7 @@ void sabot_http_answer(sabot_http_exchange *exchange, const sabot_http_reply *re
 /// releases it, and each queue it is in holds a reference. Frames may be created and released in any thread.
 typedef struct sabot_http_frame sabot_http_frame;
 
-/// Returns NULL if there is no memory.
+/// Returns NULL if out of memory.
 sabot_http_frame *sabot_http_frame_of(const char *text, size_t size);
 sabot_http_frame *sabot_http_frame_keep(sabot_http_frame *frame);
 void sabot_http_frame_release(sabot_http_frame *frame); ///< accepts NULL
@@ -103,7 +103,7 @@ typedef struct {
     void (*end)(void *job);  ///< runs afterward in the serving thread; frees the job
 } sabot_http_task;
 
-/// At most `waiting_max` jobs are queued. Returns NULL if there is no memory.
+/// At most `waiting_max` jobs are queued. Returns NULL if out of memory.
 sabot_http_worker *sabot_http_worker_open(sabot_http *http, size_t waiting_max);
 /// Returns false if the queue is full; the job then still belongs to the caller.
 bool sabot_http_worker_give(sabot_http_worker *worker, sabot_http_task task, void *job);

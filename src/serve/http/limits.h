@@ -56,7 +56,7 @@ typedef struct {
 } sabot_http_peers;
 
 unsigned sabot_http_peers_count(const sabot_http_peers *peers, uint64_t name);
-/// Adds a connection. Returns false if there is no memory.
+/// Adds a connection. Returns false if out of memory.
 bool sabot_http_peers_join(sabot_http_peers *peers, uint64_t name);
 /// Removes a connection. A peer without connections uses no memory.
 void sabot_http_peers_leave(sabot_http_peers *peers, uint64_t name);

@@ -130,7 +130,7 @@ static bool is_head(const sabot_http_connection *connection) {
            strcmp((const char *)connection->input + connection->head.at[SABOT_HTTP_METHOD], "HEAD") == 0;
 }
 
-/// Starts sending a head and a copy of the body. Returns false if there is no memory.
+/// Starts sending a head and a copy of the body. Returns false if out of memory.
 static bool begin_answer(sabot_http_connection *connection, const head *made, const void *body, size_t size) {
     uint8_t *const bytes = malloc(made->length + size);
     if (bytes == NULL) {
@@ -146,7 +146,7 @@ static bool begin_answer(sabot_http_connection *connection, const head *made, co
     return true;
 }
 
-/// Builds the reply. Returns false if there is no memory.
+/// Builds the reply. Returns false if out of memory.
 static bool prepare(sabot_http_connection *connection, const sabot_http_reply *reply) {
     char text[HEAD_SIZE];
     head made = {.text = text};

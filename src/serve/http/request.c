@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-/// Appends bytes to the input. Returns false if there is no memory.
+/// Appends bytes to the input. Returns false if out of memory.
 static bool keep(sabot_http_connection *connection, const void *bytes, size_t size) {
     const size_t wanted = connection->input_size + size;
     if (wanted > connection->input_capacity) {

@@ -152,7 +152,7 @@ static void close_for(sabot_http_client *client, int status, const char *reason)
     sabot_http_dismiss(client, status, reason);
 }
 
-/// Appends a fragment to the client's message buffer. Returns false if there is no memory.
+/// Appends a fragment to the client's message buffer. Returns false if out of memory.
 static bool gather(sabot_http_client *client, const sabot_http_piece *piece) {
     if (client->message == NULL) {
         client->message = malloc(client->connection->http->options.message_max + 1);

@@ -211,7 +211,7 @@ void sabot_http_client_end(sabot_http_connection *connection);
 /// changes nothing.
 bool sabot_http_tls_load(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]);
 void sabot_http_tls_unload(sabot_http *http);
-bool sabot_http_tls_begin(sabot_http_connection *connection); ///< false if there is no memory
+bool sabot_http_tls_begin(sabot_http_connection *connection); ///< false if out of memory
 void sabot_http_tls_receive(sabot_http_connection *connection, const void *bytes, size_t size);
 void sabot_http_tls_write(sabot_http_connection *connection, const void *bytes, size_t size);
 void sabot_http_tls_close_notify(sabot_http_connection *connection); ///< sent at most once

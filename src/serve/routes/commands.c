@@ -243,30 +243,31 @@ static bool read_request_kind(const json_t *value, sabot_request_kind *want, sab
 }
 
 /// Reads the body. Sets `*bettor` to 0 if it names none.
-static bool read_request(const json_t *root, sabot_player_request *ask, int64_t *bettor,
+static bool read_request(const json_t *root, sabot_player_request *request, int64_t *bettor,
                          sabot_input_fault *fault) {
     static const char *const keys[] = {"want", "cents", "bettor", NULL};
     const json_t *const cents = json_object_get(root, "cents");
-    const json_t *const place = json_object_get(root, "bettor");
-    *ask = (sabot_player_request){.at_ms = sabot_now_ms()};
+    const json_t *const bettor_field = json_object_get(root, "bettor");
+    *request = (sabot_player_request){.at_ms = sabot_now_ms()};
     *bettor = 0;
     if (!sabot_input_object(root, "ask", keys, fault) ||
-        !read_request_kind(json_object_get(root, "want"), &ask->want, fault)) {
+        !read_request_kind(json_object_get(root, "want"), &request->want, fault)) {
         return false;
     }
-    const bool is_money = ask->want == SABOT_REQUEST_BUY_IN || ask->want == SABOT_REQUEST_CASH_OUT;
-    if (is_money && !sabot_input_integer(cents, "cents", 1, SABOT_AMOUNT_CENTS_MAX, &ask->cents, fault)) {
+    const bool is_money = request->want == SABOT_REQUEST_BUY_IN || request->want == SABOT_REQUEST_CASH_OUT;
+    if (is_money && !sabot_input_integer(cents, "cents", 1, SABOT_AMOUNT_CENTS_MAX, &request->cents, fault)) {
         return false;
     }
     if (!is_money && cents != NULL) {
         return sabot_input_refuse(fault, "cents: only for a buy-in or a cash-out");
     }
-    return place == NULL || sabot_input_integer(place, "bettor", 1, SABOT_BETTORS_MAX, bettor, fault);
+    return bettor_field == NULL ||
+           sabot_input_integer(bettor_field, "bettor", 1, SABOT_BETTORS_MAX, bettor, fault);
 }
 
 /// Stores a player's request, or clears one for a dealer or supervisor.
 static void store_request(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
-                          uint32_t table, const sabot_player_request *ask, int bettor) {
+                          uint32_t table, const sabot_player_request *request, int bettor) {
     const sabot_role role = caller->session.role;
     const bool is_player = role == SABOT_ROLE_PLAYER;
     if (!is_player && role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
@@ -274,11 +275,11 @@ static void store_request(sabot_server *server, sabot_http_exchange *exchange, c
             exchange, 403, "only a player can make a request, and only a dealer or supervisor can clear it");
     } else if (is_player && bettor != 0) {
         sabot_server_answer_error(exchange, 403, "omit bettor: a player's request is for their own seat");
-    } else if (!is_player && (bettor == 0 || ask->want != SABOT_REQUEST_NONE)) {
+    } else if (!is_player && (bettor == 0 || request->want != SABOT_REQUEST_NONE)) {
         sabot_server_answer_error(exchange, 400,
                                   "staff can only clear a request: send {\"bettor\":4,\"want\":null}");
     } else if (!sabot_floor_set_request(server->floor, table, is_player ? caller->session.person : 0, bettor,
-                                        ask)) {
+                                        request)) {
         sabot_server_answer_error(exchange, 409,
                                   is_player ? "sit down at this table first" : "no player at that seat");
     } else {
@@ -289,15 +290,15 @@ static void store_request(sabot_server *server, sabot_http_exchange *exchange, c
 void sabot_server_player_request(sabot_server *server, sabot_http_exchange *exchange,
                                  const sabot_caller *caller, uint32_t table, const json_t *root) {
     sabot_input_fault fault;
-    sabot_player_request ask;
+    sabot_player_request request;
     int64_t bettor;
     if (!caller->is_signed_in) {
         sabot_server_answer_error(exchange, 401, "sign in first");
     } else if (!sabot_server_allows_command(server, caller->session.person)) {
         sabot_server_answer_error(exchange, 429, "too many commands: wait a moment");
-    } else if (!read_request(root, &ask, &bettor, &fault)) {
+    } else if (!read_request(root, &request, &bettor, &fault)) {
         sabot_server_answer_error(exchange, 400, fault.sentence);
     } else {
-        store_request(server, exchange, caller, table, &ask, (int)bettor);
+        store_request(server, exchange, caller, table, &request, (int)bettor);
     }
 }

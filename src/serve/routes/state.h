@@ -106,7 +106,7 @@ bool sabot_server_trusts(const sabot_server *server, const sabot_http_request *r
 // Replies to requests (routes.c).
 void sabot_server_answer_text(sabot_http_exchange *exchange, int status, const char *text);
 void sabot_server_answer_error(sabot_http_exchange *exchange, int status, const char *sentence);
-/// Replies with 200 and this JSON, or 503 if there is no memory. Frees the JSON.
+/// Replies with 200 and this JSON, or 503 if out of memory. Frees the JSON.
 void sabot_server_answer_json(sabot_http_exchange *exchange, json_t *root);
 /// Returns true for supervisors, auditors and administrators. Otherwise replies with the error and returns
 /// false.
@@ -228,7 +228,7 @@ sabot_session_limits sabot_server_session_limits(const sabot_room_config *config
 /// Reloads configuration, people and certificate.
 void sabot_server_reload(void *context);
 
-/// Returns NULL if there is no memory.
+/// Returns NULL if out of memory.
 sabot_table_setup *sabot_server_table_setup(const sabot_server *server, const sabot_room_config *config);
 
 #endif

@@ -69,7 +69,7 @@ static void put_sections(FILE *stream, const sabot_view *view, unsigned which) {
     }
 }
 
-/// Closes the stream and returns its text, or NULL if there was no memory.
+/// Closes the stream and returns its text, or NULL if out of memory.
 static char *take_text(FILE *stream, char **text) {
     const bool is_fine = ferror(stream) == 0;
     if (fclose(stream) != 0 || !is_fine) {

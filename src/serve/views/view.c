@@ -68,7 +68,7 @@ static sabot_watcher *watcher_of(const sabot_view *view, sabot_person person) {
     return NULL;
 }
 
-/// Returns NULL if there is no memory; the player's view is then written on demand.
+/// Returns NULL if out of memory; the player's view is then written on demand.
 static sabot_watcher *add_watcher(sabot_view *view, sabot_person person) {
     if (view->watcher_count == view->watcher_capacity) {
         const int capacity = view->watcher_capacity == 0 ? 8 : 2 * view->watcher_capacity;
@@ -83,13 +83,13 @@ static sabot_watcher *add_watcher(sabot_view *view, sabot_person person) {
     return &view->watchers[view->watcher_count++];
 }
 
-void sabot_view_subscribe(sabot_view *view, sabot_person person, bool begins) {
+void sabot_view_subscribe(sabot_view *view, sabot_person person, bool subscribes) {
     sabot_watcher *watcher = watcher_of(view, person);
-    if (begins && watcher == NULL) {
+    if (subscribes && watcher == NULL) {
         watcher = add_watcher(view, person);
     }
     if (watcher != NULL) {
-        watcher->connections += begins ? 1 : -1;
+        watcher->connections += subscribes ? 1 : -1;
         if (watcher->connections == 0) {
             *watcher = view->watchers[--view->watcher_count];
         }
@@ -227,8 +227,8 @@ static void write_last_hand(sabot_player_view *own, const sabot_hand_book *book)
     }
 }
 
-/// During a replay there are many hands, but only each person's last one is needed: writing it is postponed
-/// until a hand without them.
+/// During a replay there are many hands, but only each person's last one is needed, so it is written only
+/// when a hand without them follows.
 static void defer_last_hand(sabot_view *view) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         sabot_player_view *const own = &view->own[bettor];
@@ -293,7 +293,7 @@ void sabot_view_begin(sabot_view *view, const sabot_table_info *about, const sab
 }
 
 void sabot_view_recall(sabot_view *view, uint32_t shoe) {
-    view->recalled = calloc(1, sizeof *view->recalled); // without memory, everything is written at once
+    view->recalled = calloc(1, sizeof *view->recalled); // NULL: sections are written as records are read
     if (view->recalled != NULL) {
         view->recalled->shoe = shoe;
     }

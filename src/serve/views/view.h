@@ -114,7 +114,7 @@ typedef struct {
     bool has_changed;    ///< with the last record
     char *text;          ///< NULL: written on demand
     char *last;          ///< result of their last hand as JSON; NULL: unknown
-    bool last_waits;     ///< it is in `recalled`, not written yet
+    bool last_waits;     ///< their last hand is in `recalled`, not written yet
 } sabot_player_view;
 
 /// A subscribed player, and the number of their connections.
@@ -154,7 +154,8 @@ void sabot_view_open(sabot_view *view, const sabot_table *table);
 void sabot_view_before(sabot_view *view, const sabot_record *record, const sabot_table *table,
                        const sabot_event *event);
 void sabot_view_after(sabot_view *view, const sabot_table *table, const sabot_event *event);
-/// Sets `changed` and `own`, and increments the sequence of each audience with changes.
+/// Rewrites the sections that the record touched. Sets `changed` and `own`, and increments the sequence of
+/// each audience with changes.
 void sabot_view_follow(sabot_view *view, const sabot_table *table);
 
 /// Call it when something besides the table has changed: its name, who deals, or a player's request.
@@ -162,12 +163,12 @@ void sabot_view_set_info(sabot_view *view, const sabot_table *table);
 void sabot_view_end(sabot_view *view);
 
 /// Subscribes a player, seated or not, or unsubscribes them.
-void sabot_view_subscribe(sabot_view *view, sabot_person person, bool begins);
+void sabot_view_subscribe(sabot_view *view, sabot_person person, bool subscribes);
 
 /// Returns true if the last record changed what this audience sees.
 bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience);
 
-/// Returns the whole view as a message. `person` is a player's. The caller frees it; NULL if there is no
+/// Returns the whole view as a message. `person` is a player's. The caller frees it; NULL if out of
 /// memory.
 char *sabot_view_snapshot(sabot_view *view, const sabot_table *table, sabot_audience audience,
                           sabot_person person, int64_t time_ms);

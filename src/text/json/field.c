@@ -77,9 +77,9 @@ static const char *word_of(sabot_field_type type, int index) {
     }
 }
 
-static bool fail_field(const sabot_field *field, const char *word, const char *right,
+static bool fail_field(const sabot_field *field, const char *word, const char *expected,
                        sabot_input_fault *fault) {
-    return sabot_input_refuse(fault, "%s: '%.40s' is not valid: write %s", field->name, word, right);
+    return sabot_input_refuse(fault, "%s: '%.40s' is not valid: write %s", field->name, word, expected);
 }
 
 static bool read_word(const sabot_field *field, const char *word, uint8_t *value, sabot_input_fault *fault) {
@@ -207,11 +207,11 @@ static bool fail_cents(const sabot_field *field, const char *word, sabot_input_f
         count += *at != ',';
     }
     if (count > DOLLAR_DIGITS_MAX && strspn(digits, "0123456789,.") == strlen(digits)) {
-        char most[32];
-        sabot_text text = sabot_text_in(most, sizeof most);
+        char maximum[32];
+        sabot_text text = sabot_text_in(maximum, sizeof maximum);
         sabot_text_add_cents(&text, SABOT_AMOUNT_CENTS_MAX);
         return sabot_input_refuse(fault, "%s: '%.40s' is too large: the maximum is %s", field->name, word,
-                                  most);
+                                  maximum);
     }
     return fail_field(field, word, "dollars, such as $50 or $2.50", fault);
 }
