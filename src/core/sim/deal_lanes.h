@@ -141,10 +141,10 @@ INLINE SHORTS NAME(last_digit)(SHORTS sum) {
 }
 
 /// Deals a hand in every lane whose `inactive` is 0. It is NO_POSITION in the others.
-INLINE void NAME(deal_hand)(STATE *state, SHORTS inactive, sabot_lanes *lanes, sabot_lanes_stage part) {
+INLINE void NAME(deal_hand)(STATE *state, SHORTS inactive, sabot_lanes *lanes, sabot_lanes_stage stage) {
     SHORTS positions[SABOT_DEAL_CARDS_MAX], cards[SABOT_DEAL_CARDS_MAX];
     NAME(draw_positions)(state, positions);
-    if (part == SABOT_LANES_RANDOM) {
+    if (stage == SABOT_LANES_RANDOM) {
         for (int i = 0; i < SABOT_DEAL_CARDS_MAX; i++) {
             state->stats[i] ^= positions[i];
         }
@@ -155,7 +155,7 @@ INLINE void NAME(deal_hand)(STATE *state, SHORTS inactive, sabot_lanes *lanes, s
     for (int i = 0; i < 4; i++) {
         cards[i] = NAME(draw)(state, positions[i] | inactive);
     }
-    if (part == SABOT_LANES_CARDS) {
+    if (stage == SABOT_LANES_CARDS) {
         cards[4] = NAME(draw)(state, positions[4] | inactive);
         cards[5] = NAME(draw)(state, positions[5] | NO_POSITION);
         for (int i = 0; i < SABOT_DEAL_CARDS_MAX; i++) {
@@ -220,7 +220,7 @@ INLINE SHORTS NAME(burn)(STATE *state, const sabot_sim *sim, SHORTS inactive) {
 }
 
 /// Deals the lanes from the burn to the last hand.
-INLINE void NAME(deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_stage part) {
+INLINE void NAME(deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_stage stage) {
     STATE state = {0};
     SHORTS inactive = {0};
     for (int lane = 0; lane < NAME(LANES); lane++) {
@@ -250,7 +250,7 @@ INLINE void NAME(deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_sta
             break;
         }
         hands_left += ~LESS(stop, state.left);
-        NAME(deal_hand)(&state, inactive, lanes, part);
+        NAME(deal_hand)(&state, inactive, lanes, stage);
     }
     memcpy(lanes->left, &state.left, sizeof state.left);
     for (int i = 0; i < SABOT_SIM_STAT_COUNT; i++) {

@@ -23,9 +23,9 @@
 #undef VECTOR_BYTES
 
 /// Defines an implementation. All are the same code, compiled for the CPU that the attribute `target` names.
-#define DEFINE_KERNEL(name, deal, target)                                                       \
-    target static void name(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_stage part) { \
-        deal(sim, lanes, part);                                                                 \
+#define DEFINE_KERNEL(name, deal, target)                                                        \
+    target static void name(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_stage stage) { \
+        deal(sim, lanes, stage);                                                                 \
     }
 
 DEFINE_KERNEL(deal_portable, deal_256, )
@@ -41,18 +41,18 @@ DEFINE_KERNEL(deal_avx2, deal_256, __attribute__((target("avx2"))))
 DEFINE_KERNEL(deal_avx512, deal_512, __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq"))))
 #endif
 
-int sabot_lanes_kernels(sabot_lanes_kernel ways[SABOT_LANES_KERNELS_MAX]) {
+int sabot_lanes_kernels(sabot_lanes_kernel kernels[SABOT_LANES_KERNELS_MAX]) {
     int count = 0;
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")) {
-        ways[count++] = (sabot_lanes_kernel){"AVX-512", LANES_512, deal_avx512};
+        kernels[count++] = (sabot_lanes_kernel){"AVX-512", LANES_512, deal_avx512};
     }
     if (__builtin_cpu_supports("avx2")) {
-        ways[count++] = (sabot_lanes_kernel){"AVX2", LANES_256, deal_avx2};
+        kernels[count++] = (sabot_lanes_kernel){"AVX2", LANES_256, deal_avx2};
     }
 #endif
-    ways[count++] = (sabot_lanes_kernel){"plain vectors", LANES_256, deal_portable};
+    kernels[count++] = (sabot_lanes_kernel){"plain vectors", LANES_256, deal_portable};
     assert(count <= SABOT_LANES_KERNELS_MAX);
     return count;
 }

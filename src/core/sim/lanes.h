@@ -35,16 +35,16 @@ typedef enum { SABOT_LANES_HANDS, SABOT_LANES_CARDS, SABOT_LANES_RANDOM } sabot_
 typedef struct {
     const char *name;
     int lanes;
-    void (*deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_stage part);
+    void (*deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_stage stage);
 } sabot_lanes_kernel;
 
 #define SABOT_LANES_KERNELS_MAX 3
 /// Lists the implementations this CPU supports, fastest first, and returns their number. All give the same
 /// counts.
-int sabot_lanes_kernels(sabot_lanes_kernel ways[SABOT_LANES_KERNELS_MAX]);
+int sabot_lanes_kernels(sabot_lanes_kernel kernels[SABOT_LANES_KERNELS_MAX]);
 
 /// Runs `sabot_simulate` with one of them.
-void sabot_lanes_simulate(const sabot_lanes_kernel *way, sabot_lanes_stage part, const sabot_sim *sim,
+void sabot_lanes_simulate(const sabot_lanes_kernel *kernel, sabot_lanes_stage stage, const sabot_sim *sim,
                           uint64_t first, uint64_t shoes, sabot_sim_counts *counts);
 
 #endif

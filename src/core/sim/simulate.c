@@ -197,7 +197,7 @@ static void count_lane(const sabot_lanes *lanes, int lane, sabot_sim_counts *cou
     counts->shoes++;
 }
 
-void sabot_lanes_simulate(const sabot_lanes_kernel *way, sabot_lanes_stage part, const sabot_sim *sim,
+void sabot_lanes_simulate(const sabot_lanes_kernel *kernel, sabot_lanes_stage stage, const sabot_sim *sim,
                           uint64_t first, uint64_t shoes, sabot_sim_counts *counts) {
     // A shoe must pass `sabot_ruleset_check`: enough cards behind the cut card, and before it. Shoes from
     // number 2^63 on would use the random streams of the suits.
@@ -217,9 +217,9 @@ void sabot_lanes_simulate(const sabot_lanes_kernel *way, sabot_lanes_stage part,
     prepare_suits(&suits);
     for (uint64_t done = 0; done < shoes; done += (uint64_t)lanes.asked) {
         lanes.first = first + done;
-        lanes.asked = shoes - done < (uint64_t)way->lanes ? (int)(shoes - done) : way->lanes;
-        way->deal(sim, &lanes, part);
-        if (part == SABOT_LANES_HANDS) {
+        lanes.asked = shoes - done < (uint64_t)kernel->lanes ? (int)(shoes - done) : kernel->lanes;
+        kernel->deal(sim, &lanes, stage);
+        if (stage == SABOT_LANES_HANDS) {
             count_suits(&suits, sim, &lanes, counts);
         }
         for (int lane = 0; lane < lanes.asked; lane++) {
@@ -230,9 +230,9 @@ void sabot_lanes_simulate(const sabot_lanes_kernel *way, sabot_lanes_stage part,
 }
 
 void sabot_simulate(const sabot_sim *sim, uint64_t first, uint64_t shoes, sabot_sim_counts *counts) {
-    sabot_lanes_kernel ways[SABOT_LANES_KERNELS_MAX];
-    sabot_lanes_kernels(ways);
-    assert(ways[0].lanes >= 1);
-    assert(ways[0].lanes <= SABOT_LANES_MAX);
-    sabot_lanes_simulate(&ways[0], SABOT_LANES_HANDS, sim, first, shoes, counts);
+    sabot_lanes_kernel kernels[SABOT_LANES_KERNELS_MAX];
+    sabot_lanes_kernels(kernels);
+    assert(kernels[0].lanes >= 1);
+    assert(kernels[0].lanes <= SABOT_LANES_MAX);
+    sabot_lanes_simulate(&kernels[0], SABOT_LANES_HANDS, sim, first, shoes, counts);
 }

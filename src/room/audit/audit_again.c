@@ -235,7 +235,7 @@ sabot_status sabot_audit_redecide(sabot_audit_work *work, const sabot_table *tab
     sabot_command command;
     *type = (sabot_command_type)0;
     if (record->time_ms < 0 || record->time_ms > SABOT_TIME_MS_MAX) {
-        sabot_audit_fault(work, "invalid time");
+        sabot_audit_fault(work, "invalid time: %lld ms", (long long)record->time_ms);
         return SABOT_OK;
     }
     if (!infer_command(table, record, &work->batch, &command)) {

@@ -137,13 +137,13 @@ void sabot_host_set_observer(sabot_host *host, const sabot_observer *observer);
 
 /// Opens the journal at `path` for writing, or creates it. Its secret is read from `key_path`, or from
 /// "PATH.key" if that is NULL. The secret is created only together with the journal: an existing journal
-/// without its key is refused. Sets `*made` if the journal is new. Without a path, the room is in memory with
-/// its own secret and is gone when it is closed.
+/// without its key is refused. Sets `*created` if the journal is new. Without a path, the room is in memory
+/// with its own secret and is gone when it is closed.
 ///
 /// On failure, returns false and sets the fault. The caller must wipe the secret (sabot_fair_wipe).
 /// Protects the process's memory (sabot_fair_guard_process).
 bool sabot_room_journal_open(const char *path, const char *key_path, int64_t now_ms,
-                             sabot_room_secret *secret, sabot_journal **journal, bool *made,
+                             sabot_room_secret *secret, sabot_journal **journal, bool *created,
                              sabot_journal_fault *fault);
 
 #endif

@@ -57,7 +57,7 @@ static bool open_secret(const char *path, const char *key_path, sabot_room_secre
 }
 
 bool sabot_room_journal_open(const char *path, const char *key_path, int64_t now_ms,
-                             sabot_room_secret *secret, sabot_journal **journal, bool *made,
+                             sabot_room_secret *secret, sabot_journal **journal, bool *created,
                              sabot_journal_fault *fault) {
     char default_key_path[PATH_MAX];
     sabot_fair_guard_process();
@@ -66,14 +66,14 @@ bool sabot_room_journal_open(const char *path, const char *key_path, int64_t now
                                   "the system's random generator is not available");
     }
     if (path == NULL) {
-        *made = true;
+        *created = true;
         return open_memory(now_ms, secret, journal, fault);
     }
     if (key_path == NULL && (size_t)snprintf(default_key_path, sizeof default_key_path, "%s.key", path) >=
                                 sizeof default_key_path) {
         return sabot_journal_fail(fault, SABOT_JOURNAL_REFUSED, 0, "the name of the journal is too long");
     }
-    *made = access(path, F_OK) != 0;
+    *created = access(path, F_OK) != 0;
     return open_secret(path, key_path != NULL ? key_path : default_key_path, secret, fault) &&
            sabot_journal_open_file(path, secret, true, now_ms, journal, fault);
 }
