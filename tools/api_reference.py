@@ -12,6 +12,8 @@ SCALARS = {"integer": "number", "number": "number", "string": "text", "boolean":
 
 HEAD = """# HTTP API reference
 
+With this API a program can do what the pages do: sign in, send a table's commands, follow tables live, read the journal, and calculate odds.
+
 Written by `tools/api_reference.py` from [web/openapi.json](../web/openapi.json), which a room serves at `/api/openapi.json`: change it there.
 [server.md](server.md) explains how it fits together, what each role sees, and how live views work.
 

@@ -47,7 +47,7 @@ static const sabot_key_help help[] = {
     {"p b t 8 d j k", "bet the chip on that space", false},
     {"P B T * D J K", "remove a chip", false},
     {"1 to 7, + -", "choose a chip", false},
-    {"r   w   x", "repeat bets; double bets; clear all bets", false},
+    {"r   w   x", "rebet; double; clear all bets", false},
     {"a   n", "take or change the bank; pass or give up the bank", true},
     {"c", "buy in", false},
     {"f", "fast or normal speed", false},

@@ -68,13 +68,13 @@ static const char *keys_of(const sabot_game *game) {
         return "a take bank  n pass  c buy in";
     case SABOT_GAME_BETTING:
         return sabot_play_you_have_bank(game->table) ? "Space deal  a change bank  n give up bank"
-                                                     : "Space deal  r repeat  w double  x clear  c buy in";
+                                                     : "Space deal  r rebet  w double  x clear  c buy in";
     case SABOT_GAME_DEALING:
         return "Space speed up  f fast";
     case SABOT_GAME_SETTLED:
         return !game->is_seen             ? ""
                : sabot_game_is_last(game) ? "Space leave the table"
-                                          : "Space next hand  r repeat bets";
+                                          : "Space next hand  r rebet";
     default:
         return "";
     }

@@ -52,7 +52,7 @@ static void print_wagers_help(const sabot_ruleset *ruleset) {
 static void print_help(const sabot_play_table *table) {
     puts("  b 25 t 5      bet $25 on Banker and $5 on Tie; leave out the amount for a progressive");
     print_wagers_help(&table->live.ruleset);
-    puts("  r             repeat your last bets    x        clear all your bets\n"
+    puts("  r             rebet your last bets     x        clear all your bets\n"
          "  (empty line)  deal                     buy 500  buy in for $500");
     if (table->live.ruleset.bank_by == SABOT_BANK_PLAYER_DEALER) {
         puts("  bank 500      take the bank with $500, or change its amount to $500\n"
