@@ -179,10 +179,10 @@ static sabot_command deal(sabot_busy *busy, const sabot_table *table) {
 /// Presses or confirms a pending progressive win.
 static bool decide_prize(const sabot_table *table, sabot_command *command) {
     sabot_won_prize won;
-    if (!sabot_table_open_prize(table, &won)) {
+    if (!sabot_table_first_undecided_prize(table, &won)) {
         return false;
     }
-    if (won.state == SABOT_CLAIM_PRESSED) {
+    if (won.stage == SABOT_PRIZE_STAGE_PRESSED) {
         *command = BY_SUPERVISOR(CONFIRM, .confirm = {.seat = won.seat, .kind = (uint8_t)won.kind});
     } else {
         *command = BY_DEALER(

@@ -133,7 +133,7 @@ static sabot_roads module;
 static plain_roads plain;
 
 static uint64_t module_sum(void) {
-    const sabot_win *const last = &module.wins[module.counts.wins - 1];
+    const sabot_road_win *const last = &module.wins[module.counts.wins - 1];
     return last->column + module.counts.columns + (uint64_t)last->derived[SABOT_ROAD_COCKROACH];
 }
 
@@ -164,7 +164,7 @@ static bool module_agrees_with_plain(void) {
                 module.counts.columns == (uint64_t)plain.columns &&
                 memcmp(module.bead, plain.bead, HANDS) == 0;
     for (int i = 0; same && i < plain.wins; i++) {
-        const sabot_win *const win = &module.wins[i];
+        const sabot_road_win *const win = &module.wins[i];
         same = win->column == plain.big[i].column && win->row == plain.big[i].row &&
                win->ties == plain.big[i].ties && win->letter == plain.big[i].letter;
     }

@@ -19,14 +19,14 @@ int main(int argc, char **argv) {
         sabot_status status = sabot_card_parse(argv[i], &card);
         status = status == SABOT_OK ? sabot_composition_remove(&left, card) : status;
         if (status != SABOT_OK) {
-            fprintf(stderr, "%s: %s\n", argv[i], sabot_status_sentence(status));
+            fprintf(stderr, "%s: %s\n", argv[i], sabot_status_message(status));
             return 2;
         }
     }
     const sabot_values values = sabot_values_of(&left);
     const sabot_status status = sabot_values_check(&values);
     if (status != SABOT_OK) {
-        fprintf(stderr, "%s\n", sabot_status_sentence(status));
+        fprintf(stderr, "%s\n", sabot_status_message(status));
         return 2;
     }
 

@@ -14,7 +14,7 @@ static sabot_event_batch batch;
 static bool execute(sabot_command command) {
     const sabot_status status = sabot_table_decide(&table, &command, &batch);
     if (status != SABOT_OK) {
-        printf("  refused: %s (%s)\n", sabot_status_sentence(status), sabot_status_name(status));
+        printf("  refused: %s (%s)\n", sabot_status_message(status), sabot_status_name(status));
         return false;
     }
     for (int i = 0; i < batch.count; i++) {

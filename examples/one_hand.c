@@ -44,13 +44,13 @@ int main(void) {
     sabot_round_fault fault;
     const sabot_status status = sabot_settle(&ruleset, &round, &sheet, &fault);
     if (status != SABOT_OK) {
-        fprintf(stderr, "%s\n", sabot_status_sentence(status));
+        fprintf(stderr, "%s\n", sabot_status_message(status));
         return 1;
     }
     printf("\n%s wins, %d to %d\n", sheet.coup.outcome == SABOT_OUTCOME_BANKER ? "Banker" : "Player",
            sheet.coup.banker_total, sheet.coup.player_total);
     for (int i = 0; i < sheet.line_count; i++) {
-        const sabot_line *const line = &sheet.lines[i];
+        const sabot_sheet_line *const line = &sheet.lines[i];
         printf("seat %d %-8s %-4s  take %5lld  pay %5lld  return %5lld\n", line->wager.seat.number,
                sabot_kind_title(line->wager.kind), sabot_result_name(line->result),
                (long long)line->taken_cents, (long long)line->paid_cents, (long long)line->returned_cents);

@@ -18,7 +18,7 @@ int main(int argc, char **argv) {
     sabot_ruleset_fault fault;
     const sabot_status status = sabot_ruleset_check(&ruleset, &fault);
     if (status != SABOT_OK) {
-        fprintf(stderr, "%s\n", sabot_status_sentence(status));
+        fprintf(stderr, "%s\n", sabot_status_message(status));
         return 1;
     }
 

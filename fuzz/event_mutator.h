@@ -41,23 +41,23 @@ static inline size_t splice(uint8_t *data, size_t size, size_t max_size, size_t 
 }
 
 static inline void change_field(choices *source, sabot_event *event) {
-    const sabot_message *const message = sabot_event_message((int)event->type);
+    const sabot_message_schema *const message = sabot_event_schema((int)event->type);
     int count = 0;
     while (message->fields[count].name != NULL) {
         count++;
     }
     const int chosen = (int)choose(source, (uint32_t)count);
     char *const fields = (char *)(uintptr_t)sabot_event_fields(event);
-    choose_field(source, message->fields[chosen].type, fields + sabot_message_offset(message, chosen));
+    choose_field(source, message->fields[chosen].type, fields + sabot_schema_offset(message, chosen));
 }
 
 static inline void make_event(choices *source, sabot_event *event) {
     memset(event, 0, sizeof *event);
     event->type = (sabot_event_type)(1 + choose(source, SABOT_EVENT_COUNT - 1));
-    const sabot_message *const message = sabot_event_message((int)event->type);
+    const sabot_message_schema *const message = sabot_event_schema((int)event->type);
     char *const fields = (char *)(uintptr_t)sabot_event_fields(event);
     for (int i = 0; message->fields[i].name != NULL; i++) {
-        choose_field(source, message->fields[i].type, fields + sabot_message_offset(message, i));
+        choose_field(source, message->fields[i].type, fields + sabot_schema_offset(message, i));
     }
 }
 

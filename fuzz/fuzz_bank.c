@@ -21,7 +21,8 @@ static void check_figures(const sabot_bank_facts *facts) {
     const sabot_bank_worth *const worth = &facts->worth;
     const int64_t put_up = facts->round.bank_cents;
     assert(isfinite(worth->expected_cents) && isfinite(worth->deviation_cents));
-    assert(worth->uncovered >= 0 && worth->uncovered <= 1 && worth->lost >= 0 && worth->lost <= 1);
+    assert(worth->uncovered_probability >= 0 && worth->uncovered_probability <= 1 &&
+           worth->lost_probability >= 0 && worth->lost_probability <= 1);
     for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
         const sabot_bank_result result = sabot_bank_settle(&facts->plan, (sabot_ending)ending, put_up);
         assert(result.change_cents >= -put_up && result.unpaid_cents >= 0 && result.untaken_cents >= 0);

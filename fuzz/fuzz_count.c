@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         break;
     case 'r':
         if (sabot_count_read_trigger(rest, &trigger, sentence)) {
-            assert(llabs(trigger) <= SABOT_TRIGGER_MAX * SABOT_COUNT_MILLION);
+            assert(llabs(trigger) <= SABOT_TRIGGER_MAX * SABOT_COUNT_SCALE);
         } else {
             check(false, sentence);
         }

@@ -17,21 +17,21 @@ static int64_t now_ms(void) {
 /// Reads one line as the answer to every question of a hand.
 static void read_answer(const sabot_drill *drill, const char *line) {
     for (int i = 0; i < drill->question_count; i++) {
-        sabot_drill_reply reply, again;
+        sabot_drill_answer answer, again;
         sabot_drill_verdict verdict, same;
         sabot_input_fault fault = {{0}};
         char written[64];
         sabot_text text = sabot_text_in(written, sizeof written);
-        if (!sabot_drill_input_read(drill, i, line, &reply, &fault)) {
+        if (!sabot_drill_input_read(drill, i, line, &answer, &fault)) {
             assert(is_readable(fault.sentence, strlen(fault.sentence), false) && fault.sentence[0] != '\0');
             continue;
         }
-        assert(reply.cents >= 0 && reply.cents <= SABOT_AMOUNT_CENTS_MAX);
-        sabot_drill_reply_write(drill, i, &reply, &text);
+        assert(answer.cents >= 0 && answer.cents <= SABOT_AMOUNT_CENTS_MAX);
+        sabot_drill_answer_write(drill, i, &answer, &text);
         assert(sabot_drill_input_read(drill, i, written, &again, &fault));
-        sabot_drill_check(drill, i, &reply, &verdict);
+        sabot_drill_check(drill, i, &answer, &verdict);
         sabot_drill_check(drill, i, &again, &same);
-        assert(verdict.right == same.right);
+        assert(verdict.is_correct == same.is_correct);
     }
 }
 

@@ -68,7 +68,7 @@ static void read_cards(char *text, int decks) {
     const sabot_values values = sabot_values_of(&left);
     assert(left.total == sabot_values_total(&values) && left.total + on_table <= decks * SABOT_DECK_CARDS);
     check_progressives(&left);
-    const sabot_deal dealt = sabot_deal_legal_part(&deal);
+    const sabot_deal dealt = sabot_deal_legal_prefix(&deal);
     const bool fits = dealt.player.count == deal.player.count && dealt.banker.count == deal.banker.count;
     if (left.total + on_table < SABOT_DEAL_CARDS_MAX || !fits) {
         return; // the command has its own message for this

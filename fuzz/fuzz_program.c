@@ -9,7 +9,7 @@
 
 /// Usually a role that may send the command.
 static sabot_role choose_sender_role(choices *source, sabot_command_type type) {
-    const unsigned who = sabot_command_message((int)type)->who;
+    const unsigned who = sabot_command_schema((int)type)->who;
     const uint32_t number = choose(source, 4 * SABOT_ROLE_COUNT);
     if (number < SABOT_ROLE_COUNT) {
         return (sabot_role)number;
@@ -28,10 +28,10 @@ static void choose_command(choices *source, int64_t *time_ms, sabot_command *com
         command->role == SABOT_ROLE_PLAYER ? 103 + choose(source, 3) : DEALER_PERSON + choose(source, 2);
     *time_ms += (int64_t)choose(source, 64) * 500;
     command->time_ms = *time_ms;
-    const sabot_message *const message = sabot_command_message((int)command->type);
+    const sabot_message_schema *const message = sabot_command_schema((int)command->type);
     char *const fields = sabot_command_fields(command);
     for (int i = 0; message->fields[i].name != NULL; i++) {
-        choose_field(source, message->fields[i].type, fields + sabot_message_offset(message, i));
+        choose_field(source, message->fields[i].type, fields + sabot_schema_offset(message, i));
     }
 }
 

@@ -212,7 +212,7 @@ static void print_missing_events(const room_counts *counts) {
     bool is_first = true;
     for (int type = 1; type < SABOT_EVENT_COUNT && counts->events >= EVENTS_FOR_ALL; type++) {
         if (counts->occurred[type] == 0) {
-            printf("%s%s", is_first ? "events that never happened: " : ", ", sabot_event_message(type)->word);
+            printf("%s%s", is_first ? "events that never happened: " : ", ", sabot_event_schema(type)->word);
             is_first = false;
         }
     }

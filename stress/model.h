@@ -28,7 +28,7 @@ typedef struct {
 
 /// A progressive win: pressed, then paid or rejected.
 typedef struct {
-    sabot_claim_state state;
+    sabot_prize_stage state;
     int prize;
     sabot_person presser;
     int64_t paid_cents;

@@ -67,7 +67,8 @@ static bool people_agree(const model *mine, const sabot_table *table, char *sent
     }
     for (int seat = 1; seat <= mine->seats; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            SAME("R-PROG-1", "the chip of seat", seat, mine->chip[seat][i], table->chips[seat][i].chip);
+            SAME("R-PROG-1", "the chip of seat", seat, mine->chip[seat][i],
+                 table->sensor_states[seat][i].chip);
         }
     }
     return true;
@@ -79,7 +80,7 @@ static bool bank_agrees(const model *mine, const sabot_table *table, char *sente
     SAME("R-BANK-1", "player-dealer, seat", bank->seat, bank->seat, table->round.bank_seat.number);
     SAME("R-BANK-1", "bank offered to seat", bank->offered, bank->offered, position->offered);
     SAME("R-BANK-1", "last player-dealer, seat", bank->last, bank->last, position->last);
-    SAME("R-BANK-1", "everyone passed", 0, bank->waits, position->waits);
+    SAME("R-BANK-1", "everyone passed", 0, bank->waits, position->is_waiting);
     SAME("R-BANK-1", "hands banked by seat", bank->seat, bank->hands, position->hands);
     if (mine->phase == SABOT_PHASE_BETWEEN) {
         SAME("R-BANK-2", "the amount of seat", bank->seat, mine->cents[SABOT_ACCOUNT_BANK],
@@ -99,7 +100,7 @@ static bool shoe_agrees(const model *mine, const sabot_table *table, char *sente
     SAME("R-CARD-1", "shoe", own->number, own->number, other->number);
     SAME("R-HOUSE-2", "the holder of shoe", own->number, own->holder, other->holder);
     SAME("R-CARD-1", "in play, shoe", own->number, own->in_play, other->in_play);
-    SAME("docs/fairness.md", "to be revealed, shoe", own->number, own->to_reveal, other->to_reveal);
+    SAME("docs/fairness.md", "to be revealed, shoe", own->number, own->to_reveal, other->awaits_reveal);
     if (!own->in_play) {
         return true;
     }
@@ -127,12 +128,12 @@ static bool wager_agrees(const model *mine, const sabot_table *table, int i, cha
     const int owner = own->bettor > SABOT_SEATS_MAX ? own->bettor - SABOT_SEATS_MAX
                       : own->bettor != own->seat    ? own->bettor
                                                     : 0;
-    const int role = own->bettor > SABOT_SEATS_MAX ? SABOT_WAGER_BACK_LINE
-                     : own->bettor != own->seat    ? SABOT_WAGER_HOUSE_WAY
-                                                   : SABOT_WAGER_OWN;
+    const int owner_type = own->bettor > SABOT_SEATS_MAX ? SABOT_WAGER_BACK_LINE
+                           : own->bettor != own->seat    ? SABOT_WAGER_HOUSE_WAY
+                                                         : SABOT_WAGER_OWN;
     SAME("R-BET-1", "the seat of wager", i, own->seat, wager->seat.number);
     SAME("R-BET-1", "the kind of wager", i, own->kind, wager->kind);
-    SAME("R-BET-5", "the role of wager", i, role, wager->role);
+    SAME("R-BET-5", "the owner type of wager", i, owner_type, wager->owner_type);
     SAME("R-BET-5", "the owner of wager", i, owner, wager->owner);
     SAME("R-BET-1", "the cents of wager", i, own->cents, wager->cents);
     SAME("R-FEE-3", "the fee held of wager", i, own->fee_held_cents, state->fee.held_cents);
@@ -190,14 +191,15 @@ static bool hand_agrees(const model *mine, const sabot_table *table, char *sente
     for (int seat = 1; seat <= mine->seats; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
             const model_claim *const claim = &mine->claims[seat][i];
-            SAME("R-PROG-8", "the claim of seat", seat, claim->state, table->claims[seat][i].state);
-            SAME("R-PROG-1", "the flag of seat", seat, mine->flagged[seat][i], table->chips[seat][i].flagged);
-            if (claim->state != SABOT_CLAIM_NONE) {
-                SAME("R-PROG-3", "the prize of seat", seat, claim->prize, table->claims[seat][i].prize);
+            SAME("R-PROG-8", "the claim of seat", seat, claim->state, table->prizes[seat][i].stage);
+            SAME("R-PROG-1", "the flag of seat", seat, mine->flagged[seat][i],
+                 table->sensor_states[seat][i].flagged);
+            if (claim->state != SABOT_PRIZE_STAGE_NONE) {
+                SAME("R-PROG-3", "the prize of seat", seat, claim->prize, table->prizes[seat][i].prize);
                 SAME("R-PROG-8", "who pressed for seat", seat, claim->presser,
-                     table->claims[seat][i].presser);
+                     table->prizes[seat][i].pressed_by);
                 SAME("R-PROG-4", "the prize paid to seat", seat, claim->paid_cents,
-                     table->claims[seat][i].paid_cents);
+                     table->prizes[seat][i].paid_cents);
             }
         }
     }

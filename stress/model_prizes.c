@@ -25,10 +25,10 @@ bool model_follow_press(model *mine, model_tape *tape) {
     REQUIRE(prize != SABOT_PRIZE_NONE && event->button_pressed.prize == prize, "R-PROG-3",
             "the cards give %d, not %d", prize, event->button_pressed.prize);
     REQUIRE(event->button_pressed.person != 0, "R-PROG-8", "the person who pressed is missing");
-    REQUIRE(claim->state == SABOT_CLAIM_NONE || claim->state == SABOT_CLAIM_REJECTED, "R-PROG-8",
+    REQUIRE(claim->state == SABOT_PRIZE_STAGE_NONE || claim->state == SABOT_PRIZE_STAGE_REJECTED, "R-PROG-8",
             "this win was already pressed or paid");
-    *claim =
-        (model_claim){.state = SABOT_CLAIM_PRESSED, .prize = prize, .presser = event->button_pressed.person};
+    *claim = (model_claim){
+        .state = SABOT_PRIZE_STAGE_PRESSED, .prize = prize, .presser = event->button_pressed.person};
     return true;
 }
 
@@ -41,7 +41,7 @@ bool model_follow_prize(model *mine, model_tape *tape) {
     const int progressive = model_progressive_of(kind);
     const sabot_paytable *const paytable = &mine->rules.paytables[progressive];
     model_claim *const claim = &mine->claims[seat][progressive];
-    REQUIRE(claim->state == SABOT_CLAIM_PRESSED, "R-PROG-8", "the button was not pressed");
+    REQUIRE(claim->state == SABOT_PRIZE_STAGE_PRESSED, "R-PROG-8", "the button was not pressed");
     REQUIRE(event->prize_paid.prize == claim->prize, "R-PROG-3", "the prize is %d, not %d", claim->prize,
             event->prize_paid.prize);
     // R-PROG-7: the combination pays the whole meter; the tray pays everything else.
@@ -63,7 +63,7 @@ bool model_follow_prize(model *mine, model_tape *tape) {
         MOVE(SABOT_ACCOUNT_TRAY, meter, reset, "R-PROG-9");
         mine->meter_units[progressive] = units % SABOT_METER_UNITS + reset * SABOT_METER_UNITS;
     }
-    claim->state = SABOT_CLAIM_PAID;
+    claim->state = SABOT_PRIZE_STAGE_PAID;
     claim->paid_cents = paid;
     mine->prize_was_paid = true;
     return true;
@@ -76,8 +76,8 @@ bool model_follow_rejection(model *mine, model_tape *tape) {
         return false;
     }
     model_claim *const claim = &mine->claims[seat][model_progressive_of(kind)];
-    REQUIRE(claim->state == SABOT_CLAIM_PRESSED, "R-PROG-8", "the button was not pressed");
-    claim->state = SABOT_CLAIM_REJECTED;
+    REQUIRE(claim->state == SABOT_PRIZE_STAGE_PRESSED, "R-PROG-8", "the button was not pressed");
+    claim->state = SABOT_PRIZE_STAGE_REJECTED;
     return true;
 }
 
@@ -88,9 +88,9 @@ bool model_has_open_prize(const model *mine) {
             continue;
         }
         const int progressive = model_progressive_of(wager->kind);
-        const sabot_claim_state state = mine->claims[wager->seat][progressive].state;
-        if (model_prize(mine, wager->seat, progressive) != SABOT_PRIZE_NONE && state != SABOT_CLAIM_PAID &&
-            state != SABOT_CLAIM_REJECTED) {
+        const sabot_prize_stage state = mine->claims[wager->seat][progressive].state;
+        if (model_prize(mine, wager->seat, progressive) != SABOT_PRIZE_NONE &&
+            state != SABOT_PRIZE_STAGE_PAID && state != SABOT_PRIZE_STAGE_REJECTED) {
             return true;
         }
     }

@@ -153,7 +153,7 @@ static void answered(void *context, uint32_t table, const sabot_answer *answer) 
 
 /// The room itself takes notes and refuses any other command.
 static bool is_expected(const stress_step *step, sabot_status status) {
-    const char *const word = sabot_command_message((int)step->command.type)->word;
+    const char *const word = sabot_command_schema((int)step->command.type)->word;
     const bool is_accepted = step->table != SABOT_ROOM_ITSELF || strncmp(word, "note-", 5) == 0;
     return is_accepted ? status == SABOT_OK || status == SABOT_TABLE_IS_BUSY
                        : status == SABOT_TABLE_IS_UNKNOWN;

@@ -107,8 +107,9 @@ static bool is_decided_by_another(const sabot_table *table, const sabot_record *
     const bool is_paid = event->type == SABOT_EVENT_PRIZE_PAID;
     const uint8_t seat = is_paid ? event->prize_paid.seat : event->prize_rejected.seat;
     const uint8_t kind = is_paid ? event->prize_paid.kind : event->prize_rejected.kind;
-    const sabot_claim *const claim = &table->claims[seat][kind == SABOT_KIND_PROGRESSIVE_PANDA8 ? 1 : 0];
-    return claim->presser != record->person;
+    const sabot_prize_state *const claim =
+        &table->prizes[seat][kind == SABOT_KIND_PROGRESSIVE_PANDA8 ? 1 : 0];
+    return claim->pressed_by != record->person;
 }
 
 /// Returns the event that was requested. It is usually the first; closing, choosing rules and voiding cause
@@ -129,12 +130,12 @@ bool room_check_who(stress_room *room, const sabot_record *record) {
     const sabot_event *const event = requested_event(&room->batch);
     if (!role_may(record, event->type)) {
         return room_report(room, "who", "role not allowed: %s by %s",
-                           sabot_event_message((int)event->type)->word,
-                           sabot_role_word((sabot_role)record->role));
+                           sabot_event_schema((int)event->type)->word,
+                           sabot_role_name((sabot_role)record->role));
     }
     if (!is_their_own(table, record, event)) {
         return room_report(room, "who", "person %u acted for someone else: %s", record->person,
-                           sabot_event_message((int)event->type)->word);
+                           sabot_event_schema((int)event->type)->word);
     }
     return is_decided_by_another(table, record, event) ||
            room_report(room, "who", "person %u pressed the button and also decided the prize",

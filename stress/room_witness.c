@@ -57,7 +57,7 @@ static bool check_paid(stress_room *room, const sabot_table *before, const sabot
 
 static bool follow_event(stress_room *room, sabot_table *table, const sabot_event *event) {
     if (sabot_table_admits(table, event) != SABOT_OK) {
-        return room_report(room, "admits", "%s is not admitted", sabot_event_message((int)event->type)->word);
+        return room_report(room, "admits", "%s is not admitted", sabot_event_schema((int)event->type)->word);
     }
     if (!check_paid(room, table, event)) {
         return false;
@@ -67,7 +67,7 @@ static bool follow_event(stress_room *room, sabot_table *table, const sabot_even
     room->counts.occurred[event->type]++;
     if (!sabot_table_is_consistent(table)) {
         return room_report(room, "sound", "the table is not sound after %s",
-                           sabot_event_message((int)event->type)->word);
+                           sabot_event_schema((int)event->type)->word);
     }
     return check_money(room, table) && check_owners(room, table);
 }

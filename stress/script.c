@@ -122,14 +122,14 @@ static void write_field(const sabot_field *field, const void *value, FILE *file)
 
 static void write_line(const stress_step *step, FILE *file) {
     sabot_command command = step->command;
-    const sabot_message *const message = sabot_command_message((int)command.type);
+    const sabot_message_schema *const message = sabot_command_schema((int)command.type);
     const char *const fields = sabot_command_fields(&command);
     const sabot_command_id id = promise_id(step->number);
-    fprintf(file, "@+%" PRId64 "ms %u: %s#%u %s", step->ms, step->table, sabot_role_word(command.role),
+    fprintf(file, "@+%" PRId64 "ms %u: %s#%u %s", step->ms, step->table, sabot_role_name(command.role),
             command.person, message->word);
     for (int i = 0; message->fields[i].name != NULL; i++) {
         if (command.type != SABOT_COMMAND_DRAW_CARD) {
-            write_field(&message->fields[i], fields + sabot_message_offset(message, i), file);
+            write_field(&message->fields[i], fields + sabot_schema_offset(message, i), file);
         }
     }
     fputs(" id=", file);

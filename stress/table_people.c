@@ -106,11 +106,11 @@ static uint8_t planned_card(people *source) {
     return source->table->shoe.unseen.counts[card] > 0 ? card : (uint8_t)below(source, 52);
 }
 
-int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_claim_state claim) {
+int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_prize_stage claim) {
     for (int seat = 1; seat <= table->round.seats; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
             *kind = sabot_progressive_kind(i);
-            if (table->claims[seat][i].state == claim &&
+            if (table->prizes[seat][i].stage == claim &&
                 sabot_table_prize(table, seat, *kind) != SABOT_PRIZE_NONE) {
                 return seat;
             }
@@ -153,7 +153,7 @@ static sabot_command_type next_between(people *source) {
     if (!table->posted) {
         return SABOT_COMMAND_POST;
     }
-    if (table->shoe.to_reveal) {
+    if (table->shoe.awaits_reveal) {
         return below(source, 6) == 0 ? SABOT_COMMAND_LOSE_SEED : SABOT_COMMAND_REVEAL;
     }
     if (!table->shoe.in_play) {
@@ -212,10 +212,10 @@ static sabot_command_type next_command(people *source) {
     default:
         break;
     }
-    if (people_open_prize(source->table, &kind, SABOT_CLAIM_PRESSED) != 0) {
+    if (people_open_prize(source->table, &kind, SABOT_PRIZE_STAGE_PRESSED) != 0) {
         return below(source, 4) == 0 ? SABOT_COMMAND_REJECT : SABOT_COMMAND_CONFIRM;
     }
-    if (people_open_prize(source->table, &kind, SABOT_CLAIM_NONE) != 0 && below(source, 2) == 0) {
+    if (people_open_prize(source->table, &kind, SABOT_PRIZE_STAGE_NONE) != 0 && below(source, 2) == 0) {
         return SABOT_COMMAND_PRESS_BUTTON;
     }
     return table->phase == SABOT_PHASE_DECLARED ? SABOT_COMMAND_SETTLE : SABOT_COMMAND_END_GAME;
@@ -293,13 +293,13 @@ static void fit_command(people *source, sabot_command *command) {
         }
         break;
     case SABOT_COMMAND_PRESS_BUTTON:
-        command->press_button.seat = (uint8_t)people_open_prize(source->table, &kind, SABOT_CLAIM_NONE);
+        command->press_button.seat = (uint8_t)people_open_prize(source->table, &kind, SABOT_PRIZE_STAGE_NONE);
         command->press_button.kind = (uint8_t)kind;
         command->press_button.prize = (uint8_t)sabot_table_prize(table, command->press_button.seat, kind);
         break;
     case SABOT_COMMAND_CONFIRM:
     case SABOT_COMMAND_REJECT:
-        command->confirm.seat = (uint8_t)people_open_prize(source->table, &kind, SABOT_CLAIM_PRESSED);
+        command->confirm.seat = (uint8_t)people_open_prize(source->table, &kind, SABOT_PRIZE_STAGE_PRESSED);
         command->confirm.kind = (uint8_t)kind;
         break;
     default:
@@ -316,13 +316,13 @@ static bool is_rare(sabot_command_type type) {
 
 /// Usually sent by a role that is allowed to.
 static void fill_in(people *source, sabot_command *command) {
-    const sabot_message *const message = sabot_command_message((int)command->type);
+    const sabot_message_schema *const message = sabot_command_schema((int)command->type);
     do {
         command->role = (sabot_role)below(source, SABOT_ROLE_COUNT);
     } while (!(message->who >> command->role & 1) && below(source, 20) != 0);
     char *const fields = sabot_command_fields(command);
     for (int i = 0; message->fields[i].name != NULL; i++) {
-        fill_field(source, message->fields[i].type, fields + sabot_message_offset(message, i));
+        fill_field(source, message->fields[i].type, fields + sabot_schema_offset(message, i));
     }
 }
 

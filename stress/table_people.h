@@ -22,6 +22,6 @@ sabot_command people_note(people *source, const sabot_table *table);
 /// Returns a person at the table; 0 if none is found.
 uint8_t people_any_bettor(people *source, const sabot_table *table);
 /// Returns a seat with a won progressive whose claim is in this state; 0: none.
-int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_claim_state claim);
+int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_prize_stage claim);
 
 #endif

@@ -109,7 +109,8 @@ bool shoe_is_over(const disk_room *room) {
 }
 
 shoe_act shoe_next_act(disk_room *room) {
-    shoe_act act = {.number = disk_room_records(room) + 1, .is_own = disk_room_table(room)->shoe.to_reveal};
+    shoe_act act = {.number = disk_room_records(room) + 1,
+                    .is_own = disk_room_table(room)->shoe.awaits_reveal};
     act.id = id_of(act.number, room->script->ids_grow);
     if (!act.is_own) {
         act.command = sabot_busy_next(&room->busy, disk_room_table(room));
@@ -130,7 +131,7 @@ sabot_status shoe_perform(disk_room *room, const shoe_act *act, sabot_answer *an
     sabot_host_tick(room->host);
     sabot_host_turn(room->host);
     // No sender waits for it, but a host whose store failed does nothing more.
-    if (disk_room_table(room)->shoe.to_reveal) {
+    if (disk_room_table(room)->shoe.awaits_reveal) {
         const bool is_lost = sabot_host_tick(room->host) == 0;
         answer->status = is_lost ? SABOT_NOT_KNOWN : SABOT_NOT_STORED;
         return answer->status;
@@ -191,7 +192,8 @@ const char *shoe_check_table(const disk_room *room, uint64_t records) {
 }
 
 const char *shoe_check_repeat(disk_room *room) {
-    if (room->last.number == 0 || disk_room_table(room)->shoe.to_reveal) { // the host would act on its own
+    if (room->last.number == 0 ||
+        disk_room_table(room)->shoe.awaits_reveal) { // the host would act on its own
         return NULL;
     }
     sabot_answer answer;
@@ -279,7 +281,7 @@ const char *shoe_check_loss(disk_room *room, disk_keeping keeping, uint64_t leas
 /// missing. If the act ended a shoe, the host reveals its seed before it answers.
 static const char *check_sending(disk_room *room, const shoe_act *act) {
     const bool is_there = disk_room_records(room) == act->number;
-    const bool is_followed = is_there && disk_room_table(room)->shoe.to_reveal;
+    const bool is_followed = is_there && disk_room_table(room)->shoe.awaits_reveal;
     sabot_answer answer;
     if (!is_there || !act->is_own) {
         const sabot_status status = shoe_perform(room, act, &answer);
@@ -302,7 +304,7 @@ static const char *check_play(disk_room *room, const shoe_act *act, uint64_t lea
     }
     const bool goes_on = further > 0;
     while (goes_on && problem == NULL && !shoe_is_over(room) &&
-           (further-- > 0 || disk_room_table(room)->shoe.to_reveal)) { // closing would reveal it
+           (further-- > 0 || disk_room_table(room)->shoe.awaits_reveal)) { // closing would reveal it
         const shoe_act next = shoe_next_act(room);
         problem = check_sending(room, &next);
     }

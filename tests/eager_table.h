@@ -103,9 +103,10 @@ static inline void eager_dealing(random_table *bench, sabot_command *command, ui
 
 static inline void eager_end(random_table *bench, sabot_command *command, uint8_t bettor) {
     sabot_kind kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
-    const int paid = people_open_prize(&bench->table, &kind, SABOT_CLAIM_PAID);
-    const int won =
-        paid != 0 && below(bench, 2) == 0 ? paid : people_open_prize(&bench->table, &kind, SABOT_CLAIM_NONE);
+    const int paid = people_open_prize(&bench->table, &kind, SABOT_PRIZE_STAGE_PAID);
+    const int won = paid != 0 && below(bench, 2) == 0
+                        ? paid
+                        : people_open_prize(&bench->table, &kind, SABOT_PRIZE_STAGE_NONE);
     switch (below(bench, 6)) {
     case 0:
         command->type = SABOT_COMMAND_END_GAME;

@@ -83,7 +83,7 @@ static inline void play(test_room *room, sabot_busy *busy, uint32_t table, uint3
         const sabot_command command = sabot_busy_next(busy, played);
         const sabot_answer answer = ask(room, table, &command);
         if (answer.status != SABOT_OK) {
-            fail_msg("%s: %s", sabot_command_message((int)command.type)->word,
+            fail_msg("%s: %s", sabot_command_schema((int)command.type)->word,
                      sabot_status_name(answer.status));
         }
     }

@@ -100,8 +100,7 @@ static inline void ledger_write(ledger *book, const sabot_command *command) {
     for (int i = 0; i < book->batch.count; i++) {
         const size_t written = sabot_event_write(&book->batch.events[i], bytes + size, sizeof bytes - size);
         if (written == 0) {
-            LEDGER_FAIL("an event of '%s' cannot be encoded",
-                        sabot_command_message((int)command->type)->word);
+            LEDGER_FAIL("an event of '%s' cannot be encoded", sabot_command_schema((int)command->type)->word);
         }
         size += (uint32_t)written;
     }
@@ -136,7 +135,7 @@ static inline void ledger_ask(ledger *book, const sabot_command *command) {
     const sabot_status status = sabot_table_decide(table, command, &book->batch);
     if (status != SABOT_OK) {
         LEDGER_FAIL("table %u, hand %u, '%s': %s", book->table, table->hand,
-                    sabot_command_message((int)command->type)->word, sabot_status_sentence(status));
+                    sabot_command_schema((int)command->type)->word, sabot_status_message(status));
     }
     const int times = ++book->times[command->type];
     if (book->falsify != NULL) {
@@ -159,7 +158,7 @@ static inline void ledger_ask(ledger *book, const sabot_command *command) {
 
 static inline sabot_command ledger_command(const ledger *book, int type) {
     sabot_command command = {.type = (sabot_command_type)type, .time_ms = book->time_ms};
-    const unsigned who = sabot_command_message(type)->who;
+    const unsigned who = sabot_command_schema(type)->who;
     static const sabot_role roles[] = {SABOT_ROLE_DEALER, SABOT_ROLE_SUPERVISOR, SABOT_ROLE_ADMINISTRATOR,
                                        SABOT_ROLE_DEVICE};
     int i = 0;
@@ -175,7 +174,7 @@ static inline sabot_command ledger_command(const ledger *book, int type) {
 
 static inline int ledger_prize(const char *word) {
     for (int i = 0; i < SABOT_PRIZE_COUNT; i++) {
-        if (strcmp(word, sabot_prize_word((sabot_prize)i)) == 0) {
+        if (strcmp(word, sabot_prize_name((sabot_prize)i)) == 0) {
             return i;
         }
     }
@@ -316,11 +315,11 @@ static inline void ledger_plain(ledger *book, const char *verb, char *words) {
         LEDGER_FAIL("unknown command '%s'", verb);
     }
     sabot_command command = ledger_command(book, type);
-    const sabot_message *const message = sabot_command_message(type);
+    const sabot_message_schema *const message = sabot_command_schema(type);
     char *const fields = sabot_command_fields(&command);
     char *rest = words;
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
-        void *const value = fields + sabot_message_offset(message, i);
+        void *const value = fields + sabot_schema_offset(message, i);
         if (message->fields[i].type == SABOT_FIELD_REASON && message->fields[i + 1].name == NULL) {
             snprintf(((sabot_reason *)value)->text, SABOT_REASON_SIZE, "%s", rest);
             break;

@@ -16,9 +16,9 @@ static inline void place_wagers(sabot_round *round, const char *text) {
         char word[32];
         int64_t cents = 0;
         if (sscanf(text, " %d<%d %31s %" SCNd64 "%n", &seat, &owner, word, &cents, &length) == 4) {
-            wager.role = SABOT_WAGER_HOUSE_WAY;
+            wager.owner_type = SABOT_WAGER_HOUSE_WAY;
         } else if (sscanf(text, " %d+%d %31s %" SCNd64 "%n", &seat, &owner, word, &cents, &length) == 4) {
-            wager.role = SABOT_WAGER_BACK_LINE;
+            wager.owner_type = SABOT_WAGER_BACK_LINE;
         } else {
             owner = 0;
             assert_int_equal(sscanf(text, " %d %31s %" SCNd64 "%n", &seat, word, &cents, &length), 3);
@@ -34,12 +34,12 @@ static inline void place_wagers(sabot_round *round, const char *text) {
 }
 
 static inline void write_wager(const sabot_wager *wager, char text[64]) {
-    const char *const mark = wager->role == SABOT_WAGER_HOUSE_WAY ? "<" : "+";
-    if (wager->role == SABOT_WAGER_OWN) {
-        snprintf(text, 64, "%d %s %" PRId64, wager->seat.number, sabot_kind_word(wager->kind), wager->cents);
+    const char *const mark = wager->owner_type == SABOT_WAGER_HOUSE_WAY ? "<" : "+";
+    if (wager->owner_type == SABOT_WAGER_OWN) {
+        snprintf(text, 64, "%d %s %" PRId64, wager->seat.number, sabot_kind_name(wager->kind), wager->cents);
     } else {
         snprintf(text, 64, "%d%s%d %s %" PRId64, wager->seat.number, mark, wager->owner,
-                 sabot_kind_word(wager->kind), wager->cents);
+                 sabot_kind_name(wager->kind), wager->cents);
     }
 }
 
@@ -50,7 +50,7 @@ static inline const char *write_lines(const sabot_sheet *sheet) {
     size_t length = 0;
     text[0] = '\0';
     for (int i = 0; i < sheet->line_count; i++) {
-        const sabot_line *const line = &sheet->lines[i];
+        const sabot_sheet_line *const line = &sheet->lines[i];
         char wager[64];
         write_wager(&line->wager, wager);
         length += (size_t)snprintf(text + length, sizeof text - length,
@@ -59,7 +59,7 @@ static inline const char *write_lines(const sabot_sheet *sheet) {
                                    line->returned_cents);
         if (sabot_kind_is_progressive(line->wager.kind)) {
             length += (size_t)snprintf(text + length, sizeof text - length, " %s %s envy %" PRId64,
-                                       sabot_prize_word(line->prize), sabot_source_name(line->source),
+                                       sabot_prize_name(line->prize), sabot_payer_name(line->payer),
                                        line->envy_cents);
         }
         length += (size_t)snprintf(text + length, sizeof text - length, "\n");

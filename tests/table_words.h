@@ -68,7 +68,7 @@ static inline int card_named(const char *word) {
 
 static inline int ending_named(const char *word) {
     int ending = 0;
-    while (strcmp(sabot_ending_word((sabot_ending)ending), word) != 0) {
+    while (strcmp(sabot_ending_name((sabot_ending)ending), word) != 0) {
         ending++;
         assert(ending < SABOT_ENDING_COUNT);
     }
@@ -77,7 +77,7 @@ static inline int ending_named(const char *word) {
 
 static inline int prize_named(const char *word) {
     int prize = 0;
-    while (strcmp(sabot_prize_word((sabot_prize)prize), word) != 0) {
+    while (strcmp(sabot_prize_name((sabot_prize)prize), word) != 0) {
         prize++;
         assert(prize < SABOT_PRIZE_COUNT);
     }
@@ -209,14 +209,14 @@ static inline sabot_command command_of(const char *words, int64_t *time_ms) {
         fprintf(stderr, "no such command: %s\n", words);
         abort();
     }
-    const sabot_message *const message = sabot_command_message((int)command.type);
+    const sabot_message_schema *const message = sabot_command_schema((int)command.type);
     if (!has_role) {
         choose_role(&command, message->who);
     }
     char *const fields = sabot_command_fields(&command);
     for (int i = 0; message->fields[i].name != NULL; i++) {
         read_field(message->fields[i].type, message->fields[i + 1].name == NULL,
-                   fields + sabot_message_offset(message, i), &line);
+                   fields + sabot_schema_offset(message, i), &line);
     }
     return command;
 }
@@ -234,7 +234,7 @@ static inline int write_byte(sabot_field_type type, int byte, char *text, size_t
         return snprintf(text, size, " %s",
                         byte == SABOT_KIND_PROGRESSIVE_DRAGON7  ? "prog7"
                         : byte == SABOT_KIND_PROGRESSIVE_PANDA8 ? "prog8"
-                                                                : sabot_kind_word((sabot_kind)byte));
+                                                                : sabot_kind_name((sabot_kind)byte));
     case SABOT_FIELD_CARD:
         if (byte == SABOT_DECK_CARDS) {
             return snprintf(text, size, " -");
@@ -242,11 +242,11 @@ static inline int write_byte(sabot_field_type type, int byte, char *text, size_t
         sabot_card_write((sabot_card){(uint8_t)byte}, card);
         return snprintf(text, size, " %s", card);
     case SABOT_FIELD_ENDING:
-        return snprintf(text, size, " %s", sabot_ending_word((sabot_ending)byte));
+        return snprintf(text, size, " %s", sabot_ending_name((sabot_ending)byte));
     case SABOT_FIELD_RESULT:
         return snprintf(text, size, " %s", sabot_result_name((sabot_result)byte));
     case SABOT_FIELD_PRIZE:
-        return snprintf(text, size, " %s", sabot_prize_word((sabot_prize)byte));
+        return snprintf(text, size, " %s", sabot_prize_name((sabot_prize)byte));
     default:
         return snprintf(text, size, " %d", byte);
     }
@@ -286,11 +286,11 @@ static inline int write_field(sabot_field_type type, const void *value, char *te
 
 /// Writes "bet-placed 4 4 player 5000 100".
 static inline void write_event(const sabot_event *event, char *text, size_t size) {
-    const sabot_message *const message = sabot_event_message((int)event->type);
+    const sabot_message_schema *const message = sabot_event_schema((int)event->type);
     int at = snprintf(text, size, "%s", message->word);
     const char *const fields = sabot_event_fields(event);
     for (int i = 0; message->fields[i].name != NULL; i++) {
-        const char *const value = fields + sabot_message_offset(message, i);
+        const char *const value = fields + sabot_schema_offset(message, i);
         at += write_field(message->fields[i].type, value, text + at, size - (size_t)at);
     }
 }

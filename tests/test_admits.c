@@ -64,7 +64,7 @@ static void check_changed(const sabot_table *table, const sabot_event *event, co
     }
     assert_int_equal(status, SABOT_OK);
     if (is_sure) {
-        fail_msg("%s is admitted with a changed %s", sabot_event_message((int)event->type)->word, field);
+        fail_msg("%s is admitted with a changed %s", sabot_event_schema((int)event->type)->word, field);
     }
     admitted++;
     copy = *table;
@@ -73,13 +73,13 @@ static void check_changed(const sabot_table *table, const sabot_event *event, co
 
 static void change_each_field(const sabot_table *table, const sabot_event *event) {
     static const int64_t steps[] = {1, -1, 7, -7, 255, 65535, INT64_MAX, INT64_MIN};
-    const sabot_message *const message = sabot_event_message((int)event->type);
+    const sabot_message_schema *const message = sabot_event_schema((int)event->type);
     for (int i = 0; message->fields[i].name != NULL; i++) {
         for (size_t step = 0; step < sizeof steps / sizeof steps[0]; step++) {
             sabot_event changed;
             memcpy(&changed, event, sizeof changed);
             char *const fields = (char *)&changed.bet_placed; // the struct of every event starts here
-            void *const value = fields + sabot_message_offset(message, i);
+            void *const value = fields + sabot_schema_offset(message, i);
             if (add_to(message->fields[i].type, value, steps[step])) {
                 const bool is_sure = steps[step] == 1 && is_determined(event->type, message->fields[i].name);
                 check_changed(table, &changed, message->fields[i].name, is_sure);
@@ -111,7 +111,7 @@ static void test_event_with_changed_field_is_refused_or_harmless(void **state) {
     print_message("# %ld changed events, %ld of them harmless\n", tried, admitted);
     for (int i = 0; i < DETERMINED; i++) {
         if (refused[i] == 0) {
-            fail_msg("%s never happened", sabot_event_message((int)determined[i].type)->word);
+            fail_msg("%s never happened", sabot_event_schema((int)determined[i].type)->word);
         }
     }
 }

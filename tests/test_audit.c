@@ -747,8 +747,8 @@ static void play_room(sabot_host *host, const sabot_ruleset *ruleset, int comman
         sabot_answer answer;
         sabot_host_execute(host, table, sabot_host_next_id(host), &command, &answer);
         if (answer.status != SABOT_OK && answer.status != SABOT_NOTHING_CHANGES) {
-            fail_msg("'%s': %s", sabot_command_message((int)command.type)->word,
-                     sabot_status_sentence(answer.status));
+            fail_msg("'%s': %s", sabot_command_schema((int)command.type)->word,
+                     sabot_status_message(answer.status));
         }
     }
 }

@@ -73,7 +73,8 @@ static void test_value_of_one_player_bet_is_its_edge(void **state) {
     assert_about(worth.expected_after_fee_cents, 1000 * (BANKER - PLAYER) / TOTAL - 200);
     const double mean = (BANKER - PLAYER) / TOTAL;
     assert_about(worth.deviation_cents, 1000 * sqrt((BANKER + PLAYER) / TOTAL - mean * mean));
-    assert_true(worth.uncovered == 0 && worth.lost == 0 && worth.exhausted == 0);
+    assert_true(worth.uncovered_probability == 0 && worth.lost_probability == 0 &&
+                worth.exhausted_probability == 0);
     assert_int_equal(plan.full_cents[SABOT_COVER_GROSS], 1000);
     assert_int_equal(plan.full_cents[SABOT_COVER_NET], 1000);
     assert_int_equal(plan.action_cents, 1000);
@@ -99,17 +100,17 @@ static void test_dragon_7_exhausts_a_small_bank(void **state) {
     const sabot_ending_odds odds = odds_of(8);
     const sabot_bank_worth worth = sabot_bank_worth_of(&plan, &odds, 10000);
     assert_about(worth.expected_cents, (2000 * PLAYER + 1000 * TIE - 10000 * DRAGON7) / TOTAL);
-    assert_about(worth.uncovered, DRAGON7 / TOTAL);
-    assert_about(worth.lost, DRAGON7 / TOTAL);
-    assert_about(worth.exhausted, DRAGON7 / TOTAL);
+    assert_about(worth.uncovered_probability, DRAGON7 / TOTAL);
+    assert_about(worth.lost_probability, DRAGON7 / TOTAL);
+    assert_about(worth.exhausted_probability, DRAGON7 / TOTAL);
     static sabot_bank_share shares[SABOT_WAGERS_MAX];
     assert_int_equal(sabot_bank_shares_of(&ruleset, &round, &odds, shares), 2);
     assert_int_equal(shares[0].wager.kind, SABOT_KIND_BANKER);
     assert_about(shares[0].expected_cents, 1000 * (PLAYER - BANKER + DRAGON7) / TOTAL);
-    assert_about(shares[0].uncovered, 0);
+    assert_about(shares[0].uncovered_probability, 0);
     assert_about(shares[1].expected_cents, (1000 * (TOTAL - DRAGON7) - 10000 * DRAGON7) / TOTAL);
-    assert_about(shares[1].uncovered, DRAGON7 / TOTAL);
-    assert_about(shares[1].without_action, 0);
+    assert_about(shares[1].uncovered_probability, DRAGON7 / TOTAL);
+    assert_about(shares[1].without_action_probability, 0);
 }
 
 /// Opposite line bets of $100. Both use up gross cover; net cover is refilled or spent by the first. With $60
@@ -129,7 +130,7 @@ static void test_net_cover_needs_less_for_opposite_line_bets(void **state) {
     const sabot_ending_odds odds = odds_of(8);
     static sabot_bank_share shares[SABOT_WAGERS_MAX];
     sabot_bank_shares_of(&ruleset, &round, &odds, shares);
-    assert_about(shares[1].without_action, (PLAYER + BANKER - DRAGON7) / TOTAL);
+    assert_about(shares[1].without_action_probability, (PLAYER + BANKER - DRAGON7) / TOTAL);
     // Net: the bank is at $60 to $120 after the Player bet, and pays Banker $100 of that.
     round.cover = SABOT_COVER_NET;
     plan = plan_of(&ruleset, &round);
@@ -157,8 +158,9 @@ static void test_one_cent_matters(void **state) {
     assert_result(&plan, SABOT_ENDING_PLAYER, 1001, -999, 0, 0);
     // $10 is one cent too little unless the Banker line pushes.
     const sabot_ending_odds odds = odds_of(8);
-    assert_about(sabot_bank_worth_of(&plan, &odds, 1000).uncovered, (PLAYER + BANKER - DRAGON7) / TOTAL);
-    assert_about(sabot_bank_worth_of(&plan, &odds, 1001).uncovered, 0);
+    assert_about(sabot_bank_worth_of(&plan, &odds, 1000).uncovered_probability,
+                 (PLAYER + BANKER - DRAGON7) / TOTAL);
+    assert_about(sabot_bank_worth_of(&plan, &odds, 1001).uncovered_probability, 0);
 }
 
 static void test_bank_that_cannot_pay_the_fee_is_exhausted(void **state) {
@@ -169,8 +171,8 @@ static void test_bank_that_cannot_pay_the_fee_is_exhausted(void **state) {
     const sabot_bank_plan plan = plan_of(&ruleset, &round);
     const sabot_ending_odds odds = odds_of(8);
     const sabot_bank_worth worth = sabot_bank_worth_of(&plan, &odds, round.bank_cents);
-    assert_about(worth.lost, 0);
-    assert_about(worth.exhausted, PLAYER / TOTAL);
+    assert_about(worth.lost_probability, 0);
+    assert_about(worth.exhausted_probability, PLAYER / TOTAL);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -215,10 +217,10 @@ static void read_shortfall(const sabot_ruleset *ruleset, const sabot_sheet *shee
                            int64_t *untaken_cents) {
     *unpaid_cents = *untaken_cents = 0;
     for (int i = 0; i < sheet->line_count; i++) {
-        const sabot_line *const line = &sheet->lines[i];
-        if (line->source == SABOT_SOURCE_BANK && line->result == SABOT_RESULT_WIN) {
+        const sabot_sheet_line *const line = &sheet->lines[i];
+        if (line->payer == SABOT_PAYER_BANK && line->result == SABOT_RESULT_WIN) {
             *unpaid_cents += line->wager.cents * ruleset->wagers[line->wager.kind].odds - line->paid_cents;
-        } else if (line->source == SABOT_SOURCE_BANK && line->result == SABOT_RESULT_LOSE) {
+        } else if (line->payer == SABOT_PAYER_BANK && line->result == SABOT_RESULT_LOSE) {
             *untaken_cents += line->wager.cents - line->taken_cents;
         }
     }
@@ -296,10 +298,10 @@ static void test_shares_add_up_to_the_bank(void **state) {
         double sum_cents = 0, most = 0;
         for (int i = 0; i < count; i++) {
             sum_cents += shares[i].expected_cents;
-            most = fmax(most, shares[i].uncovered);
+            most = fmax(most, shares[i].uncovered_probability);
         }
         assert_true(fabs(sum_cents - worth.expected_cents) < 1e-6 * (1 + (double)plan.action_cents));
-        assert_true(most <= worth.uncovered && (most > 0) == (worth.uncovered > 0));
+        assert_true(most <= worth.uncovered_probability && (most > 0) == (worth.uncovered_probability > 0));
     }
 }
 

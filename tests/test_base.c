@@ -7,7 +7,7 @@ static void test_every_status_has_a_name_and_a_sentence(void **state) {
     (void)state;
     for (int status = 0; status < SABOT_STATUS_COUNT; status++) {
         assert_int_equal(strncmp(sabot_status_name((sabot_status)status), "SABOT_", 6), 0);
-        assert_true(strlen(sabot_status_sentence((sabot_status)status)) >= 4);
+        assert_true(strlen(sabot_status_message((sabot_status)status)) >= 4);
     }
     assert_string_equal(sabot_status_name(SABOT_SIDE_BET_NEEDS_LINE), "SABOT_SIDE_BET_NEEDS_LINE");
     assert_string_equal(sabot_status_clause(SABOT_SIDE_BET_NEEDS_LINE), "R-BET-2");

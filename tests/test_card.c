@@ -186,7 +186,7 @@ static void test_the_first_card_says_how_many_are_burned(void **state) {
     } rows[] = {{"Ac", 1}, {"7d", 7}, {"9h", 9}, {"Ts", 10}, {"Jc", 10}, {"Kd", 10}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         sabot_shoe shoe = shoe_with_first(rows[i].card, sabot_shoe_settings_defaults());
-        const sabot_burned burned = sabot_shoe_burn(&shoe);
+        const sabot_burn_result burned = sabot_shoe_burn(&shoe);
         assert_true(burned.exposed);
         assert_int_equal(burned.card.index, shoe.cards[0].index);
         assert_int_equal(burned.cards, 1 + rows[i].burned);
@@ -203,7 +203,7 @@ static void test_burn_can_be_none_or_fixed(void **state) {
     settings.burn = SABOT_BURN_FIXED;
     settings.burn_cards = 3;
     sabot_shoe fixed = sabot_shoe_of(1, settings);
-    const sabot_burned burned = sabot_shoe_burn(&fixed);
+    const sabot_burn_result burned = sabot_shoe_burn(&fixed);
     assert_int_equal(burned.cards, 3);
     assert_false(burned.exposed);
 }

@@ -59,14 +59,14 @@ static json_t *json_sample_of(sabot_field_type type) {
     }
 }
 
-static bool has_fields(const sabot_message *message) {
+static bool has_fields(const sabot_message_schema *message) {
     const int type = sabot_command_parse(message->word);
     return message->fields[0].type != SABOT_FIELD_NOTHING &&
            !sabot_field_is_set_by_host((sabot_command_type)type, &message->fields[0]);
 }
 
 static void write_line(int type, char *text, size_t size) {
-    const sabot_message *const message = sabot_command_message(type);
+    const sabot_message_schema *const message = sabot_command_schema(type);
     sabot_text written = sabot_text_in(text, size);
     sabot_text_add(&written, "dealer#5 ");
     sabot_text_add(&written, message->word);
@@ -77,7 +77,7 @@ static void write_line(int type, char *text, size_t size) {
 }
 
 static json_t *command_json(int type) {
-    const sabot_message *const message = sabot_command_message(type);
+    const sabot_message_schema *const message = sabot_command_schema(type);
     json_t *const root = json_pack("{s:s}", "command", message->word);
     for (int i = 0; has_fields(message) && message->fields[i].name != NULL; i++) {
         json_object_set_new(root, message->fields[i].name, json_sample_of(message->fields[i].type));
@@ -111,7 +111,7 @@ static void test_every_command_is_the_same_from_a_line_and_from_json(void **stat
 static void test_missing_field_is_refused_unless_it_may_be_empty(void **state) {
     (void)state;
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
-        const sabot_message *const message = sabot_command_message(type);
+        const sabot_message_schema *const message = sabot_command_schema(type);
         const sabot_command asked = {.type = (sabot_command_type)type};
         for (int i = 0; has_fields(message) && message->fields[i].name != NULL; i++) {
             sabot_command command = asked;
@@ -244,8 +244,8 @@ static void test_invalid_text_is_made_printable_byte_by_byte(void **state) {
     char text[] = "größer \x1b[2J \xff \xc2\x85 \xf0\x9f\x90";
     sabot_cli_sanitize(text);
     assert_string_equal(text, "größer ?[2J ? ?? ???");
-    assert_int_equal(sabot_text_plain_bytes("\xf0\x9f\x90\xbc"), 4);
-    assert_int_equal(sabot_text_plain_bytes(""), 0);
+    assert_int_equal(sabot_text_character_size("\xf0\x9f\x90\xbc"), 4);
+    assert_int_equal(sabot_text_character_size(""), 0);
 }
 
 static void test_text_is_utf8_without_control_characters(void **state) {
@@ -263,7 +263,7 @@ static void test_text_is_utf8_without_control_characters(void **state) {
                                        "\xf0\x90\x80\x80",
                                        "\xf4\x8f\xbf\xbf"};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        assert_int_equal(sabot_text_plain_bytes(good[i]), strlen(good[i]));
+        assert_int_equal(sabot_text_character_size(good[i]), strlen(good[i]));
     }
     static const char *const bad[] = {"\x1b",
                                       "\x7f",
@@ -305,7 +305,7 @@ static void test_every_event_has_json_and_a_sentence(void **state) {
     table.round.deal = sabot_ending_deal(SABOT_ENDING_TIE);
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         sabot_event event = {.type = (sabot_event_type)type};
-        const sabot_message *const message = sabot_event_message(type);
+        const sabot_message_schema *const message = sabot_event_schema(type);
         if (message->fields[0].type == SABOT_FIELD_RULESET) {
             event.rules_chosen.ruleset = &ruleset;
         }

@@ -45,8 +45,8 @@ static void check_by_hand(const sabot_count_system *system, const sabot_count_be
     sabot_count_shoe(&count, &shoe, traits);
     assert_int_equal(traits[SABOT_COUNT_HANDS], 5);
     assert_int_equal(traits[SABOT_COUNT_BETS], laid);
-    assert_int_equal(traits[SABOT_COUNT_WON], won * SABOT_COUNT_MILLION);
-    assert_int_equal(traits[SABOT_COUNT_BESIDE], beside * SABOT_COUNT_MILLION);
+    assert_int_equal(traits[SABOT_COUNT_WON], won * SABOT_COUNT_SCALE);
+    assert_int_equal(traits[SABOT_COUNT_OTHER_WAGERS], beside * SABOT_COUNT_SCALE);
 }
 
 static void test_a_shoe_by_hand(void **state) {
@@ -57,8 +57,8 @@ static void test_a_shoe_by_hand(void **state) {
 
     // Otherwise two on Banker: hands 1 and 4 win, the tie pushes. R-PAY-2: Banker beside the bet pushes on
     // the Dragon 7 and loses hand 3.
-    bets.otherwise = (sabot_count_wager){SABOT_KIND_BANKER, 2 * SABOT_COUNT_MILLION};
-    bets.line = (sabot_count_wager){SABOT_KIND_BANKER, SABOT_COUNT_MILLION};
+    bets.below_trigger = (sabot_count_wager){SABOT_KIND_BANKER, 2 * SABOT_COUNT_SCALE};
+    bets.line = (sabot_count_wager){SABOT_KIND_BANKER, SABOT_COUNT_SCALE};
     check_by_hand(&system, &bets, 2, 39, 2 + 2 - 1);
 }
 
@@ -66,7 +66,7 @@ static void test_trigger_is_exact_to_the_last_digit(void **state) {
     (void)state;
     const sabot_count_bets bets = sabot_count_bets_of(&panda8, SABOT_KIND_DRAGON7);
     sabot_count_system system = published(SABOT_KIND_DRAGON7);
-    system.trigger = 8 * SABOT_COUNT_MILLION; // exactly the count of hand 2
+    system.trigger = 8 * SABOT_COUNT_SCALE; // exactly the count of hand 2
     check_by_hand(&system, &bets, 1, 40, 0);
     system.trigger++;
     check_by_hand(&system, &bets, 0, 0, 0);
@@ -81,7 +81,7 @@ static void test_a_running_count_and_its_start(void **state) {
     const sabot_count_bets bets = sabot_count_bets_of(&panda8, SABOT_KIND_DRAGON7);
     sabot_count_system system = published(SABOT_KIND_DRAGON7);
     system.is_running = true;
-    system.trigger = 5 * SABOT_COUNT_MILLION; // 2, 6, 5, 1, -1
+    system.trigger = 5 * SABOT_COUNT_SCALE; // 2, 6, 5, 1, -1
     check_by_hand(&system, &bets, 2, 39, 0);
     system.start = -1;
     check_by_hand(&system, &bets, 1, 40, 0);
@@ -110,7 +110,7 @@ static void test_ranges_add_up(void **state) {
     const sabot_sim sim = sabot_sim_of(&panda8, 5);
     const sabot_count_system system = published(SABOT_KIND_PANDA8);
     sabot_count_bets bets = sabot_count_bets_of(&panda8, SABOT_KIND_PANDA8);
-    bets.otherwise = (sabot_count_wager){SABOT_KIND_TIE, 250000};
+    bets.below_trigger = (sabot_count_wager){SABOT_KIND_TIE, 250000};
     sabot_count_open(&count, &panda8, &sim, &system, &bets);
     sabot_count_sums whole = {0}, left = {0}, right = {0};
     sabot_count_run(&count, 0, 300, &whole);
@@ -127,13 +127,13 @@ static void test_paytable_for_counting_has_bounded_prizes(void **state) {
     for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
         sabot_paytable paytable = panda8.paytables[0];
         paytable.pay_cents[prize] = most_cents;
-        assert_true(sabot_count_takes_paytable(&paytable, most_cents));
+        assert_true(sabot_count_supports_paytable(&paytable, most_cents));
         paytable.pay_cents[prize]++;
-        assert_false(sabot_count_takes_paytable(&paytable, most_cents));
+        assert_false(sabot_count_supports_paytable(&paytable, most_cents));
     }
-    assert_true(sabot_count_takes_paytable(&panda8.paytables[0], 0));
-    assert_false(sabot_count_takes_paytable(&panda8.paytables[0], -1));
-    assert_false(sabot_count_takes_paytable(&panda8.paytables[0], most_cents + 1));
+    assert_true(sabot_count_supports_paytable(&panda8.paytables[0], 0));
+    assert_false(sabot_count_supports_paytable(&panda8.paytables[0], -1));
+    assert_false(sabot_count_supports_paytable(&panda8.paytables[0], most_cents + 1));
 }
 
 /// Three shoes: 80, 81 and 82 hands; 1, 0 and 3 bets; +2, 0 and -1 units.
@@ -152,10 +152,10 @@ static void test_summary_by_hand(void **state) {
     assert_near(summary.won.mean, 1.0 / 3, 1e-12);
     assert_near(summary.won.error, sqrt(7.0 / 3 / 3), 1e-12); // squares of 5/3, -1/3, -4/3 over 2
     // All: 2, 1, -1; mean 2/3, squares of 4/3, 1/3, -5/3 over 2 are 7/3.
-    assert_near(summary.all.mean, 2.0 / 3, 1e-12);
+    assert_near(summary.total.mean, 2.0 / 3, 1e-12);
     assert_near(summary.deviation, sqrt(7.0 / 3), 1e-12);
-    assert_near(summary.even_shoes, 7.0 / 3 / (4.0 / 9), 1e-9);
-    assert_near(summary.even_hands, 81 * 7.0 / 3 / (4.0 / 9), 1e-7);
+    assert_near(summary.n0_shoes, 7.0 / 3 / (4.0 / 9), 1e-9);
+    assert_near(summary.n0_hands, 81 * 7.0 / 3 / (4.0 / 9), 1e-7);
     // The edge is 1/4; the rest is 7/4, 0, -7/4 with a variance of 49/16; 4/3 bets per shoe.
     assert_near(summary.edge.mean, 0.25, 1e-12);
     assert_near(summary.edge.error, sqrt(49.0 / 16 / 3) / (4.0 / 3), 1e-12);

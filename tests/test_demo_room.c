@@ -50,7 +50,7 @@ static void play_hands(test_room *room, sabot_autopilot *pilot, int step_ms, uin
         }
         if (room->now_ms - quiet_since_ms > 120000) {
             fail_msg("the tables have stopped: hand %u, %s", sabot_host_table(room->host, 1)->hand,
-                     sabot_phase_word(sabot_host_table(room->host, 1)->phase));
+                     sabot_phase_name(sabot_host_table(room->host, 1)->phase));
         }
     }
 }

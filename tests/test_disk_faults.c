@@ -225,7 +225,8 @@ static void try_one_call(trial *work, const shoe_act *act) {
 static bool gets_all_faults(const trial *work) {
     const sabot_table *const table = disk_room_table(&work->room);
     return tries_all() || table->hand < (IS_SANITIZED ? 2 : 3) ||
-           table->hand % (IS_SANITIZED ? 32 : 16) == 0 || table->shoe.number != 1 || table->shoe.to_reveal;
+           table->hand % (IS_SANITIZED ? 32 : 16) == 0 || table->shoe.number != 1 ||
+           table->shoe.awaits_reveal;
 }
 
 static void play_through_faults(const shoe_script *script) {

@@ -99,7 +99,7 @@ static void test_seed_that_could_not_be_revealed_is_only_a_remark(void **state) 
     static outage work;
     static sabot_audit audit;
     begin(&work, &california_script, &course);
-    while (!disk_room_table(&work.room)->shoe.to_reveal) {
+    while (!disk_room_table(&work.room)->shoe.awaits_reveal) {
         play(&work, disk_room_records(&work.room) + 1, 0);
     }
     simulated_disk *const left = disk_crash(work.room.disk, DISK_KEEPS_NONE);

@@ -122,7 +122,7 @@ static void test_cards_alternate_player_banker(void **state) {
     for (int i = 0; i < 4; i++) {
         const sabot_next next = sabot_deal_next(&deal);
         assert_int_equal(next.recipient, order[i]);
-        assert_int_equal(next.rule, SABOT_BY_DEAL_1);
+        assert_int_equal(next.rule, SABOT_RULE_DEAL_1);
         sabot_deal_add(&deal, card_of_value(3));
     }
 }

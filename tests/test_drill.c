@@ -22,24 +22,24 @@ static void for_each_drill(void (*check)(const sabot_drill *drill, void *context
 }
 
 /// Lists all replies that differ in what this kind of question checks.
-static int replies_to(const sabot_drill *drill, int question, sabot_drill_reply list[64]) {
+static int replies_to(const sabot_drill *drill, int question, sabot_drill_answer list[64]) {
     const sabot_drill_question *const asked = &drill->questions[question];
-    const sabot_drill_reply expected = sabot_drill_correct_reply(drill, question);
+    const sabot_drill_answer expected = sabot_drill_correct_answer(drill, question);
     int count = 0;
     for (int i = 0; i < SABOT_DRILL_WAGERS_MAX; i++) {
-        if (asked->kind == SABOT_DRILL_CARD && i <= SABOT_TO_BANKER) {
+        if (asked->kind == SABOT_DRILL_KIND_CARD && i <= SABOT_TO_BANKER) {
             list[count++].recipient = (sabot_recipient)i;
-        } else if (asked->kind == SABOT_DRILL_OUTCOME && i < SABOT_ENDING_COUNT) {
+        } else if (asked->kind == SABOT_DRILL_KIND_OUTCOME && i < SABOT_ENDING_COUNT) {
             list[count++].ending = (sabot_ending)i;
-        } else if (asked->kind == SABOT_DRILL_ORDER && i < drill->round.wager_count) {
+        } else if (asked->kind == SABOT_DRILL_KIND_ORDER && i < drill->round.wager_count) {
             list[count++].wager = (uint16_t)i;
-        } else if (asked->kind == SABOT_DRILL_LINE && i < SABOT_DRILL_ACT_COUNT) {
-            const bool has_amount = i == SABOT_DRILL_TAKE || i == SABOT_DRILL_PAY;
+        } else if (asked->kind == SABOT_DRILL_KIND_LINE && i < SABOT_DRILL_ACTION_COUNT) {
+            const bool has_amount = i == SABOT_DRILL_ACTION_TAKE || i == SABOT_DRILL_ACTION_PAY;
             for (int step = has_amount ? -1 : 0; step <= (has_amount ? 1 : 0); step++) {
-                list[count].act = (sabot_drill_act)i;
+                list[count].action = (sabot_drill_action)i;
                 list[count++].cents = expected.cents + step;
             }
-        } else if (asked->kind == SABOT_DRILL_FEES && i < 3) {
+        } else if (asked->kind == SABOT_DRILL_KIND_FEES && i < 3) {
             list[count++].cents = expected.cents + i - 1;
         }
     }
@@ -50,13 +50,13 @@ static int replies_to(const sabot_drill *drill, int question, sabot_drill_reply 
 static void check_one_correct_reply(const sabot_drill *drill, void *context) {
     (void)context;
     for (int i = 0; i < drill->question_count; i++) {
-        sabot_drill_reply list[64] = {0};
+        sabot_drill_answer list[64] = {0};
         const int count = replies_to(drill, i, list);
         int right = 0;
-        for (int reply = 0; reply < count; reply++) {
+        for (int answer = 0; answer < count; answer++) {
             sabot_drill_verdict verdict;
-            sabot_drill_check(drill, i, &list[reply], &verdict);
-            right += verdict.right;
+            sabot_drill_check(drill, i, &list[answer], &verdict);
+            right += verdict.is_correct;
             assert_int_equal(strncmp(verdict.clause, "R-", 2), 0);
             const size_t length = strlen(verdict.words);
             assert_true(length > 10 && length < sizeof verdict.words - 1);
@@ -82,10 +82,10 @@ static void check_cards(const sabot_drill *drill, void *context) {
         const int cards = deal.player.count + deal.banker.count;
         const sabot_recipient to = sabot_deal_next(&deal).recipient;
         if (cards == 4 || (cards == 5 && deal.player.count == 3)) {
-            assert_int_equal(drill->questions[question].kind, SABOT_DRILL_CARD);
+            assert_int_equal(drill->questions[question].kind, SABOT_DRILL_KIND_CARD);
             assert_int_equal(drill->questions[question].deal.player.count, deal.player.count);
             assert_int_equal(drill->questions[question].deal.banker.count, deal.banker.count);
-            assert_int_equal(sabot_drill_correct_reply(drill, question).recipient, to);
+            assert_int_equal(sabot_drill_correct_answer(drill, question).recipient, to);
             question++;
         }
         if (to == SABOT_TO_NOBODY) {
@@ -99,8 +99,8 @@ static void check_cards(const sabot_drill *drill, void *context) {
     sabot_coup coup = sabot_coup_of(&deal);
     coup.panda8 = coup.panda8 && drill->ruleset.wagers[SABOT_KIND_PANDA8].offered;
     assert_int_equal(deal.player.count + deal.banker.count, whole->player.count + whole->banker.count);
-    assert_int_equal(drill->questions[question].kind, SABOT_DRILL_OUTCOME);
-    assert_int_equal(sabot_drill_correct_reply(drill, question).ending, sabot_ending_of(&coup));
+    assert_int_equal(drill->questions[question].kind, SABOT_DRILL_KIND_OUTCOME);
+    assert_int_equal(sabot_drill_correct_answer(drill, question).ending, sabot_ending_of(&coup));
 }
 
 static void test_draw_questions_follow_the_cards(void **state) {
@@ -109,19 +109,19 @@ static void test_draw_questions_follow_the_cards(void **state) {
 }
 
 /// Checks the dealer's action for a line of the sheet.
-static void expect_line(const sabot_line *line, const sabot_drill_reply *reply) {
+static void expect_line(const sabot_sheet_line *line, const sabot_drill_answer *answer) {
     const int64_t moved = line->paid_cents + line->taken_cents;
     const bool pushes = line->result == SABOT_RESULT_PUSH;
     const bool wins = line->result == SABOT_RESULT_WIN;
     const bool is_game = !sabot_kind_is_progressive(line->wager.kind);
-    assert_int_equal(reply->act == SABOT_DRILL_PUSH, pushes);
-    assert_int_equal(reply->act == SABOT_DRILL_BACK, !pushes && moved == 0);
-    assert_int_equal(reply->act == SABOT_DRILL_PAY, wins && line->paid_cents > 0);
-    assert_int_equal(reply->act == SABOT_DRILL_TAKE, !wins && line->taken_cents > 0);
+    assert_int_equal(answer->action == SABOT_DRILL_ACTION_PUSH, pushes);
+    assert_int_equal(answer->action == SABOT_DRILL_ACTION_RETURN, !pushes && moved == 0);
+    assert_int_equal(answer->action == SABOT_DRILL_ACTION_PAY, wins && line->paid_cents > 0);
+    assert_int_equal(answer->action == SABOT_DRILL_ACTION_TAKE, !wins && line->taken_cents > 0);
     if (is_game || !wins) {
-        assert_int_equal(reply->cents, moved);
+        assert_int_equal(answer->cents, moved);
     } else {
-        assert_int_equal(reply->cents, line->paid_cents);
+        assert_int_equal(answer->cents, line->paid_cents);
     }
 }
 
@@ -134,16 +134,16 @@ static void check_sheet(const sabot_drill *drill, void *context) {
     int lines = 0, orders = 0;
     int64_t fees_cents = -1;
     for (int i = 0; i < drill->question_count; i++) {
-        const sabot_drill_reply reply = sabot_drill_correct_reply(drill, i);
-        if (drill->questions[i].kind == SABOT_DRILL_ORDER) {
+        const sabot_drill_answer answer = sabot_drill_correct_answer(drill, i);
+        if (drill->questions[i].kind == SABOT_DRILL_KIND_ORDER) {
             assert_int_equal(drill->questions[i].line, lines);
-            assert_int_equal(reply.wager, sheet.lines[lines].placed);
+            assert_int_equal(answer.wager, sheet.lines[lines].wager_index);
             orders++;
-        } else if (drill->questions[i].kind == SABOT_DRILL_LINE) {
+        } else if (drill->questions[i].kind == SABOT_DRILL_KIND_LINE) {
             assert_int_equal(drill->questions[i].line, lines);
-            expect_line(&sheet.lines[lines++], &reply);
-        } else if (drill->questions[i].kind == SABOT_DRILL_FEES) {
-            fees_cents = reply.cents;
+            expect_line(&sheet.lines[lines++], &answer);
+        } else if (drill->questions[i].kind == SABOT_DRILL_KIND_FEES) {
+            fees_cents = answer.cents;
         }
     }
     assert_int_equal(lines, sheet.line_count);
@@ -190,8 +190,8 @@ static void count_drill(const sabot_drill *drill, void *context) {
     seen->dragons += coup->dragon7;
     seen->pandas += coup->panda8;
     for (int i = 0; i < drill->sheet.line_count; i++) {
-        const sabot_line *const line = &drill->sheet.lines[i];
-        is_short = is_short || sabot_line_is_short(&drill->ruleset, line);
+        const sabot_sheet_line *const line = &drill->sheet.lines[i];
+        is_short = is_short || sabot_sheet_line_is_short(&drill->ruleset, line);
         seen->pays[line->prize] += sabot_kind_is_progressive(line->wager.kind);
     }
     seen->shorts += is_short;
@@ -250,10 +250,10 @@ static void expect_words(const sabot_drill *drill, int question, const char *ask
                          const char *clause) {
     char buffer[256];
     sabot_text text = sabot_text_in(buffer, sizeof buffer);
-    const sabot_drill_reply reply = {0};
+    const sabot_drill_answer answer = {0};
     sabot_drill_verdict verdict;
     sabot_drill_write_question(drill, question, &text);
-    sabot_drill_check(drill, question, &reply, &verdict);
+    sabot_drill_check(drill, question, &answer, &verdict);
     assert_string_equal(buffer, asked);
     assert_string_equal(verdict.words, words);
     assert_string_equal(verdict.clause, clause);
@@ -275,9 +275,9 @@ static void test_rules_are_explained_in_sentences(void **state) {
     drill.round.deal = deal_of("2c 2d Kh", "Ts 3h 4d");
     assert_int_equal(sabot_settle(&ruleset, &drill.round, &drill.sheet, &fault), SABOT_OK);
     drill.question_count = 7;
-    const sabot_drill_kind kinds[] = {SABOT_DRILL_CARD,  SABOT_DRILL_CARD, SABOT_DRILL_OUTCOME,
-                                      SABOT_DRILL_ORDER, SABOT_DRILL_LINE, SABOT_DRILL_LINE,
-                                      SABOT_DRILL_LINE};
+    const sabot_drill_kind kinds[] = {SABOT_DRILL_KIND_CARD,  SABOT_DRILL_KIND_CARD, SABOT_DRILL_KIND_OUTCOME,
+                                      SABOT_DRILL_KIND_ORDER, SABOT_DRILL_KIND_LINE, SABOT_DRILL_KIND_LINE,
+                                      SABOT_DRILL_KIND_LINE};
     const uint8_t lines[] = {0, 0, 0, 0, 0, 1, 2};
     for (int i = 0; i < 7; i++) {
         drill.questions[i] =
@@ -325,9 +325,10 @@ static void test_panda8_is_an_outcome_only_if_offered(void **state) {
         drill.round.deal = deal_of("2c 2d 4h", "Ts 7h");
         assert_int_equal(sabot_settle(&ruleset, &drill.round, &drill.sheet, &fault), SABOT_OK);
         drill.question_count = 1;
-        drill.questions[0] = (sabot_drill_question){.kind = SABOT_DRILL_OUTCOME, .deal = drill.round.deal};
+        drill.questions[0] =
+            (sabot_drill_question){.kind = SABOT_DRILL_KIND_OUTCOME, .deal = drill.round.deal};
         assert_int_equal(sabot_drill_has_ending(&drill, SABOT_ENDING_PANDA8), i < 3);
-        assert_int_equal(sabot_drill_correct_reply(&drill, 0).ending,
+        assert_int_equal(sabot_drill_correct_answer(&drill, 0).ending,
                          i < 3 ? SABOT_ENDING_PANDA8 : SABOT_ENDING_PLAYER);
         expect_words(&drill, 0, "No more cards. What is the outcome?",
                      i < 3 ? "Player wins 8 to 7: Panda 8, with three cards."
@@ -339,19 +340,19 @@ static void test_panda8_is_an_outcome_only_if_offered(void **state) {
 static void test_score_counts_answers_times_and_clauses(void **state) {
     (void)state;
     sabot_drill_score score = {0};
-    const sabot_drill_verdict right = {.right = true, .clause = "R-DRAW-2"};
+    const sabot_drill_verdict right = {.is_correct = true, .clause = "R-DRAW-2"};
     const sabot_drill_verdict table = {.clause = "R-DRAW-4"};
     const sabot_drill_verdict pay = {.clause = "R-PAY-2"};
-    sabot_drill_score_add(&score, SABOT_DRILL_CARD, &right, 1000);
-    sabot_drill_score_add(&score, SABOT_DRILL_CARD, &table, 3000);
-    sabot_drill_score_add(&score, SABOT_DRILL_LINE, &pay, 5000);
-    sabot_drill_score_add(&score, SABOT_DRILL_LINE, &pay, 0);
+    sabot_drill_score_add(&score, SABOT_DRILL_KIND_CARD, &right, 1000);
+    sabot_drill_score_add(&score, SABOT_DRILL_KIND_CARD, &table, 3000);
+    sabot_drill_score_add(&score, SABOT_DRILL_KIND_LINE, &pay, 5000);
+    sabot_drill_score_add(&score, SABOT_DRILL_KIND_LINE, &pay, 0);
     const sabot_drill_tally sum = sabot_drill_score_sum(&score);
-    assert_int_equal(score.kinds[SABOT_DRILL_CARD].right, 1);
-    assert_int_equal(sabot_drill_tally_mean_ms(&score.kinds[SABOT_DRILL_CARD]), 2000);
-    assert_int_equal(sabot_drill_tally_mean_ms(&score.kinds[SABOT_DRILL_FEES]), 0);
+    assert_int_equal(score.kinds[SABOT_DRILL_KIND_CARD].correct, 1);
+    assert_int_equal(sabot_drill_tally_mean_ms(&score.kinds[SABOT_DRILL_KIND_CARD]), 2000);
+    assert_int_equal(sabot_drill_tally_mean_ms(&score.kinds[SABOT_DRILL_KIND_FEES]), 0);
     assert_int_equal(sum.asked, 4);
-    assert_int_equal(sum.right, 1);
+    assert_int_equal(sum.correct, 1);
     assert_int_equal(sum.slowest_ms, 5000);
     assert_int_equal(score.missed_count, 2);
     assert_string_equal(score.missed[0].clause, "R-PAY-2");

@@ -3,7 +3,7 @@
 
 static void test_endings_have_names(void **state) {
     (void)state;
-    assert_string_equal(sabot_ending_word(SABOT_ENDING_DRAGON7), "dragon7");
+    assert_string_equal(sabot_ending_name(SABOT_ENDING_DRAGON7), "dragon7");
     assert_string_equal(sabot_ending_title(SABOT_ENDING_PANDA8), "Panda 8");
 }
 
@@ -33,12 +33,12 @@ static void test_wins_per_unit_in_each_ending(void **state) {
     ruleset.wagers[SABOT_KIND_TIE].odds = 9;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
-            assert_int_equal(sabot_ending_won(&ruleset, rows[i].kind, (sabot_ending)ending),
+            assert_int_equal(sabot_ending_payoff(&ruleset, rows[i].kind, (sabot_ending)ending),
                              rows[i].won[ending]);
         }
     }
     ruleset.dragon7_banker = SABOT_DRAGON7_PAYS_BANKER;
-    assert_int_equal(sabot_ending_won(&ruleset, SABOT_KIND_BANKER, SABOT_ENDING_DRAGON7), 1);
+    assert_int_equal(sabot_ending_payoff(&ruleset, SABOT_KIND_BANKER, SABOT_ENDING_DRAGON7), 1);
 }
 
 int main(void) {

@@ -56,7 +56,7 @@ static void test_every_event_occurs_in_a_scenario(void **state) {
     play_new(notes);
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         if (scenario.named[type] == 0) {
-            fail_msg("no scenario has %s", sabot_event_message(type)->word);
+            fail_msg("no scenario has %s", sabot_event_schema(type)->word);
         }
     }
 }
@@ -98,20 +98,20 @@ static void test_words_of_roles_phases_and_fields(void **state) {
     (void)state;
     for (int i = 0; i < SABOT_ROLE_COUNT; i++) {
         sabot_role role;
-        assert_true(sabot_role_parse(sabot_role_word((sabot_role)i), &role) && (int)role == i);
+        assert_true(sabot_role_parse(sabot_role_name((sabot_role)i), &role) && (int)role == i);
     }
     sabot_role role = SABOT_ROLE_PLAYER;
     assert_false(sabot_role_parse("croupier", &role));
     assert_int_equal(role, SABOT_ROLE_PLAYER);
     for (int i = 0; i < SABOT_PHASE_COUNT; i++) {
-        assert_true(strlen(sabot_phase_word((sabot_phase)i)) > 0);
-        assert_true(strlen(sabot_phase_sentence((sabot_phase)i)) > 0);
+        assert_true(strlen(sabot_phase_name((sabot_phase)i)) > 0);
+        assert_true(strlen(sabot_phase_description((sabot_phase)i)) > 0);
     }
     assert_int_equal(sabot_command_parse("bet"), SABOT_COMMAND_BET);
     assert_int_equal(sabot_command_parse("dance"), 0);
-    assert_null(sabot_command_message(0));
-    assert_null(sabot_command_message(SABOT_COMMAND_COUNT));
-    assert_null(sabot_event_message(SABOT_EVENT_COUNT));
+    assert_null(sabot_command_schema(0));
+    assert_null(sabot_command_schema(SABOT_COMMAND_COUNT));
+    assert_null(sabot_event_schema(SABOT_EVENT_COUNT));
     const int64_t time_ms = 1234;
     const sabot_bytes32 hash = {{0xab, 0x01}};
     char words[256];
@@ -134,7 +134,7 @@ static void test_event_encoding_is_number_and_fields(void **state) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     int without = 0;
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
-        const sabot_message *const message = sabot_event_message(type);
+        const sabot_message_schema *const message = sabot_event_schema(type);
         size_t size = 1;
         bool has_ruleset = false;
         for (int i = 0; message->fields[i].name != NULL; i++) {

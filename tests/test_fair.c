@@ -374,7 +374,7 @@ static void test_dead_cards_are_proven_too(void **state) {
 static void test_cards_beyond_the_shoe_are_denied(void **state) {
     (void)state;
     sabot_shoe_file file = file_of(0);
-    file.burned = (sabot_burned){.cards = 416};
+    file.burned = (sabot_burn_result){.cards = 416};
     file.hand_count = 1;
     file.hands[0] = (sabot_shoe_file_hand){.number = 3, .is_void = true, .count = 1};
     assert_denied(&file, "hand 3, which is void: its card 1: the shoe has only 416 cards");

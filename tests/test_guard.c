@@ -65,7 +65,7 @@ static void test_a_progressive_is_valued_at_its_meter(void **state) {
     (void)state;
     play_new(CALIFORNIA "end-shoe x\nshoe 8\n");
     sabot_guard_begin(&guard, &scenario.table);
-    assert_true(fabs(guard.progressive[0].even_meter_cents - 5334000) < 100);
+    assert_true(fabs(guard.progressive[0].break_even_meter_cents - 5334000) < 100);
     assert_true(value_of(SABOT_KIND_PROGRESSIVE_DRAGON7) < 0);
     assert_false(guard.alerts[SABOT_KIND_PROGRESSIVE_DRAGON7].is_on);
     follow("meter progressive-dragon7 5335000\n");

@@ -256,7 +256,7 @@ static void test_virtual_shoe_survives_a_restart(void **state) {
             assert_same_after_reopening(room, 1);
         }
         const sabot_table *const table = sabot_host_table(room->host, 1);
-        if (!table->shoe.in_play && !table->shoe.to_reveal) {
+        if (!table->shoe.in_play && !table->shoe.awaits_reveal) {
             break;
         }
         const sabot_command command = sabot_busy_next(&busy, table);
@@ -331,7 +331,7 @@ static void test_a_lost_seed_needs_a_supervisor(void **state) {
     assert_int_equal(ask(room, 1, &end).status, SABOT_OK);
     sabot_host_set_observer(room->host, &(sabot_observer){.context = &told, .end = note_seed_lost});
     sabot_host_turn(room->host);
-    assert_false(sabot_host_table(room->host, 1)->shoe.to_reveal);
+    assert_false(sabot_host_table(room->host, 1)->shoe.awaits_reveal);
     assert_int_equal(told, 1); // and nothing is revealed that is not a seed
     uint8_t sealed[SABOT_SECRET_BYTES_MAX];
     size_t size;
@@ -361,7 +361,7 @@ static void test_room_reveals_every_seed_before_it_closes(void **state) {
     sabot_command end = {.type = SABOT_COMMAND_END_SHOE, .role = SABOT_ROLE_SUPERVISOR};
     strcpy(end.end_shoe.reason.text, "the room closes");
     assert_int_equal(ask(room, 1, &end).status, SABOT_OK);
-    assert_true(sabot_host_table(room->host, 1)->shoe.to_reveal);
+    assert_true(sabot_host_table(room->host, 1)->shoe.awaits_reveal);
     assert_int_equal(audit_of(room)->faults_found, 0);
     assert_non_null(strstr(audit_of(room)->remarks[0].sentence, "its seed is not revealed yet"));
     sabot_host_close(room->host);
@@ -369,7 +369,7 @@ static void test_room_reveals_every_seed_before_it_closes(void **state) {
     assert_int_equal(audit_of(room)->shoes_proven, 1);
     assert_int_equal(audit_of(room)->remark_count, 0);
     open_test_room(room);
-    assert_false(sabot_host_table(room->host, 1)->shoe.to_reveal);
+    assert_false(sabot_host_table(room->host, 1)->shoe.awaits_reveal);
 }
 
 // ---------------------------------------------------------------------------------------------------------

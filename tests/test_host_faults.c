@@ -135,10 +135,10 @@ static void test_seed_is_revealed_when_the_disk_is_back(void **state) {
     const sabot_command lose = {.type = SABOT_COMMAND_LOSE_SEED, .role = SABOT_ROLE_DEVICE};
     sabot_host_execute(host, 1, sabot_host_next_id(host), &lose, &answer);
     assert_int_equal(answer.status, SABOT_NOTHING_CHANGES); // already revealed by the host
-    assert_true(table->shoe.to_reveal);
+    assert_true(table->shoe.awaits_reveal);
     assert_true(sabot_host_tick(host) > 0);
     assert_int_equal(sabot_host_turn(host), 1);
-    assert_false(table->shoe.to_reveal);
+    assert_false(table->shoe.awaits_reveal);
     sabot_host_close(host);
 }
 

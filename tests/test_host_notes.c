@@ -26,7 +26,7 @@ static void test_room_itself_accepts_only_notes(void **state) {
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         sabot_command other = {.type = (sabot_command_type)type, .role = SABOT_ROLE_SUPERVISOR};
         const sabot_status status = ask(room, SABOT_ROOM_ITSELF, &other).status;
-        const bool is_note = strncmp(sabot_command_message(type)->word, "note-", 5) == 0;
+        const bool is_note = strncmp(sabot_command_schema(type)->word, "note-", 5) == 0;
         assert_int_equal(status, is_note ? SABOT_ROLE_MAY_NOT : SABOT_TABLE_IS_UNKNOWN);
     }
     assert_int_equal(sabot_host_tables(room->host), 1);

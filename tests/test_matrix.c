@@ -165,7 +165,7 @@ static sabot_status status_of_stranger(const sabot_table *table, const sabot_com
     const bool is_about_shoe =
         command->type == SABOT_COMMAND_DRAW_CARD || command->type == SABOT_COMMAND_PASS_SHOE;
     if (cell == SABOT_TABLE_TAKES_NO_WAGERS ||
-        !(sabot_command_message((int)command->type)->phases >> table->phase & 1)) {
+        !(sabot_command_schema((int)command->type)->phases >> table->phase & 1)) {
         return cell;
     }
     if (is_about_shoe) { // R-HOUSE-2: a shoe that stays with the house or is keyed has no holder
@@ -182,7 +182,7 @@ static void check_cell(const matrix_row *row, int column) {
         char what[160];
         sabot_command command = command_of(row->command, &time_ms);
         snprintf(what, sizeof what, "%s, %s by %s", states[column].name, row->command,
-                 sabot_role_word((sabot_role)role));
+                 sabot_role_name((sabot_role)role));
         command.role = (sabot_role)role;
         command.person = SUPERVISOR_PERSON;
         if (!may(row, (sabot_role)role)) {

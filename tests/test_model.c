@@ -145,7 +145,7 @@ static bool is_determined(const sabot_field *field) {
 /// Changes a field of some event. The text of a note cannot be checked.
 static bool change_some_field(void) {
     sabot_event *const event = &changed.events[below(&bench, (uint32_t)changed.count)];
-    const sabot_message *const message = sabot_event_message((int)event->type);
+    const sabot_message_schema *const message = sabot_event_schema((int)event->type);
     const int field = (int)below(&bench, SABOT_FIELDS_MAX);
     for (int i = 0; i <= field; i++) {
         if (message->fields[i].name == NULL) {
@@ -153,7 +153,7 @@ static bool change_some_field(void) {
         }
     }
     char *const fields = (char *)&event->bet_placed; // the struct of every event starts here
-    void *const value = fields + sabot_message_offset(message, field);
+    void *const value = fields + sabot_schema_offset(message, field);
     return is_determined(&message->fields[field]) && !model_is_note(event->type) &&
            add_to(message->fields[field].type, value, 1);
 }

@@ -31,7 +31,7 @@ static void test_book_agrees_with_a_random_table(void **state) {
                 occurred[batch.events[n].type] += money.move_count > 0;
                 if (!is_same(&money, &bench.table)) {
                     fail_msg("%s: book and table differ",
-                             sabot_event_message((int)batch.events[n].type)->word);
+                             sabot_event_schema((int)batch.events[n].type)->word);
                 }
             }
         }
@@ -46,7 +46,7 @@ static void test_book_agrees_with_a_random_table(void **state) {
         SABOT_EVENT_WAGER_RETURNED};
     for (size_t i = 0; i < sizeof moving / sizeof moving[0]; i++) {
         if (occurred[moving[i]] < 3) {
-            fail_msg("%s moved money %d times", sabot_event_message((int)moving[i])->word,
+            fail_msg("%s moved money %d times", sabot_event_schema((int)moving[i])->word,
                      occurred[moving[i]]);
         }
     }
@@ -80,10 +80,10 @@ static void test_book_agrees_with_busy_tables(void **state) {
 
 /// Returns whether the event has such a field.
 static bool change_field(sabot_event *event, sabot_field_type type) {
-    const sabot_message *const message = sabot_event_message((int)event->type);
+    const sabot_message_schema *const message = sabot_event_schema((int)event->type);
     char *const fields = (char *)event + ((const char *)sabot_event_fields(event) - (const char *)event);
     for (int i = 0; message->fields[i].name != NULL; i++) {
-        char *const field = fields + sabot_message_offset(message, i);
+        char *const field = fields + sabot_schema_offset(message, i);
         if (message->fields[i].type == type && type == SABOT_FIELD_CENTS) {
             ++*(int64_t *)field;
             return true;

@@ -1,7 +1,7 @@
 /// Compares odds with published numbers and with a simple enumeration by value.
 #include "odds_shoes.h"
 
-#include "core/odds/ways.h"
+#include "core/odds/kernels.h"
 
 // ---------------------------------------------------------------------------------------------------------
 // The simple way: every value for every card in turn.

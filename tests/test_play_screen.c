@@ -433,7 +433,7 @@ static void test_pages_sheet_and_help_have_keys(void **state) {
 }
 
 /// Finds your first winning progressive on the sheet.
-static bool has_prize(const sabot_sheet *sheet, sabot_line *prize) {
+static bool has_prize(const sabot_sheet *sheet, sabot_sheet_line *prize) {
     for (int i = 0; i < sheet->line_count; i++) {
         if (sheet->lines[i].prize != SABOT_PRIZE_NONE && sheet->lines[i].wager.seat.number == table.you) {
             *prize = sheet->lines[i];
@@ -447,7 +447,7 @@ static bool has_prize(const sabot_sheet *sheet, sabot_line *prize) {
 static void test_sheet_shows_the_prize_of_a_progressive(void **state) {
     (void)state;
     sit_down("washington", 0, 7, 1000);
-    sabot_line prize = {.paid_cents = 0};
+    sabot_sheet_line prize = {.paid_cents = 0};
     for (int hand = 0; hand < 80 && prize.paid_cents == 0; hand++) {
         press("pjk ");
         await_end();

@@ -73,7 +73,7 @@ static void test_the_best_event_counts(void **state) {
         const sabot_prize seat1 = sabot_prize_of(paytable, &deal, 1);
         const sabot_prize seat2 = sabot_prize_of(paytable, &deal, 2);
         if (seat1 != rows[i].seat1 || seat2 != rows[i].seat2) {
-            fail_msg("row %zu: %s, %s", i, sabot_prize_word(seat1), sabot_prize_word(seat2));
+            fail_msg("row %zu: %s, %s", i, sabot_prize_name(seat1), sabot_prize_name(seat2));
         }
     }
 }

@@ -43,7 +43,7 @@ static void assert_same(const sabot_progressive_odds *odds, const sabot_progress
     for (int prize = 0; prize < (int)SABOT_PRIZE_COUNT; prize++) {
         if (odds->total != expected->total || odds->prizes[prize] != expected->prizes[prize]) {
             fail_msg("%s %d: %" PRIu64 " deals, %s %" PRIu64 "; expected %" PRIu64 " and %" PRIu64, what,
-                     number, odds->total, sabot_prize_word((sabot_prize)prize), odds->prizes[prize],
+                     number, odds->total, sabot_prize_name((sabot_prize)prize), odds->prizes[prize],
                      expected->total, expected->prizes[prize]);
         }
     }
@@ -74,7 +74,7 @@ static void test_eight_decks_have_the_published_numbers(void **state) {
         const sabot_progressive_worth worth = sabot_progressive_worth_of(&odds, paytable);
         assert_near(worth.fixed_return, rows[k].fixed, 0.5e-6);
         assert_near(worth.envy_cost, rows[k].envy, 0.5e-6);
-        assert_near(worth.even_meter_cents / 100, rows[k].even_dollars, 0.5);
+        assert_near(worth.break_even_meter_cents / 100, rows[k].even_dollars, 0.5);
         assert_near(1 / worth.combination, rows[k].one_in[0], 0.005);
     }
 }
@@ -478,9 +478,9 @@ static void test_value_of_a_progressive_is_its_prizes_reset_and_share(void **sta
             assert_near(worth.won_meter_cents, reset + share * price / combination, 1e-3);
 
             // At the break-even meter, rounded to a cent, the wager returns its price.
-            assert_near(worth.even_meter_cents, (1 - fixed) * price / combination, 1e-3);
+            assert_near(worth.break_even_meter_cents, (1 - fixed) * price / combination, 1e-3);
             const double even =
-                sabot_progressive_return(&odds, &paytable, (int64_t)llround(worth.even_meter_cents));
+                sabot_progressive_return(&odds, &paytable, (int64_t)llround(worth.break_even_meter_cents));
             assert_near(even, 1, 0.5 * combination / price + 1e-9);
             assert_near(sabot_progressive_return(&odds, &paytable, 0), fixed, 1e-12);
             assert_near(sabot_progressive_return(&odds, &paytable, paytable.reset_cents),
@@ -498,7 +498,7 @@ static void test_meter_that_cannot_be_won_never_breaks_even(void **state) {
         const sabot_progressive_odds odds = sabot_progressive_odds_of(&left, kinds[k], unprinted);
         const sabot_progressive_worth worth = sabot_progressive_worth_of(&odds, paytable);
         assert_true(worth.combination == 0);
-        assert_true(isinf(worth.even_meter_cents) && worth.even_meter_cents > 0);
+        assert_true(isinf(worth.break_even_meter_cents) && worth.break_even_meter_cents > 0);
         assert_near(sabot_progressive_return(&odds, paytable, 1000000000), worth.fixed_return, 1e-12);
     }
 }

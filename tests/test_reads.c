@@ -42,7 +42,7 @@ static void test_a_search_of_the_journal_takes_filters(void **state) {
     assert_int_equal(query.event, SABOT_EVENT_HAND_VOIDED);
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         char text[64];
-        snprintf(text, sizeof text, "event=%s", sabot_event_message(type)->word);
+        snprintf(text, sizeof text, "event=%s", sabot_event_schema(type)->word);
         assert_true(is_read(text, sabot_read_query_of_journal));
         assert_int_equal(query.event, type);
     }

@@ -21,7 +21,7 @@ static const sabot_report_sweep
                     .curves =
                         {
                             {.series = {.bet = SABOT_KIND_DRAGON7,
-                                        .play = SABOT_PLAY_COUNT,
+                                        .strategy = SABOT_STRATEGY_COUNTING,
                                         .system = {.tags = {0, 0, 0, 0, -1, -1, -1, -1, 2, 2},
                                                    .trigger = 4000000}},
                              .shoes = 1000,

@@ -333,7 +333,7 @@ static void test_house_way_wagers_use_their_owners_money(void **state) {
 static void assert_fee(int index, int seat, const char *kind, int64_t cents, int64_t returned) {
     const sabot_fee *const fee = &sheet.fees[index];
     assert_int_equal(fee->wager.seat.number, seat);
-    assert_string_equal(fee->of_bank ? "bank" : sabot_kind_word(fee->wager.kind), kind);
+    assert_string_equal(fee->is_bank_fee ? "bank" : sabot_kind_name(fee->wager.kind), kind);
     assert_int_equal(fee->cents, cents);
     assert_int_equal(fee->returned_cents, returned);
 }
@@ -511,7 +511,7 @@ static void test_refused_round_leaves_the_sheet_unchanged(void **state) {
 static sabot_wager back_line_tie(int seat, int owner) {
     return (sabot_wager){.seat = {(uint8_t)seat},
                          .kind = SABOT_KIND_TIE,
-                         .role = SABOT_WAGER_BACK_LINE,
+                         .owner_type = SABOT_WAGER_BACK_LINE,
                          .owner = (uint8_t)owner,
                          .cents = 100};
 }

@@ -32,10 +32,10 @@ static sabot_wager random_wager(sabot_random *random, const sabot_ruleset *rules
     const sabot_limits limits = round->limits[wager.kind];
     wager.cents = random_between(random, limits.min_cents, limits.max_cents);
     if (one_in(random, 5)) {
-        wager.role = SABOT_WAGER_BACK_LINE;
+        wager.owner_type = SABOT_WAGER_BACK_LINE;
         wager.owner = (uint8_t)random_between(random, 1, 5);
     } else if (one_in(random, 5)) {
-        wager.role = SABOT_WAGER_HOUSE_WAY;
+        wager.owner_type = SABOT_WAGER_HOUSE_WAY;
         wager.owner = (uint8_t)random_between(random, 1, round->seats);
     }
     return wager;
@@ -102,7 +102,7 @@ static const char *stakes_add_up(const sabot_ruleset *ruleset, const sabot_round
     (void)ruleset;
     bool seen[SABOT_WAGERS_MAX] = {false};
     for (int i = 0; i < sheet->line_count; i++) {
-        const sabot_line *const line = &sheet->lines[i];
+        const sabot_sheet_line *const line = &sheet->lines[i];
         if (line->taken_cents + line->returned_cents != line->wager.cents || line->taken_cents < 0 ||
             line->returned_cents < 0 || line->paid_cents < 0) {
             return "taken and returned do not add up to the stake";
@@ -111,7 +111,7 @@ static const char *stakes_add_up(const sabot_ruleset *ruleset, const sabot_round
         for (int j = 0; j < round->wager_count && found < 0; j++) {
             const sabot_wager *const wager = &round->wagers[j];
             if (!seen[j] && wager->seat.number == line->wager.seat.number &&
-                wager->kind == line->wager.kind && wager->role == line->wager.role &&
+                wager->kind == line->wager.kind && wager->owner_type == line->wager.owner_type &&
                 wager->owner == line->wager.owner && wager->cents == line->wager.cents) {
                 found = j;
             }
@@ -131,8 +131,8 @@ static const char *bank_is_bounded(const sabot_ruleset *ruleset, const sabot_rou
     const int64_t amount = round->bank_cents;
     int64_t taken = 0, paid = 0;
     for (int i = 0; i < sheet->line_count; i++) {
-        const sabot_line *const line = &sheet->lines[i];
-        if (line->source != SABOT_SOURCE_BANK) {
+        const sabot_sheet_line *const line = &sheet->lines[i];
+        if (line->payer != SABOT_PAYER_BANK) {
             continue;
         }
         taken += line->taken_cents;
@@ -186,7 +186,7 @@ static const char *pays_are_right(const sabot_ruleset *ruleset, const sabot_roun
     const int64_t amount = round->bank_cents;
     int64_t taken = 0, paid = 0;
     for (int i = 0; i < sheet->line_count; i++) {
-        const sabot_line *const line = &sheet->lines[i];
+        const sabot_sheet_line *const line = &sheet->lines[i];
         const sabot_kind kind = line->wager.kind;
         const sabot_result result = plain_result(ruleset, &sheet->coup, kind);
         if (line->result != result) {
@@ -214,7 +214,7 @@ static const char *pays_are_right(const sabot_ruleset *ruleset, const sabot_roun
 }
 
 /// R-BANK-3, R-HOUSE-1: returns a line's position as one number, following the wording of the clauses.
-static int position_of(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_line *line) {
+static int position_of(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_sheet_line *line) {
     static const sabot_kind kinds[] = {SABOT_KIND_PLAYER,
                                        SABOT_KIND_BANKER,
                                        SABOT_KIND_TIE,
@@ -244,12 +244,13 @@ static const char *order_is_right(const sabot_ruleset *ruleset, const sabot_roun
         if (before > here) {
             return "the lines are out of order";
         }
-        const bool was_back = sheet->lines[i - 1].wager.role == SABOT_WAGER_BACK_LINE;
-        const bool is_back = sheet->lines[i].wager.role == SABOT_WAGER_BACK_LINE;
+        const bool was_back = sheet->lines[i - 1].wager.owner_type == SABOT_WAGER_BACK_LINE;
+        const bool is_back = sheet->lines[i].wager.owner_type == SABOT_WAGER_BACK_LINE;
         if (before == here && was_back && !is_back) {
             return "a back bettor comes before the seat's own wager";
         }
-        if (before == here && was_back == is_back && sheet->lines[i - 1].placed > sheet->lines[i].placed) {
+        if (before == here && was_back == is_back &&
+            sheet->lines[i - 1].wager_index > sheet->lines[i].wager_index) {
             return "back bettors are not in the order placed";
         }
     }
@@ -264,7 +265,7 @@ static const char *fees_are_right(const sabot_ruleset *ruleset, const sabot_roun
     int64_t expected = ruleset->bank_by == SABOT_BANK_PLAYER_DEALER ? row->bank_fee_cents : 0;
     int64_t fees = 0;
     for (int i = 0; i < sheet->line_count; i++) {
-        const sabot_line *const line = &sheet->lines[i];
+        const sabot_sheet_line *const line = &sheet->lines[i];
         const bool touched = line->taken_cents + line->paid_cents > 0 || line->result == SABOT_RESULT_PUSH;
         const bool kept = touched || ruleset->no_action_fee == SABOT_NO_ACTION_FEE_KEPT;
         expected +=
@@ -289,7 +290,7 @@ static const char *meters_are_right(const sabot_ruleset *ruleset, const sabot_ro
             }
         }
         for (int j = 0; j < sheet->line_count; j++) {
-            const sabot_line *const line = &sheet->lines[j];
+            const sabot_sheet_line *const line = &sheet->lines[j];
             if (line->wager.kind != (sabot_kind)(SABOT_GAME_KIND_COUNT + i)) {
                 continue;
             }
@@ -379,9 +380,9 @@ static void print_round(const sabot_ruleset *ruleset, const sabot_round *round) 
     for (int i = 0; i < round->wager_count; i++) {
         const sabot_wager *const wager = &round->wagers[i];
         print_error("%s{\"seat\":%d,\"kind\":\"%s\",\"cents\":%" PRId64, i == 0 ? "" : ",",
-                    wager->seat.number, sabot_kind_word(wager->kind), wager->cents);
-        if (wager->role != SABOT_WAGER_OWN) {
-            print_error("%s%d", owners[wager->role], wager->owner);
+                    wager->seat.number, sabot_kind_name(wager->kind), wager->cents);
+        if (wager->owner_type != SABOT_WAGER_OWN) {
+            print_error("%s%d", owners[wager->owner_type], wager->owner);
         }
         print_error("}");
     }

@@ -2,7 +2,7 @@
 /// with the exact values.
 #include "testing.h"
 
-#include "core/sim/dice.h"
+#include "core/sim/choose_cards.h"
 #include "core/sim/lanes.h"
 
 #include "sabot/odds.h"
@@ -76,7 +76,7 @@ static void test_dice_favor_no_pair_of_cards(void **state) {
             uint64_t fair = end - first;
             uint32_t chosen[2];
             for (uint64_t half = first; half < end; half++) { // refused ones come first
-                const bool is_fair = sabot_dice_pair((uint32_t)half, cards[i], chosen);
+                const bool is_fair = sabot_choose_pair((uint32_t)half, cards[i], chosen);
                 assert_int_equal(chosen[0] * (uint64_t)(cards[i] - 1) + chosen[1], pair);
                 if (is_fair) {
                     break;
@@ -98,7 +98,7 @@ static void test_one_unfair_half_redraws_all(void **state) {
     for (unsigned unfair = 0; unfair < 8; unfair++) {
         const uint64_t first = unfair & 1 ? 0 : UINT32_MAX, second = unfair & 2 ? 0 : UINT32_MAX;
         const uint64_t words[2] = {second << 32 | first, unfair & 4 ? 0 : UINT32_MAX};
-        assert_int_equal(sabot_dice_of(words, 415, chosen), unfair == 0);
+        assert_int_equal(sabot_choose_six(words, 415, chosen), unfair == 0);
     }
 }
 
@@ -124,9 +124,9 @@ static void test_every_card_and_pair_is_equally_frequent_in_every_place(void **s
     double shoes = 0;
     for (int rack = 0; rack < RACKS; rack++) {
         lanes.first = (uint64_t)rack * SABOT_LANES_MAX;
-        lanes.asked = ways[0].lanes;
+        lanes.lane_count = ways[0].lanes;
         ways[0].deal(&sim, &lanes, SABOT_LANES_HANDS);
-        for (int lane = 0; lane < lanes.asked; lane++) {
+        for (int lane = 0; lane < lanes.lane_count; lane++) {
             shoes++;
             for (int hand = 0; hand < PLACES; hand++) { // every shoe has this many
                 const unsigned four = (uint16_t)lanes.first_four[hand][lane];

@@ -161,7 +161,7 @@ static bool names_status(const char *file, sabot_status status) {
     fclose(stream);
     text[size] = '\0';
     return strstr(text, sabot_status_name(status) + strlen("SABOT_")) != NULL ||
-           strstr(text, sabot_status_sentence(status)) != NULL;
+           strstr(text, sabot_status_message(status)) != NULL;
 }
 
 static void test_every_status_has_a_test(void **state) {

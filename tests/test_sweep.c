@@ -32,7 +32,7 @@ static void check_prefixes(sabot_sim sim, uint64_t shoes) {
     enum { CUTS = sizeof cuts / sizeof *cuts };
     sabot_sweep_open(&sweep, &panda8, &sim, clubs_diamonds);
     sabot_sweep_add_published(&sweep);
-    sweep.series[1].system.trigger = SABOT_COUNT_MILLION; // more bets
+    sweep.series[1].system.trigger = SABOT_COUNT_SCALE; // more bets
     sweep.cut_count = CUTS;
     memcpy(sweep.cuts, cuts, sizeof cuts);
     memset(&sums, 0, sizeof sums);
@@ -64,11 +64,12 @@ static void test_sweep_equals_a_run_at_every_cut(void **state) {
     (void)state;
     for (uint8_t hands = 0; hands <= 2; hands++) {
         for (int burn = SABOT_BURN_NONE; burn <= SABOT_BURN_FIXED; burn++) {
-            const sabot_sim sim = {
-                .seed = 11,
-                .decks = 6,
-                .shoe = {
-                    .burn = (sabot_burn)burn, .burn_cards = 7, .cut_cards = 18, .hands_after_cut = hands}};
+            const sabot_sim sim = {.seed = 11,
+                                   .decks = 6,
+                                   .shoe = {.burn = (sabot_burn_mode)burn,
+                                            .burn_cards = 7,
+                                            .cut_cards = 18,
+                                            .hands_after_cut = hands}};
             check_prefixes(sim, 6);
         }
     }
@@ -87,7 +88,7 @@ static void test_perfect_play_the_simple_way(void **state) {
         sabot_random random = sabot_random_of(sim.seed, number);
         sabot_shoe_shuffle(&shoe, &random);
         sabot_composition unseen = sabot_composition_of(sim.decks);
-        const sabot_burned burned = sabot_shoe_burn(&shoe);
+        const sabot_burn_result burned = sabot_shoe_burn(&shoe);
         sabot_composition_remove(&unseen, burned.card);
         for (; sabot_shoe_begin_hand(&shoe) == SABOT_OK; sabot_shoe_end_hand(&shoe)) {
             const sabot_values values = sabot_values_of(&unseen);
@@ -177,9 +178,9 @@ static void test_published_figures(void **state) {
     sabot_sweep_open(&sweep, &panda8, &sim, clubs_diamonds);
     static const sabot_kind kinds[] = {SABOT_KIND_DRAGON7, SABOT_KIND_PANDA8};
     for (int i = 0; i < 2; i++) {
-        sabot_sweep_add(
-            &sweep,
-            &(sabot_sweep_series){.bet = kinds[i], .play = SABOT_PLAY_COUNT, .system = published(kinds[i])});
+        sabot_sweep_add(&sweep, &(sabot_sweep_series){.bet = kinds[i],
+                                                      .strategy = SABOT_STRATEGY_COUNTING,
+                                                      .system = published(kinds[i])});
     }
     memset(&sums, 0, sizeof sums);
     sabot_sweep_run(&sweep, 0, SHOES, &sums);
@@ -220,14 +221,14 @@ static void test_series_of_a_ruleset(void **state) {
     sabot_sweep_add_progressives(&sweep, -1);
     assert_int_equal(sweep.series_count, 3);
     assert_int_equal(sweep.series[2].bet, SABOT_KIND_PROGRESSIVE_DRAGON7);
-    assert_int_equal(sweep.series[2].play, SABOT_PLAY_PERFECT);
+    assert_int_equal(sweep.series[2].strategy, SABOT_STRATEGY_PERFECT);
     assert_int_equal((sweep.series[2].meter_cents + 50) / 100, 53340);
     sabot_sweep_open(&sweep, &panda8, &sim, clubs_diamonds);
     sabot_sweep_add_progressives(&sweep, 0); // a meter of 0 is set explicitly
     assert_int_equal(sweep.series_count, 2);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(sweep.series[i].bet, sabot_progressive_kind(i));
-        assert_int_equal(sweep.series[i].play, SABOT_PLAY_PERFECT);
+        assert_int_equal(sweep.series[i].strategy, SABOT_STRATEGY_PERFECT);
         assert_int_equal(sweep.series[i].meter_cents, 0);
     }
 }

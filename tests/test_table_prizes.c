@@ -159,13 +159,13 @@ static void test_sensors_flag_mismatches(void **state) {
                     "> progressive-taken 1 100 10000400000\n> flagged 3 prog7 no\n> flagged 5 prog8 yes\n"
                     "sense 3 prog7 yes\n> chip-laid 3 prog7\n"
                     "sense 4 prog7 no\n> chip-removed 4 prog7\n> flagged 4 prog7 no\n");
-    assert_true(scenario.table.chips[4][0].flagged && !scenario.table.chips[4][0].chip);
+    assert_true(scenario.table.sensor_states[4][0].flagged && !scenario.table.sensor_states[4][0].chip);
     play_lines(DEAL_TIE "declare tie\nsense 4 prog8 yes\n> chip-laid 4 prog8\n> flagged 4 prog8 yes\n"
                         "settle\nsense 3 prog7 no\n> chip-removed 3 prog7\nend\n");
-    assert_false(scenario.table.chips[4][0].flagged);
+    assert_false(scenario.table.sensor_states[4][0].flagged);
     play_lines("rules ventura 0 no no yes\nsense 4 prog7 yes ! WAGER_IS_NOT_OFFERED\n");
     // New rules start with nothing sensed.
-    assert_false(scenario.table.chips[5][1].chip);
+    assert_false(scenario.table.sensor_states[5][1].chip);
     play_new(WASHINGTON "sense 4 prog7 yes ! NO_SENSORS\n");
 }
 

@@ -37,7 +37,7 @@ static void run_command(bool check) {
         check_restored(&command, status);
     }
     scenario.table = bench.table;
-    snprintf(scenario.line, sizeof scenario.line, "%s", sabot_command_message((int)command.type)->word);
+    snprintf(scenario.line, sizeof scenario.line, "%s", sabot_command_schema((int)command.type)->word);
     for (int i = 0; i < batch.count; i++) {
         hands += batch.events[i].type == SABOT_EVENT_HAND_ENDED;
         check_and_apply(&batch.events[i]);
@@ -68,10 +68,10 @@ static void test_table_stays_sound_with_any_commands(void **state) {
     print_message("# %ld commands carried out, %ld hands\n", accepted, hands);
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         if (scenario.occurred[type] < 3 && many == NULL) {
-            fail_msg("%s happened %d times", sabot_event_message(type)->word, scenario.occurred[type]);
+            fail_msg("%s happened %d times", sabot_event_schema(type)->word, scenario.occurred[type]);
         }
         if (many != NULL) {
-            print_message("# %8d %s\n", scenario.occurred[type], sabot_event_message(type)->word);
+            print_message("# %8d %s\n", scenario.occurred[type], sabot_event_schema(type)->word);
         }
     }
     assert_true(hands > 200);

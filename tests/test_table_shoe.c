@@ -265,7 +265,7 @@ static void test_virtual_cut_card_comes_out_automatically(void **state) {
             sabot_shoe_end_hand(&shoe);
             const sabot_coup coup = sabot_coup_of(&scenario.table.round.deal);
             snprintf(line, sizeof line, "declare %s\nsettle\nend\n",
-                     sabot_ending_word(sabot_ending_of(&coup)));
+                     sabot_ending_name(sabot_ending_of(&coup)));
             play_lines(line);
             assert_int_equal(scenario.table.shoe.cards_left, sabot_shoe_remaining(&shoe));
         }

@@ -86,7 +86,7 @@ static void test_published_tags_are_the_best_of_their_size(void **state) {
         const double more = sabot_tags_search(&effects, 9, &space, tags);
         assert_true(more > sabot_effects_correlation(&effects, system.tags));
         // The trigger is a little above the break-even count.
-        const double even = sabot_effects_even_count(&effects, system.tags);
+        const double even = sabot_effects_break_even_count(&effects, system.tags);
         const double trigger = (double)system.trigger * 1e-6;
         assert_true(even < trigger && even > 0.85 * trigger);
     }
@@ -138,7 +138,7 @@ static void test_correlation_ignores_the_mean_of_tags(void **state) {
                 sabot_effects_correlation(&effects, system.tags), 1e-12);
     memset(shifted, 7, sizeof shifted);
     assert_true(sabot_effects_correlation(&effects, shifted) == 0);
-    assert_true(isinf(sabot_effects_even_count(&effects, shifted)));
+    assert_true(isinf(sabot_effects_break_even_count(&effects, shifted)));
 }
 
 /// The basis of the break-even count: with few cards gone, their effects add up, times (cards - 1) / left.
@@ -164,7 +164,7 @@ static void test_break_even_count_of_two_effects(void **state) {
     effects.change[8] = 1;
     effects.change[9] = -1;
     const int8_t tags[10] = {[8] = 1, [9] = -1};
-    assert_near(sabot_effects_even_count(&effects, tags), 0.1, 1e-12);
+    assert_near(sabot_effects_break_even_count(&effects, tags), 0.1, 1e-12);
     assert_near(sabot_effects_correlation(&effects, tags), 1, 1e-12);
 }
 

@@ -54,8 +54,8 @@ static int index_of(const int *counts) {
 
 /// Counts Player, tie, Dragon 7, Panda 8 and natural, in the order src/core/odds/counts.c reads them.
 static void ends_of(const int v[6], int ends[KINDS]) {
-    sabot_standing hand = {0};
-    sabot_next next = sabot_standing_next(&hand);
+    sabot_deal_totals hand = {0};
+    sabot_next next = sabot_deal_totals_next(&hand);
     for (int used = 0; next.recipient != SABOT_TO_NOBODY; used++) {
         if (next.recipient == SABOT_TO_PLAYER) {
             hand.player_cards++;
@@ -65,13 +65,13 @@ static void ends_of(const int v[6], int ends[KINDS]) {
             hand.banker_cards++;
             hand.banker_total = (hand.banker_total + v[used]) % 10;
         }
-        next = sabot_standing_next(&hand);
+        next = sabot_deal_totals_next(&hand);
     }
     ends[0] += hand.player_total > hand.banker_total;
     ends[1] += hand.player_total == hand.banker_total;
     ends[2] += hand.banker_total > hand.player_total && hand.banker_cards == 3 && hand.banker_total == 7;
     ends[3] += hand.player_total > hand.banker_total && hand.player_cards == 3 && hand.player_total == 8;
-    ends[4] += next.rule == SABOT_BY_DRAW_1;
+    ends[4] += next.rule == SABOT_RULE_DRAW_1;
 }
 
 static int ends[PER_SIDE][PER_SIDE][KINDS]; // [low][high]

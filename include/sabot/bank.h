@@ -11,7 +11,7 @@
 ///         const sabot_odds odds = sabot_odds_of(&values);
 ///         const sabot_ending_odds endings = sabot_ending_odds_of(&odds);
 ///         const sabot_bank_worth worth = sabot_bank_worth_of(&plan, &endings, round.bank_cents);
-///         … worth.expected_after_fee_cents, worth.uncovered …
+///         … worth.expected_after_fee_cents, worth.uncovered_probability …
 ///     }
 #ifndef SABOT_BANK_H
 #define SABOT_BANK_H
@@ -35,8 +35,8 @@ extern "C" {
 typedef struct {
     int64_t steps_cents[SABOT_WAGERS_MAX];
     uint16_t step_count;
-    int64_t whole_cents;   ///< the sum of the steps: the bank's result if it covers everything
-    int64_t full_cents[2]; ///< the smallest bank that covers everything, indexed by sabot_cover
+    int64_t covered_result_cents; ///< the sum of the steps: the bank's result if it covers everything
+    int64_t full_cents[2];        ///< the smallest bank that covers everything, indexed by sabot_cover
 } sabot_bank_steps;
 
 /// Wagers prepared so that they can be banked repeatedly with any amount.
@@ -74,10 +74,10 @@ sabot_bank_result sabot_bank_settle(const sabot_bank_plan *plan, sabot_ending en
 typedef struct {
     double expected_cents; ///< before the fee
     double expected_after_fee_cents;
-    double deviation_cents; ///< the same before and after the fee
-    double uncovered;       ///< probability that the bank does not cover everything
-    double lost;            ///< probability that the whole amount is lost: the bank ends at 0
-    double exhausted;       ///< probability that nothing is left after the fee
+    double deviation_cents;       ///< the same before and after the fee
+    double uncovered_probability; ///< probability that the bank does not cover everything
+    double lost_probability;      ///< probability that the whole amount is lost: the bank ends at 0
+    double exhausted_probability; ///< probability that nothing is left after the fee
 } sabot_bank_worth;
 
 /// Returns the value of banking one hand with `bank_cents`, which must be a legal bank amount.
@@ -88,8 +88,8 @@ sabot_bank_worth sabot_bank_worth_of(const sabot_bank_plan *plan, const sabot_en
 typedef struct {
     sabot_wager wager;
     double expected_cents; ///< the bank's expected win from it, before the fee; negative if it costs the bank
-    double uncovered;      ///< probability that the bank does not cover all of it
-    double without_action; ///< probability that the bank covers none of it
+    double uncovered_probability;      ///< probability that the bank does not cover all of it
+    double without_action_probability; ///< probability that the bank covers none of it
 } sabot_bank_share;
 
 /// Writes one share for every wager against the bank, in settlement order, and returns their number. `round`

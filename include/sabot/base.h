@@ -16,10 +16,10 @@ extern "C" {
 #pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
-// What went wrong, and which rule was broken?
+// What went wrong, and which clause was broken?
 
-/// Every reason to refuse a call: the status, the rule it enforces (docs/rules.md; "" if none) and the
-/// message people read. Statuses, names, rules and messages all expand from this one list.
+/// Every reason to refuse a call: the status, the clause it enforces (docs/rules.md; "" if none) and the
+/// message people read. Statuses, names, clauses and messages all expand from this one list.
 #define SABOT_STATUS_LIST(X)                                                                                 \
     X(OK, "", "done")                                                                                        \
     X(AMOUNT_IS_NOT_POSITIVE, "R-BET-3", "enter an amount above zero, in whole cents")                       \
@@ -137,7 +137,7 @@ extern "C" {
     X(RULESET_IS_BAD, "", "the ruleset contradicts itself or the rules of the game")
 
 typedef enum {
-#define X(name, clause, sentence) SABOT_##name,
+#define X(name, clause, message) SABOT_##name,
     SABOT_STATUS_LIST(X)
 #undef X
         SABOT_STATUS_COUNT
@@ -148,7 +148,7 @@ const char *sabot_status_name(sabot_status status);
 /// Returns the clause behind a status, "R-BET-2", or "" if no clause applies.
 const char *sabot_status_clause(sabot_status status);
 /// Returns the message people read: "bet Player or Banker on this spot first".
-const char *sabot_status_sentence(sabot_status status);
+const char *sabot_status_message(sabot_status status);
 
 // ---------------------------------------------------------------------------------------------------------
 // How is money counted?
@@ -210,7 +210,7 @@ sabot_dollars sabot_dollars_of(int64_t cents);
 bool sabot_text_is_plain(const char *string);
 /// Returns the length of the first character in bytes, 1 to 4. Returns 0 if the string is empty, or if it
 /// starts with a control character or invalid UTF-8.
-int sabot_text_plain_bytes(const char *string);
+int sabot_text_character_size(const char *string);
 
 // ---------------------------------------------------------------------------------------------------------
 // How certain is a mean?

@@ -91,11 +91,11 @@ typedef enum {
     SABOT_BURN_BY_CARD, ///< the first card is exposed, and that many more are burned (10 for tens and face
                         ///< cards)
     SABOT_BURN_FIXED,   ///< a fixed number of cards, all face down
-} sabot_burn;
+} sabot_burn_mode;
 
 /// Burn and cut card. The rules do not specify them, so they are settings (docs/rules.md, Readings).
 typedef struct {
-    sabot_burn burn;
+    sabot_burn_mode burn;
     uint8_t burn_cards;      ///< for SABOT_BURN_FIXED
     uint16_t cut_cards;      ///< the cut card is this many cards from the end
     uint8_t hands_after_cut; ///< hands dealt after the hand in which the cut card comes out
@@ -133,9 +133,9 @@ typedef struct {
     bool exposed; ///< `card` was exposed; the others were burned face down
     sabot_card card;
     int cards; ///< number of cards removed, including the exposed one
-} sabot_burned;
+} sabot_burn_result;
 /// Burns cards as the settings say. Call it before the first hand.
-sabot_burned sabot_shoe_burn(sabot_shoe *shoe);
+sabot_burn_result sabot_shoe_burn(sabot_shoe *shoe);
 
 /// Returns how many cards are left.
 int sabot_shoe_remaining(const sabot_shoe *shoe);

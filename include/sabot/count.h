@@ -36,8 +36,8 @@ extern "C" {
 // How does a card counter count?
 
 /// Units, stakes and triggers are integers in millionths, so that sums are exact on every machine.
-#define SABOT_COUNT_MILLION INT64_C(1000000)
-#define SABOT_TAG_MAX       99
+#define SABOT_COUNT_SCALE INT64_C(1000000)
+#define SABOT_TAG_MAX     99
 /// The largest trigger and the largest starting count, positive or negative.
 #define SABOT_TRIGGER_MAX 1000000
 
@@ -73,16 +73,16 @@ typedef struct {
 
 /// Which bets the counter makes.
 typedef struct {
-    sabot_kind bet;                ///< one unit on each trigger; a progressive's unit is its price
-    sabot_count_wager line;        ///< the line bet that accompanies the bet (R-BET-2)
-    sabot_count_wager otherwise;   ///< the bet on every hand without a trigger
-    sabot_combination combination; ///< for a progressive: the combination printed at the counter's seat
-    int64_t meter_cents;           ///< for a progressive: its meter, held constant
+    sabot_kind bet;                  ///< one unit on each trigger; a progressive's unit is its price
+    sabot_count_wager line;          ///< the line bet that accompanies the bet (R-BET-2)
+    sabot_count_wager below_trigger; ///< the bet on every hand without a trigger
+    sabot_combination combination;   ///< for a progressive: the combination printed at the counter's seat
+    int64_t meter_cents;             ///< for a progressive: its meter, held constant
 } sabot_count_bets;
 
 /// Returns true if sums cannot overflow: the progressive's pays and its meter are at most
 /// SABOT_COUNT_METER_UNITS_MAX times its price.
-bool sabot_count_takes_paytable(const sabot_paytable *paytable, int64_t meter_cents);
+bool sabot_count_supports_paytable(const sabot_paytable *paytable, int64_t meter_cents);
 /// Returns one unit of `bet` and no other wager, with the meter at its seed and the combination C/D.
 sabot_count_bets sabot_count_bets_of(const sabot_ruleset *ruleset, sabot_kind bet);
 
@@ -93,9 +93,9 @@ sabot_count_bets sabot_count_bets_of(const sabot_ruleset *ruleset, sabot_kind be
 typedef enum {
     SABOT_COUNT_HANDS,
     SABOT_COUNT_BETS,
-    SABOT_COUNT_WON,    ///< won by the bet; in a sweep, its expected win
-    SABOT_COUNT_BESIDE, ///< won by the other wagers: the line bet and the bets without a trigger; 0 in a
-                        ///< sweep
+    SABOT_COUNT_WON,          ///< won by the bet; in a sweep, its expected win
+    SABOT_COUNT_OTHER_WAGERS, ///< won by the other wagers: the line bet and the bets without a trigger; 0 in
+                              ///< a sweep
     SABOT_COUNT_STAT_COUNT
 } sabot_count_stat;
 
@@ -116,16 +116,16 @@ void sabot_count_sums_add(sabot_count_sums *sums, const sabot_count_sums *more);
 typedef struct {
     sabot_estimate hands;
     sabot_estimate bets;
-    sabot_estimate with_bet; ///< share of shoes with a bet
-    sabot_estimate won;      ///< units won by the bet
-    sabot_estimate beside;   ///< units won by the other wagers
-    sabot_estimate all;      ///< units won in total
-    sabot_estimate edge;     ///< units won per unit bet; NaN if nothing was bet
+    sabot_estimate with_bet;     ///< share of shoes with a bet
+    sabot_estimate won;          ///< units won by the bet
+    sabot_estimate other_wagers; ///< units won by the other wagers
+    sabot_estimate total;        ///< units won in total
+    sabot_estimate edge;         ///< units won per unit bet; NaN if nothing was bet
     double deviation; ///< standard deviation of a shoe's total result; in a sweep, of its expected result, so
                       ///< that N0 has no meaning there
-    double even_shoes; ///< N0: the number of shoes after which the expected win equals one standard
-                       ///< deviation; infinite if nothing is won
-    double even_hands; ///< N0 in hands
+    double n0_shoes;  ///< N0: the number of shoes after which the expected win equals one standard
+                      ///< deviation; infinite if nothing is won
+    double n0_hands;  ///< N0 in hands
 } sabot_count_summary;
 
 /// Summarizes the sums. Requires at least two shoes.
@@ -142,13 +142,14 @@ typedef struct {
     sabot_paytable paytable;         ///< of a progressive bet, with its combination printed at seat 1
     int64_t won[SABOT_ENDING_COUNT]; ///< by the bet, per ending; for a progressive only the losses are used
     int64_t won_by_prize[SABOT_PRIZE_COUNT]; ///< by a progressive, per prize
-    int64_t won_beside[SABOT_ENDING_COUNT];  ///< by the line bet
-    int64_t won_otherwise[SABOT_ENDING_COUNT];
+    int64_t won_by_line[SABOT_ENDING_COUNT]; ///< by the line bet
+    int64_t won_below_trigger[SABOT_ENDING_COUNT];
     sabot_hand_table table;
 } sabot_count;
 
 /// Prepares a count. The ruleset must offer every wager in `bets`; a progressive must pass
-/// `sabot_count_takes_paytable`; `line` must be Player or Banker, and `otherwise` must not be a progressive.
+/// `sabot_count_supports_paytable`; `line` must be Player or Banker, and `below_trigger` must not be a
+/// progressive.
 void sabot_count_open(sabot_count *count, const sabot_ruleset *ruleset, const sabot_sim *sim,
                       const sabot_count_system *system, const sabot_count_bets *bets);
 /// Deals `shoes` shoes starting with shoe `first`, each to its cut card, and adds their results. Deals about
@@ -165,15 +166,15 @@ void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t stats[
 
 /// How a series decides when to bet.
 typedef enum {
-    SABOT_PLAY_PERFECT, ///< bets whenever the exact odds favor the player
-    SABOT_PLAY_COUNT,   ///< bets when the count reaches the trigger
-} sabot_play;
+    SABOT_STRATEGY_PERFECT,  ///< bets whenever the exact odds favor the player
+    SABOT_STRATEGY_COUNTING, ///< bets when the count reaches the trigger
+} sabot_strategy;
 
-/// A strategy to evaluate: it bets one unit whenever `play` says so. Its results are one curve.
+/// A strategy to evaluate: it bets one unit whenever `strategy` says so. Its results are one curve.
 typedef struct {
     sabot_kind bet;
-    sabot_play play;
-    sabot_count_system system; ///< for SABOT_PLAY_COUNT
+    sabot_strategy strategy;
+    sabot_count_system system; ///< for SABOT_STRATEGY_COUNTING
     int64_t meter_cents;       ///< for a progressive: its meter
 } sabot_sweep_series;
 
@@ -217,7 +218,7 @@ void sabot_sweep_add_published(sabot_sweep *sweep);
 void sabot_sweep_add_progressives(sabot_sweep *sweep, int64_t meter_cents);
 /// Returns the break-even meter of a full shoe at this seat, rounded up to a cent, and at most
 /// SABOT_COUNT_METER_UNITS_MAX times the price.
-int64_t sabot_sweep_even_meter(const sabot_sweep *sweep, sabot_kind bet);
+int64_t sabot_sweep_break_even_meter(const sabot_sweep *sweep, sabot_kind bet);
 
 /// Sums of every series at every cut card. Initialize with {0}.
 typedef struct {
@@ -272,7 +273,7 @@ sabot_effects sabot_effects_of(const sabot_ruleset *ruleset, int decks, const sa
 double sabot_effects_correlation(const sabot_effects *effects, const int8_t tags[10]);
 /// Returns the true count at which the bet breaks even if the effects of single cards add up. Infinite if the
 /// correlation is not positive.
-double sabot_effects_even_count(const sabot_effects *effects, const int8_t tags[10]);
+double sabot_effects_break_even_count(const sabot_effects *effects, const int8_t tags[10]);
 
 #define SABOT_SEARCH_LEVEL_MAX 9
 /// The largest sum of tags over a deck's thirteen ranks, and the largest sum of their squares.

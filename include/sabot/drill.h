@@ -7,7 +7,7 @@
 ///             … show drill.questions[i].deal, ask sabot_drill_write_question(&drill, i, &text) …
 ///             sabot_drill_verdict verdict;
 ///             sabot_drill_check(&drill, i, &reply, &verdict);
-///             … verdict.right, verdict.words, verdict.clause …
+///             … verdict.is_correct, verdict.words, verdict.clause …
 ///         }
 ///     }
 ///
@@ -41,14 +41,14 @@ extern "C" {
     X(FEES, "fees", "fees")               /* total of the hand */
 
 typedef enum {
-#define X(name, word, title) SABOT_DRILL_##name,
+#define X(name, word, title) SABOT_DRILL_KIND_##name,
     SABOT_DRILL_KIND_LIST(X)
 #undef X
         SABOT_DRILL_KIND_COUNT
 } sabot_drill_kind;
 
 /// Returns the name of a question kind: "card".
-const char *sabot_drill_kind_word(sabot_drill_kind kind);
+const char *sabot_drill_kind_name(sabot_drill_kind kind);
 /// Returns its label: "who draws".
 const char *sabot_drill_kind_title(sabot_drill_kind kind);
 
@@ -79,7 +79,7 @@ void sabot_drill_write_question(const sabot_drill *drill, int question, sabot_te
 
 /// Returns the settlement line of a wager, given by its index in the round. Returns NULL if the wager is not
 /// settled yet when the question is asked.
-const sabot_line *sabot_drill_settled_line(const sabot_drill *drill, int question, int wager);
+const sabot_sheet_line *sabot_drill_settled_line(const sabot_drill *drill, int question, int wager);
 
 /// Writes a wager as "Seat 4, Banker $20".
 void sabot_drill_wager_write(const sabot_wager *wager, sabot_text *text);
@@ -90,39 +90,39 @@ int64_t sabot_drill_meter_cents(const sabot_drill *drill, sabot_kind kind);
 // ---------------------------------------------------------------------------------------------------------
 // Is an answer right?
 
-#define SABOT_DRILL_ACT_LIST(X) \
-    X(TAKE, "take", "Take")     \
-    X(PUSH, "push", "Push")     \
-    X(PAY, "pay", "Pay")        \
-    X(BACK, "back", "Give back") /* R-BANK-4: the bank covers none of it */
+#define SABOT_DRILL_ACTION_LIST(X) \
+    X(TAKE, "take", "Take")        \
+    X(PUSH, "push", "Push")        \
+    X(PAY, "pay", "Pay")           \
+    X(RETURN, "back", "Give back") /* R-BANK-4: the bank covers none of it */
 
 typedef enum {
-#define X(name, word, title) SABOT_DRILL_##name,
-    SABOT_DRILL_ACT_LIST(X)
+#define X(name, word, title) SABOT_DRILL_ACTION_##name,
+    SABOT_DRILL_ACTION_LIST(X)
 #undef X
-        SABOT_DRILL_ACT_COUNT
-} sabot_drill_act;
+        SABOT_DRILL_ACTION_COUNT
+} sabot_drill_action;
 
 /// Returns the name of an action: "take".
-const char *sabot_drill_act_word(sabot_drill_act act);
+const char *sabot_drill_action_name(sabot_drill_action action);
 /// Returns its label: "Take".
-const char *sabot_drill_act_title(sabot_drill_act act);
+const char *sabot_drill_action_title(sabot_drill_action action);
 
 /// An answer. Only the fields for the question's kind are used.
 typedef struct {
-    sabot_recipient recipient; ///< SABOT_DRILL_CARD
-    sabot_ending ending;       ///< SABOT_DRILL_OUTCOME
-    uint16_t wager;            ///< SABOT_DRILL_ORDER: its index in the round
-    sabot_drill_act act;       ///< SABOT_DRILL_LINE
-    int64_t cents;             ///< SABOT_DRILL_LINE: the amount taken or paid; SABOT_DRILL_FEES: the total
-} sabot_drill_reply;
+    sabot_recipient recipient; ///< SABOT_DRILL_KIND_CARD
+    sabot_ending ending;       ///< SABOT_DRILL_KIND_OUTCOME
+    uint16_t wager;            ///< SABOT_DRILL_KIND_ORDER: its index in the round
+    sabot_drill_action action; ///< SABOT_DRILL_KIND_LINE
+    int64_t cents; ///< SABOT_DRILL_KIND_LINE: the amount taken or paid; SABOT_DRILL_KIND_FEES: the total
+} sabot_drill_answer;
 
 #define SABOT_DRILL_WORDS_SIZE 640
 
 /// The result of checking an answer.
 typedef struct {
-    bool right;
-    sabot_drill_reply expected;
+    bool is_correct;
+    sabot_drill_answer expected;
     const char *clause; ///< "R-DRAW-4"
     char words[SABOT_DRILL_WORDS_SIZE];
 } sabot_drill_verdict;
@@ -132,9 +132,9 @@ typedef struct {
 bool sabot_drill_has_ending(const sabot_drill *drill, sabot_ending ending);
 
 /// Returns the correct answer.
-sabot_drill_reply sabot_drill_correct_reply(const sabot_drill *drill, int question);
+sabot_drill_answer sabot_drill_correct_answer(const sabot_drill *drill, int question);
 /// Checks an answer, and writes the verdict with the correct answer and its explanation.
-void sabot_drill_check(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
+void sabot_drill_check(const sabot_drill *drill, int question, const sabot_drill_answer *answer,
                        sabot_drill_verdict *verdict);
 
 // ---------------------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ void sabot_drill_check(const sabot_drill *drill, int question, const sabot_drill
 
 /// Answers of one kind.
 typedef struct {
-    uint32_t asked, right;
+    uint32_t asked, correct;
     int64_t total_ms, slowest_ms;
 } sabot_drill_tally;
 
@@ -164,7 +164,7 @@ typedef struct {
 
 /// Adds an answer and the time it took.
 void sabot_drill_score_add(sabot_drill_score *score, sabot_drill_kind kind,
-                           const sabot_drill_verdict *verdict, int64_t took_ms);
+                           const sabot_drill_verdict *verdict, int64_t elapsed_ms);
 /// Returns the totals over all kinds.
 sabot_drill_tally sabot_drill_score_sum(const sabot_drill_score *score);
 /// Returns the mean time per answer, or 0 if there are none.

@@ -36,7 +36,7 @@ typedef enum {
 } sabot_role;
 
 /// Returns the name of a role: "dealer".
-const char *sabot_role_word(sabot_role role);
+const char *sabot_role_name(sabot_role role);
 /// Finds a role by its name. Returns false if there is none; `role` is then unchanged.
 bool sabot_role_parse(const char *word, sabot_role *role);
 
@@ -158,7 +158,7 @@ typedef struct {
     unsigned who;                             ///< command: bits of the roles that may send it; event: 0
     unsigned phases;                          ///< bits of the phases in which it is allowed
     sabot_field fields[SABOT_FIELDS_MAX + 1]; ///< in order; the last one has no name
-} sabot_message;
+} sabot_message_schema;
 
 // ---------------------------------------------------------------------------------------------------------
 // Which phases does a hand go through?
@@ -180,21 +180,21 @@ typedef enum {
 } sabot_phase;
 
 /// Returns the name of a phase: "no-more-bets".
-const char *sabot_phase_word(sabot_phase phase);
+const char *sabot_phase_name(sabot_phase phase);
 /// Returns its description.
-const char *sabot_phase_sentence(sabot_phase phase);
+const char *sabot_phase_description(sabot_phase phase);
 
 // Sets of phases and roles, for the lists below.
-#define SABOT_IN(phase) (1U << SABOT_PHASE_##phase)
-#define SABOT_IN_ALL    ((1U << SABOT_PHASE_COUNT) - 1)
-#define SABOT_IN_OPEN   (SABOT_IN_ALL & ~SABOT_IN(CLOSED))
-#define SABOT_IN_SETUP  (SABOT_IN(CLOSED) | SABOT_IN(BETWEEN))
-#define SABOT_IN_BETS   (SABOT_IN(BETTING) | SABOT_IN(NO_MORE_BETS))
-#define SABOT_IN_HAND   (SABOT_IN_BETS | SABOT_IN(DEALING) | SABOT_IN(DECLARED))
-#define SABOT_BY(role)  (1U << SABOT_ROLE_##role)
-#define SABOT_BY_FLOOR  (SABOT_BY(SUPERVISOR) | SABOT_BY(ADMINISTRATOR))
-#define SABOT_BY_DEALER (SABOT_BY(DEALER) | SABOT_BY(SUPERVISOR))
-#define SABOT_BY_TABLE  (SABOT_BY(PLAYER) | SABOT_BY_DEALER)
+#define SABOT_IN(phase)     (1U << SABOT_PHASE_##phase)
+#define SABOT_IN_ALL        ((1U << SABOT_PHASE_COUNT) - 1)
+#define SABOT_IN_OPEN       (SABOT_IN_ALL & ~SABOT_IN(CLOSED))
+#define SABOT_IN_SETUP      (SABOT_IN(CLOSED) | SABOT_IN(BETWEEN))
+#define SABOT_IN_BETS       (SABOT_IN(BETTING) | SABOT_IN(NO_MORE_BETS))
+#define SABOT_IN_HAND       (SABOT_IN_BETS | SABOT_IN(DEALING) | SABOT_IN(DECLARED))
+#define SABOT_BY(role)      (1U << SABOT_ROLE_##role)
+#define SABOT_BY_SUPERVISOR (SABOT_BY(SUPERVISOR) | SABOT_BY(ADMINISTRATOR))
+#define SABOT_BY_DEALER     (SABOT_BY(DEALER) | SABOT_BY(SUPERVISOR))
+#define SABOT_BY_TABLE      (SABOT_BY(PLAYER) | SABOT_BY_DEALER)
 
 // ---------------------------------------------------------------------------------------------------------
 // Which commands are there?
@@ -202,26 +202,26 @@ const char *sabot_phase_sentence(sabot_phase phase);
 /// C(number, NAME, name, word, who, phases, sentence, fields). Numbers are never reused. Players may send
 /// commands only for their own seat.
 #define SABOT_COMMAND_LIST(C, F)                                                                             \
-    C(1, CHOOSE_RULES, choose_rules, "rules", SABOT_BY_FLOOR, SABOT_IN_SETUP,                                \
+    C(1, CHOOSE_RULES, choose_rules, "rules", SABOT_BY_SUPERVISOR, SABOT_IN_SETUP,                           \
       "choose a ruleset and the kind of table; 0 seats means the ruleset's default",                         \
       F(RULESET, ruleset) F(QUANTITY, seats) F(FLAG, virtual_shoe) F(FLAG, tracker_only) F(FLAG, sensors))   \
-    C(2, CHOOSE_ROW, choose_row, "row", SABOT_BY_FLOOR, SABOT_IN_SETUP,                                      \
+    C(2, CHOOSE_ROW, choose_row, "row", SABOT_BY_SUPERVISOR, SABOT_IN_SETUP,                                 \
       "choose a row of the fee schedule: limits and fees", F(QUANTITY, row))                                 \
-    C(3, SET_LIMITS, set_limits, "limits", SABOT_BY_FLOOR, SABOT_IN_SETUP, "set the limits of one space",    \
-      F(KIND, kind) F(CENTS, min_cents) F(CENTS, max_cents))                                                 \
-    C(4, SET_TIMER, set_timer, "timer", SABOT_BY_FLOOR, SABOT_IN_SETUP,                                      \
+    C(3, SET_LIMITS, set_limits, "limits", SABOT_BY_SUPERVISOR, SABOT_IN_SETUP,                              \
+      "set the limits of one space", F(KIND, kind) F(CENTS, min_cents) F(CENTS, max_cents))                  \
+    C(4, SET_TIMER, set_timer, "timer", SABOT_BY_SUPERVISOR, SABOT_IN_SETUP,                                 \
       "set the bet timer in seconds; 0 means no timer", F(QUANTITY, seconds))                                \
     C(5, POST, post, "post", SABOT_BY_DEALER | SABOT_BY(ADMINISTRATOR), SABOT_IN_SETUP,                      \
       "post limits and fees; required before bets open", F(NOTHING, nothing))                                \
-    C(6, OPEN_TABLE, open_table, "open", SABOT_BY_FLOOR, SABOT_IN(CLOSED), "open the table",                 \
+    C(6, OPEN_TABLE, open_table, "open", SABOT_BY_SUPERVISOR, SABOT_IN(CLOSED), "open the table",            \
       F(NOTHING, nothing))                                                                                   \
-    C(7, CLOSE_TABLE, close_table, "close", SABOT_BY_FLOOR, SABOT_IN(BETWEEN),                               \
+    C(7, CLOSE_TABLE, close_table, "close", SABOT_BY_SUPERVISOR, SABOT_IN(BETWEEN),                          \
       "close the table and cash everyone out", F(NOTHING, nothing))                                          \
-    C(8, FILL_TRAY, fill_tray, "fill", SABOT_BY_FLOOR, SABOT_IN_ALL, "fill the tray from the cage",          \
+    C(8, FILL_TRAY, fill_tray, "fill", SABOT_BY_SUPERVISOR, SABOT_IN_ALL, "fill the tray from the cage",     \
       F(CENTS, cents))                                                                                       \
-    C(9, TAKE_MONEY, take_money, "take", SABOT_BY_FLOOR, SABOT_IN_SETUP,                                     \
+    C(9, TAKE_MONEY, take_money, "take", SABOT_BY_SUPERVISOR, SABOT_IN_SETUP,                                \
       "send money from tray, collection or envy to the cage", F(ACCOUNT, account) F(CENTS, cents))           \
-    C(10, SET_METER, set_meter, "meter", SABOT_BY_FLOOR, SABOT_IN_SETUP, "set a progressive meter",          \
+    C(10, SET_METER, set_meter, "meter", SABOT_BY_SUPERVISOR, SABOT_IN_SETUP, "set a progressive meter",     \
       F(KIND, kind) F(CENTS, cents))                                                                         \
     C(11, SIT_DOWN, sit_down, "sit", SABOT_BY_TABLE, SABOT_IN_OPEN,                                          \
       "sit down, or stand behind a seat as a back bettor", F(BETTOR, bettor) F(PERSON, person))              \
@@ -493,9 +493,9 @@ typedef struct {
 #undef F
 
 /// Returns the description of a command type, or NULL if there is no such type.
-const sabot_message *sabot_command_message(int type);
+const sabot_message_schema *sabot_command_schema(int type);
 /// Returns the description of an event type, or NULL if there is no such type.
-const sabot_message *sabot_event_message(int type);
+const sabot_message_schema *sabot_event_schema(int type);
 /// Returns true if the command is a note. Notes record what happened in a room without changing a table: a
 /// sign-in, a refusal, a setting. The room itself, table 0, has no other commands or events.
 bool sabot_command_is_note(sabot_command_type type);
@@ -511,7 +511,7 @@ int sabot_command_parse(const char *word);
 size_t sabot_field_offset(sabot_field_type type, size_t *end);
 /// Returns the offset of a field from the start of the message's struct (`&command.bet`,
 /// `&event.bet_placed`).
-size_t sabot_message_offset(const sabot_message *message, int field);
+size_t sabot_schema_offset(const sabot_message_schema *message, int field);
 /// Returns the struct of the command's fields. It is at the same address for every type.
 void *sabot_command_fields(sabot_command *command);
 /// Returns the struct of the event's fields. It is at the same address for every type.

@@ -132,13 +132,13 @@ sabot_progressive_odds sabot_progressive_odds_at(const sabot_progressive_odds *o
 /// The value of a progressive wager, in units of its price unless noted. Long-run values assume that every
 /// hand is dealt from this composition.
 typedef struct {
-    double fixed_return;     ///< returned by the fixed prizes, which the tray pays
-    double envy_cost;        ///< paid to the dealer as envy
-    double combination;      ///< probability of winning the meter
-    double even_meter_cents; ///< the break-even meter, not counting envy; infinite if the meter cannot be
-                             ///< won, 0 if the fixed prizes alone return the price
-    double won_meter_cents;  ///< mean meter when it is won; infinite if it cannot be won
-    double long_run_return;  ///< return over the life of a meter, from reset to reset
+    double fixed_return;           ///< returned by the fixed prizes, which the tray pays
+    double envy_cost;              ///< paid to the dealer as envy
+    double combination;            ///< probability of winning the meter
+    double break_even_meter_cents; ///< the break-even meter, not counting envy; infinite if the meter cannot
+                                   ///< be won, 0 if the fixed prizes alone return the price
+    double won_meter_cents;        ///< mean meter when it is won; infinite if it cannot be won
+    double long_run_return;        ///< return over the life of a meter, from reset to reset
 } sabot_progressive_worth;
 
 /// Returns the value of a progressive wager.

@@ -62,8 +62,8 @@ typedef struct {
 
 /// The current streak on a grid.
 typedef struct {
-    uint64_t next;   ///< the column after the one in which it started
-    uint64_t length; ///< its marks so far
+    uint64_t next_column; ///< the column after the one in which it started
+    uint64_t length;      ///< its marks so far
 } sabot_streak;
 
 /// Places streaks on a grid of six rows. Each new streak starts a column. A streak that reaches the last row,
@@ -95,7 +95,7 @@ typedef struct {
     uint8_t row;
     char letter;                            ///< P, B, D or 8
     char derived[SABOT_ROAD_DERIVED_COUNT]; ///< 'R' or 'B', 0 for none
-} sabot_win;
+} sabot_road_win;
 
 /// The lengths of a shoe's roads.
 typedef struct {
@@ -103,7 +103,7 @@ typedef struct {
     uint64_t wins;
     uint64_t columns; ///< streaks, which are the big road's logical columns
     char winner;      ///< who won the current streak: P or B; 0 before the first win
-    char zero[7];     ///< explicit padding, always zero
+    char padding[7];  ///< always zero
 } sabot_road_counts;
 
 /// The five roads of one shoe. Initialize with {0}. Unused entries stay zero, so that equal shoes have equal
@@ -113,8 +113,8 @@ typedef struct {
 ///     sabot_roads_add(&roads, sabot_mark_of(&coup));
 typedef struct {
     sabot_road_counts counts;
-    char bead[SABOT_ROAD_HANDS_MAX];        ///< the letter of every hand
-    sabot_win wins[SABOT_ROAD_HANDS_MAX];   ///< the big road's cells, with the derived marks
+    char bead[SABOT_ROAD_HANDS_MAX];           ///< the letter of every hand
+    sabot_road_win wins[SABOT_ROAD_HANDS_MAX]; ///< the big road's cells, with the derived marks
     uint16_t heights[SABOT_ROAD_HANDS_MAX]; ///< the length of each streak: the heights of the logical columns
     sabot_grid grid;                        ///< the big road's grid
 } sabot_roads;

@@ -24,11 +24,11 @@ typedef enum { SABOT_TO_NOBODY, SABOT_TO_PLAYER, SABOT_TO_BANKER } sabot_recipie
 
 /// The rule that decides the next card.
 typedef enum {
-    SABOT_BY_DEAL_1, ///< R-DEAL-1: two cards each, Player first
-    SABOT_BY_DRAW_1, ///< R-DRAW-1: a natural ends the hand
-    SABOT_BY_DRAW_2, ///< R-DRAW-2: Player draws on 0-5
-    SABOT_BY_DRAW_3, ///< R-DRAW-3: Player stood, Banker draws on 0-5
-    SABOT_BY_DRAW_4, ///< R-DRAW-4: Player drew, Banker follows the table
+    SABOT_RULE_DEAL_1, ///< R-DEAL-1: two cards each, Player first
+    SABOT_RULE_DRAW_1, ///< R-DRAW-1: a natural ends the hand
+    SABOT_RULE_DRAW_2, ///< R-DRAW-2: Player draws on 0-5
+    SABOT_RULE_DRAW_3, ///< R-DRAW-3: Player stood, Banker draws on 0-5
+    SABOT_RULE_DRAW_4, ///< R-DRAW-4: Player drew, Banker follows the table
 } sabot_draw_rule;
 
 /// What happens next in a deal.
@@ -44,12 +44,12 @@ typedef struct {
     int player_total;
     int banker_total;
     int player_third; ///< value of Player's third card, if there is one
-} sabot_standing;
+} sabot_deal_totals;
 
 /// Returns the totals of a deal.
-sabot_standing sabot_standing_of(const sabot_deal *deal);
+sabot_deal_totals sabot_deal_totals_of(const sabot_deal *deal);
 /// Applies the draw rules. Dealing, odds and explanations all use this function.
-sabot_next sabot_standing_next(const sabot_standing *standing);
+sabot_next sabot_deal_totals_next(const sabot_deal_totals *totals);
 
 /// Returns who gets the next card and by which rule. Accepts every deal that `sabot_deal_add` can build or
 /// that `sabot_deal_check` accepts.
@@ -66,14 +66,14 @@ sabot_status sabot_deal_add(sabot_deal *deal, sabot_card card);
 /// R-DRAW-4: Returns true if Banker with `banker_total` draws against Player's third card. This is the draw
 /// table.
 bool sabot_banker_draws(int banker_total, int player_third_value);
-/// Returns the name of the rule: "R-DRAW-4".
+/// Returns the clause of a rule: "R-DRAW-4".
 const char *sabot_draw_rule_clause(sabot_draw_rule rule);
 /// Explains the result of `sabot_deal_next`: "Banker has 5 and Player's third card was a 4: Banker draws."
 void sabot_deal_explain(const sabot_deal *deal, sabot_text *text);
 
 /// Returns the longest part of the given hands that the rules could have dealt. It equals them if they can be
 /// on the table at some point of a deal; otherwise it stops before the first card that cannot.
-sabot_deal sabot_deal_legal_part(const sabot_deal *given);
+sabot_deal sabot_deal_legal_prefix(const sabot_deal *given);
 
 /// Checks two hands from outside: the rules must have dealt them this way, to the last card. Returns
 /// SABOT_OK, SABOT_DEAL_IS_SHORT, SABOT_DRAW_IS_NOT_ALLOWED or SABOT_DRAW_IS_MISSING. `next` receives the
@@ -83,7 +83,7 @@ sabot_status sabot_deal_check(const sabot_deal *deal, sabot_next *next);
 // ---------------------------------------------------------------------------------------------------------
 // Who won?
 
-/// Who won a hand.
+/// Who won a hand: Player, Banker or neither. `sabot_ending` also tells Dragon 7 and Panda 8 apart.
 typedef enum { SABOT_OUTCOME_PLAYER, SABOT_OUTCOME_BANKER, SABOT_OUTCOME_TIE } sabot_outcome;
 
 /// Returns "player", "banker" or "tie".
@@ -132,7 +132,7 @@ typedef enum {
 #define SABOT_PROGRESSIVE_COUNT (SABOT_KIND_COUNT - SABOT_GAME_KIND_COUNT)
 
 /// Returns the name used in files and JSON: "progressive-dragon7".
-const char *sabot_kind_word(sabot_kind kind);
+const char *sabot_kind_name(sabot_kind kind);
 /// Returns the name people read: "Dragon 7 progressive".
 const char *sabot_kind_title(sabot_kind kind);
 /// Finds a kind by its name in files. Returns false if there is none; `kind` is then unchanged.
@@ -145,7 +145,7 @@ int sabot_progressive_index(sabot_kind kind);
 sabot_kind sabot_progressive_kind(int index);
 /// Returns the key of a progressive's meter in files and JSON, "dragon7": the name of the corresponding game
 /// wager.
-const char *sabot_progressive_word(int index);
+const char *sabot_progressive_name(int index);
 
 // ---------------------------------------------------------------------------------------------------------
 // What does a progressive pay?
@@ -173,7 +173,7 @@ typedef enum {
 } sabot_prize;
 
 /// Returns the name of a prize in files and JSON.
-const char *sabot_prize_word(sabot_prize prize);
+const char *sabot_prize_name(sabot_prize prize);
 /// Returns the name people read.
 const char *sabot_prize_title(sabot_prize prize);
 
@@ -306,8 +306,9 @@ bool sabot_ruleset_takes_fees(const sabot_ruleset *ruleset);
 // ---------------------------------------------------------------------------------------------------------
 // Which endings do bets distinguish?
 
-/// The five endings that the game's wagers distinguish (R-PAY-1 to R-PAY-4). Panda 8 is separate from other
-/// Player wins, and Dragon 7 from other Banker wins.
+/// The five endings that the game's wagers distinguish (R-PAY-1 to R-PAY-4). An ending is finer than an
+/// outcome: Panda 8 is separate from other Player wins, and Dragon 7 from other Banker wins. Dealers declare
+/// an ending; messages and the HTTP API call it the outcome.
 #define SABOT_ENDING_LIST(X)          \
     X(PLAYER, "player", "Player")     \
     X(PANDA8, "panda8", "Panda 8")    \
@@ -323,7 +324,7 @@ typedef enum {
 } sabot_ending;
 
 /// Returns the name used in files and JSON: "dragon7".
-const char *sabot_ending_word(sabot_ending ending);
+const char *sabot_ending_name(sabot_ending ending);
 /// Returns the name people read: "Dragon 7".
 const char *sabot_ending_title(sabot_ending ending);
 /// Returns the ending of a finished hand.
@@ -332,7 +333,7 @@ sabot_ending sabot_ending_of(const sabot_coup *coup);
 sabot_deal sabot_ending_deal(sabot_ending ending);
 /// R-PAY-1 to R-PAY-4: Returns what one unit of a wager wins: its odds, 0 for a push, -1 for a loss. `kind`
 /// must not be a progressive.
-int sabot_ending_won(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending ending);
+int sabot_ending_payoff(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending ending);
 
 // ---------------------------------------------------------------------------------------------------------
 // How do simulations look up the ending of a hand?
@@ -367,7 +368,7 @@ void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_topic topic, sabo
 /// R-PAY-1 to R-PAY-4: Returns when a wager wins and when it pushes: "both hands have the same total; never
 /// pushes".
 const char *sabot_kind_explain(const sabot_ruleset *ruleset, sabot_kind kind);
-/// Returns the rule for it: "R-PAY-3".
+/// Returns the clause behind it: "R-PAY-3".
 const char *sabot_kind_clause(sabot_kind kind);
 /// Writes the price of a progressive wager and how its meter works, as sentences.
 void sabot_paytable_explain(const sabot_paytable *paytable, sabot_text *text);

@@ -59,12 +59,12 @@ typedef struct {
     uint8_t number;
 } sabot_seat;
 
-/// Who a wager belongs to.
+/// Whose wager it is.
 typedef enum {
     SABOT_WAGER_OWN,       ///< the player at the seat
     SABOT_WAGER_HOUSE_WAY, ///< R-BET-5: the house dealer plays this empty spot for the player at seat `owner`
     SABOT_WAGER_BACK_LINE, ///< R-BET-4: back-line bettor number `owner`, behind the seat
-} sabot_wager_role;
+} sabot_owner_type;
 
 #define SABOT_BACK_LINE_MAX 64
 #define SABOT_WAGERS_MAX    256
@@ -73,7 +73,7 @@ typedef enum {
 typedef struct {
     sabot_seat seat; ///< the seat whose space it is on
     sabot_kind kind;
-    sabot_wager_role role;
+    sabot_owner_type owner_type;
     uint8_t owner; ///< 0 for the seat's own player, a seat for house way, 1 to 64 for the back line
     int64_t cents;
 } sabot_wager;
@@ -128,35 +128,35 @@ typedef enum { SABOT_RESULT_WIN, SABOT_RESULT_LOSE, SABOT_RESULT_PUSH } sabot_re
 const char *sabot_result_name(sabot_result result);
 
 /// Who pays a win and receives a losing stake.
-typedef enum { SABOT_SOURCE_BANK, SABOT_SOURCE_TRAY, SABOT_SOURCE_METER } sabot_source;
+typedef enum { SABOT_PAYER_BANK, SABOT_PAYER_TRAY, SABOT_PAYER_METER } sabot_payer;
 /// Returns "bank", "tray" or "meter".
-const char *sabot_source_name(sabot_source source);
+const char *sabot_payer_name(sabot_payer payer);
 
 /// One settled wager: taken + returned = its cents. The result is that of the game. If the bank does not
 /// cover the wager, less is paid or taken than the result implies, and the rest of the stake is returned
 /// (R-BANK-4).
 typedef struct {
     sabot_wager wager;
-    uint16_t placed; ///< index of the wager in the round
+    uint16_t wager_index; ///< index of the wager in the round
     sabot_result result;
     int64_t taken_cents;
     int64_t paid_cents;
     int64_t returned_cents;
-    sabot_source source;
+    sabot_payer payer;
     sabot_prize prize;  ///< only for progressives
     int64_t envy_cents; ///< only for progressives: paid to the dealer
-} sabot_line;
+} sabot_sheet_line;
 
 /// Writes what happens to the wager: "take $50", "take $20, give back $30", "pay $50", "push: the stake goes
 /// back", "no action: the bank covers none of it".
-void sabot_line_explain(const sabot_line *line, sabot_text *text);
+void sabot_sheet_line_explain(const sabot_sheet_line *line, sabot_text *text);
 /// R-BANK-4: Returns true if the bank could not cover the full result.
-bool sabot_line_is_short(const sabot_ruleset *ruleset, const sabot_line *line);
+bool sabot_sheet_line_is_short(const sabot_ruleset *ruleset, const sabot_sheet_line *line);
 
 /// The fee of one wager. The last one may be the player-dealer's.
 typedef struct {
     sabot_wager wager; ///< for the player-dealer's fee, only the seat is set
-    bool of_bank;
+    bool is_bank_fee;
     int64_t cents;
     int64_t returned_cents; ///< for a wager without action, if the ruleset returns its fee
 } sabot_fee;
@@ -183,7 +183,7 @@ typedef struct {
 /// A settled hand.
 typedef struct {
     sabot_coup coup;
-    sabot_line lines[SABOT_WAGERS_MAX]; ///< in settlement order
+    sabot_sheet_line lines[SABOT_WAGERS_MAX]; ///< in settlement order
     uint16_t line_count;
     sabot_fee fees[SABOT_WAGERS_MAX + 1]; ///< in the order placed; the player-dealer's is last
     uint16_t fee_count;

@@ -33,7 +33,7 @@ typedef struct {
 } sabot_sim;
 
 /// Returns the number of hands that every shoe is certain to have.
-int sabot_sim_hands_max(int decks, const sabot_shoe_settings *shoe);
+int sabot_sim_hands_guaranteed(int decks, const sabot_shoe_settings *shoe);
 
 /// Returns a simulation with the ruleset's default decks, burn and cut card. Changed values must still be
 /// valid for `sabot_ruleset_check`.

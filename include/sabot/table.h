@@ -54,19 +54,19 @@ typedef struct {
 
 /// R-PROG-8: how far a progressive win has come toward being paid.
 typedef enum {
-    SABOT_CLAIM_NONE,
-    SABOT_CLAIM_PRESSED,
-    SABOT_CLAIM_PAID,
-    SABOT_CLAIM_REJECTED,
-} sabot_claim_state;
+    SABOT_PRIZE_STAGE_NONE,
+    SABOT_PRIZE_STAGE_PRESSED,
+    SABOT_PRIZE_STAGE_PAID,
+    SABOT_PRIZE_STAGE_REJECTED,
+} sabot_prize_stage;
 
-/// A progressive win.
+/// A progressive win: its prize, and how far it has come.
 typedef struct {
-    sabot_claim_state state;
+    sabot_prize_stage stage;
     sabot_prize prize;
-    sabot_person presser;
+    sabot_person pressed_by;
     int64_t paid_cents;
-} sabot_claim;
+} sabot_prize_state;
 
 /// What a progressive sensor detects (R-PROG-1). Its light spins while bets are open and stays on once the
 /// wager is locked.
@@ -81,7 +81,7 @@ typedef struct {
     uint8_t last;        ///< the seat that banked last; the next offer starts after it
     uint8_t hands;       ///< hands the current bank has banked
     uint16_t passed;     ///< bit n: seat n has passed in this round of offers
-    bool waits;          ///< nobody took the bank: every seat passed, or no seat was taken
+    bool is_waiting;     ///< nobody took the bank: every seat passed, or no seat was taken
     sabot_fee_state fee; ///< the player-dealer's fee for this hand
 } sabot_position;
 
@@ -96,7 +96,7 @@ typedef struct {
     uint16_t cards_left;      ///< without burned cards, seen or unseen
     sabot_composition unseen; ///< cards not seen yet: those left and those burned face down
     uint8_t holder;           ///< R-HOUSE-2: the seat that has the shoe; 0 for the house dealer
-    bool to_reveal;           ///< a virtual shoe has ended and its seed is not revealed yet
+    bool awaits_reveal;       ///< a virtual shoe has ended and its seed is not revealed yet
     bool is_cut;
     uint8_t cut_seat;
     uint16_t cut_place; ///< 0 if nobody has cut
@@ -124,8 +124,8 @@ typedef struct {
     sabot_round round; ///< wagers, bank, limits and cards; its meters are those before the hand
     sabot_wager_state wagers[SABOT_WAGERS_MAX];
     sabot_meter meters[SABOT_PROGRESSIVE_COUNT]; ///< current meters
-    sabot_claim claims[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
-    sabot_sensor chips[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
+    sabot_prize_state prizes[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
+    sabot_sensor sensor_states[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
 
     sabot_tracker tracker; ///< finished hands; voided ones are not included
 } sabot_table;
@@ -188,12 +188,12 @@ sabot_next sabot_table_next(const sabot_table *table);
 int sabot_table_last_card(const sabot_table *table);
 /// Returns the prize of a progressive wager at `seat` after the outcome is declared, or SABOT_PRIZE_NONE.
 sabot_prize sabot_table_prize(const sabot_table *table, int seat, sabot_kind kind);
-/// A progressive win of this hand, and its state.
+/// A progressive win of this hand, and its stage.
 typedef struct {
     uint8_t seat; ///< 0 before the first win
     sabot_kind kind;
     sabot_prize prize;
-    sabot_claim_state state;
+    sabot_prize_stage stage;
 } sabot_won_prize;
 /// Advances `*won` to the next win, seat by seat. Initialize it with {0}. Returns false if there are no more.
 ///
@@ -201,7 +201,7 @@ typedef struct {
 bool sabot_table_next_prize(const sabot_table *table, sabot_won_prize *won);
 /// Finds the first win that blocks END GAME, because it is not pressed or not decided by a supervisor.
 /// Returns false if there is none.
-bool sabot_table_open_prize(const sabot_table *table, sabot_won_prize *won);
+bool sabot_table_first_undecided_prize(const sabot_table *table, sabot_won_prize *won);
 /// R-BANK-2: Returns the amounts with which a seat may bank the next hands, while it is offered the bank or
 /// is banking. For other seats, and if the seat does not have enough money, the maximum is below the minimum.
 /// The current bank amount is within the limits, although choosing it again changes nothing.

@@ -20,7 +20,7 @@ void sabot_cli_prefix(const char *prefix) {
 
 void sabot_cli_sanitize(char *text) {
     while (*text != '\0') {
-        const int count = sabot_text_plain_bytes(text);
+        const int count = sabot_text_character_size(text);
         if (count == 0) {
             *text = '?';
         }

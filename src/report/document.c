@@ -38,7 +38,7 @@ static int character_length(const char *text) {
     uint32_t code = 0;
     sabot_utf8_read(text, 4, &code);
     const bool is_character = (code & 0xfffe) != 0xfffe;
-    return is_character ? sabot_text_plain_bytes(text) : 0;
+    return is_character ? sabot_text_character_size(text) : 0;
 }
 
 static const char *copy_text(sabot_document *document, const char *text) {

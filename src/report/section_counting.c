@@ -31,7 +31,7 @@ static void add_line(const sabot_sweep_results *results, const sabot_sweep_curve
     *line = (sabot_chart_line){
         .tone = sabot_tone_of(curve->series.bet), .has_points = true, .count = results->cut_count};
     snprintf(line->title, sizeof line->title, "%s, %s", sabot_kind_title(curve->series.bet),
-             curve->series.play == SABOT_PLAY_PERFECT ? "perfect play" : "counting");
+             curve->series.strategy == SABOT_STRATEGY_PERFECT ? "perfect play" : "counting");
     for (int i = 0; i < results->cut_count; i++) {
         line->x[i] = results->cuts[i];
         line->y[i] = curve->units[i];
@@ -63,7 +63,7 @@ static const char *describe_play(sabot_document *document, const sabot_sweep_ser
         sabot_text_add_cents(&text, series->meter_cents);
         return sabot_document_print(document, "perfect play, meter at %s", buffer);
     }
-    if (series->play == SABOT_PLAY_PERFECT) {
+    if (series->strategy == SABOT_STRATEGY_PERFECT) {
         return "perfect play";
     }
     char tags[80] = "";
@@ -75,7 +75,7 @@ static const char *describe_play(sabot_document *document, const sabot_sweep_ser
     }
     return sabot_document_print(document, "counting: tags %s, %s count %g and up", tags,
                                 series->system.is_running ? "running" : "true",
-                                (double)series->system.trigger / SABOT_COUNT_MILLION);
+                                (double)series->system.trigger / SABOT_COUNT_SCALE);
 }
 
 /// Adds the results of each way to play at the ruleset's own cut card.
@@ -104,7 +104,7 @@ static const char *short_title(sabot_document *document, const sabot_sweep_serie
     return sabot_kind_is_progressive(series->bet)
                ? bets[series->bet]
                : sabot_document_print(document, "%s %s", bets[series->bet],
-                                      series->play == SABOT_PLAY_PERFECT ? "perfect" : "counting");
+                                      series->strategy == SABOT_STRATEGY_PERFECT ? "perfect" : "counting");
 }
 
 static void add_by_cut(sabot_document *document, const sabot_sweep_results *results, int in_force) {

@@ -111,9 +111,10 @@ static void add_facts(sabot_document *document, const sabot_report_progressive *
                             sabot_figure_percent(document, worth->fixed_return, 4));
     sabot_document_add_fact(document, "Cost of dealer envy", "%s",
                             sabot_figure_percent(document, worth->envy_cost, 4));
-    sabot_document_add_fact(
-        document, "Break-even meter", "%s",
-        worth->even_meter_cents > 0 ? sabot_figure_dollars(document, worth->even_meter_cents) : "any");
+    sabot_document_add_fact(document, "Break-even meter", "%s",
+                            worth->break_even_meter_cents > 0
+                                ? sabot_figure_dollars(document, worth->break_even_meter_cents)
+                                : "any");
     sabot_document_add_fact(document, "Variance at the seed", "%.4f",
                             progressive->deviation * progressive->deviation);
     sabot_document_add_fact(document, "Long-run return", "%s",
@@ -148,7 +149,8 @@ static void add_chart(sabot_document *document, const sabot_report_progressive *
                                                        "%s: return of the wager by the amount of its meter.",
                                                        sabot_kind_title(progressive->paytable->kind)))
              ->lines;
-    const double high = dollars(1.45 * fmax(fmax(worth->even_meter_cents, worth->won_meter_cents), seed));
+    const double high =
+        dollars(1.45 * fmax(fmax(worth->break_even_meter_cents, worth->won_meter_cents), seed));
     const double top =
         worth->fixed_return + worth->combination * high * 100 / (double)progressive->paytable->price_cents;
     chart->x = (sabot_axis){.title = "meter", .unit = SABOT_AXIS_DOLLARS, .high = high};
@@ -166,8 +168,8 @@ static void add_chart(sabot_document *document, const sabot_report_progressive *
                                          .y = {worth->fixed_return, top}};
     add_mark(document, chart, progressive, seed, "seed");
     add_mark(document, chart, progressive, worth->won_meter_cents, "average win");
-    if (worth->even_meter_cents > 0) {
-        add_mark(document, chart, progressive, worth->even_meter_cents, "break-even meter");
+    if (worth->break_even_meter_cents > 0) {
+        add_mark(document, chart, progressive, worth->break_even_meter_cents, "break-even meter");
     }
 }
 
@@ -189,7 +191,7 @@ static void add_progressive(sabot_document *document, const sabot_ruleset *rules
             "returns more than its price only while the meter is above %s.",
             sabot_figure_percent(document, progressive.worth.long_run_return, 4),
             sabot_figure_dollars(document, progressive.worth.won_meter_cents),
-            sabot_figure_dollars(document, progressive.worth.even_meter_cents));
+            sabot_figure_dollars(document, progressive.worth.break_even_meter_cents));
         add_chart(document, &progressive);
     }
 }

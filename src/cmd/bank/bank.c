@@ -66,7 +66,7 @@ static bool read_facts(const char *path, sabot_bank_facts *facts) {
     sabot_round_fault round_fault;
     const sabot_status status = sabot_bank_facts_of(facts, &round_fault);
     if (status == SABOT_HOUSE_BANKS) {
-        sabot_cli_refuse(COMMAND, "ruleset: %s: %s (%s)", facts->ruleset.name, sabot_status_sentence(status),
+        sabot_cli_refuse(COMMAND, "ruleset: %s: %s (%s)", facts->ruleset.name, sabot_status_message(status),
                          sabot_status_clause(status));
     } else if (status != SABOT_OK) {
         sabot_settle_input_explain(status, &round_fault, &facts->ruleset, &facts->round, &fault);

@@ -28,9 +28,9 @@ static void set_worth(json_t *object, const sabot_bank_plan *plan, const sabot_b
     sabot_json_set_real(object, "expected_share", worth->expected_cents / action);
     sabot_json_set_real(object, "expected_share_after_fee", worth->expected_after_fee_cents / action);
     sabot_json_set_real(object, "sd", worth->deviation_cents);
-    sabot_json_set_real(object, "uncovered", worth->uncovered);
-    sabot_json_set_real(object, "lost", worth->lost);
-    sabot_json_set_real(object, "exhausted", worth->exhausted);
+    sabot_json_set_real(object, "uncovered", worth->uncovered_probability);
+    sabot_json_set_real(object, "lost", worth->lost_probability);
+    sabot_json_set_real(object, "exhausted", worth->exhausted_probability);
 }
 
 static json_t *hand_json(const sabot_bank_facts *facts) {
@@ -46,7 +46,7 @@ static json_t *hand_json(const sabot_bank_facts *facts) {
         sabot_json_set_number(ending, "result_after_fee", result.change_cents - facts->plan.fee_cents);
         sabot_json_set_number(ending, "unpaid", result.unpaid_cents);
         sabot_json_set_number(ending, "untaken", result.untaken_cents);
-        sabot_json_set(endings, sabot_ending_word((sabot_ending)i), ending);
+        sabot_json_set(endings, sabot_ending_name((sabot_ending)i), ending);
     }
     sabot_json_set_word(hand, "method", "exact");
     sabot_json_set_count(hand, "total", facts->odds.total);
@@ -61,16 +61,16 @@ static json_t *shares_json(const sabot_bank_facts *facts) {
         const sabot_bank_share *const share = &facts->shares[i];
         json_t *const entry = json_object();
         sabot_json_set_number(entry, "seat", share->wager.seat.number);
-        sabot_json_set_word(entry, "kind", sabot_kind_word(share->wager.kind));
-        if (share->wager.role != SABOT_WAGER_OWN) {
-            sabot_json_set_number(entry,
-                                  share->wager.role == SABOT_WAGER_HOUSE_WAY ? "house_way_of" : "back_line",
-                                  share->wager.owner);
+        sabot_json_set_word(entry, "kind", sabot_kind_name(share->wager.kind));
+        if (share->wager.owner_type != SABOT_WAGER_OWN) {
+            sabot_json_set_number(
+                entry, share->wager.owner_type == SABOT_WAGER_HOUSE_WAY ? "house_way_of" : "back_line",
+                share->wager.owner);
         }
         sabot_json_set_number(entry, "cents", share->wager.cents);
         sabot_json_set_real(entry, "expected", share->expected_cents);
-        sabot_json_set_real(entry, "uncovered", share->uncovered);
-        sabot_json_set_real(entry, "without_action", share->without_action);
+        sabot_json_set_real(entry, "uncovered", share->uncovered_probability);
+        sabot_json_set_real(entry, "without_action", share->without_action_probability);
         json_array_append_new(list, entry);
     }
     return list;

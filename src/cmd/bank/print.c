@@ -123,10 +123,10 @@ static void print_hand(const sabot_bank_facts *facts) {
     printf("  %-32s %14s\n", "fee per hand", change(-facts->plan.fee_cents).text);
     print_expected(facts, "expected after fee", worth->expected_after_fee_cents);
     printf("  %-32s %14s\n", "standard deviation", average(worth->deviation_cents, false).text);
-    printf("  %-32s %14s\n", "not all bets are covered", percent(worth->uncovered).text);
-    printf("  %-32s %14s\n", "the whole bank is lost", percent(worth->lost).text);
-    if (worth->exhausted > worth->lost) {
-        printf("  %-32s %14s\n", "nothing is left after the fee", percent(worth->exhausted).text);
+    printf("  %-32s %14s\n", "not all bets are covered", percent(worth->uncovered_probability).text);
+    printf("  %-32s %14s\n", "the whole bank is lost", percent(worth->lost_probability).text);
+    if (worth->exhausted_probability > worth->lost_probability) {
+        printf("  %-32s %14s\n", "nothing is left after the fee", percent(worth->exhausted_probability).text);
     }
     print_full_cover(facts);
     print_verdict(facts);
@@ -144,7 +144,7 @@ static void print_shares(const sabot_bank_facts *facts) {
                sabot_kind_title(share->wager.kind), sabot_cli_dollars(share->wager.cents).text,
                sabot_paint_of_sign(share->expected_cents), average(share->expected_cents, true).text,
                sabot_paint(SABOT_PAINT_OFF), 100 * share->expected_cents / (double)share->wager.cents,
-               percent(share->uncovered).text, percent(share->without_action).text);
+               percent(share->uncovered_probability).text, percent(share->without_action_probability).text);
     }
 }
 
@@ -159,8 +159,9 @@ static void print_amounts(const sabot_bank_facts *facts) {
         printf("%s  %12s %14s %14s %14s %15s %12s%s%s%s\n", sabot_paint_if(given, SABOT_PAINT_STRONG),
                sabot_cli_dollars(cents).text, average(worth.expected_cents, true).text,
                average(worth.expected_after_fee_cents, true).text, average(worth.deviation_cents, false).text,
-               percent(worth.uncovered).text, percent(worth.lost).text, given ? "  put up" : "",
-               cents == full_cents ? "  covers everything" : "", sabot_paint_if(given, SABOT_PAINT_OFF));
+               percent(worth.uncovered_probability).text, percent(worth.lost_probability).text,
+               given ? "  put up" : "", cents == full_cents ? "  covers everything" : "",
+               sabot_paint_if(given, SABOT_PAINT_OFF));
     }
 }
 

@@ -148,7 +148,7 @@ static int evaluate_counter(sabot_count_table *table, uint64_t shoes, sabot_coun
     sabot_sweep_series series = {.bet = table->bets.bet, .meter_cents = table->bets.meter_cents};
     sabot_sweep_open(&sweep_plan, &table->ruleset, &table->sim, table->bets.combination);
     sabot_sweep_add(&sweep_plan, &series);
-    series.play = SABOT_PLAY_COUNT;
+    series.strategy = SABOT_STRATEGY_COUNTING;
     series.system = facts->system;
     sabot_sweep_add(&sweep_plan, &series);
     const int failed = run_sweep(table, &sweep_plan, shoes, true, &sweep_sums);
@@ -213,9 +213,9 @@ static void choose_triggers(sabot_count_search_facts *facts) {
     if (size > SABOT_TRIGGER_MAX / 2.0) {
         return;
     }
-    const int64_t step = sabot_cli_round_step(1, 0.08 * size * (double)SABOT_COUNT_MILLION);
-    const double first = ceil((even - 0.6 * size) * (double)SABOT_COUNT_MILLION / (double)step);
-    const double last = (even + 0.8 * size) * (double)SABOT_COUNT_MILLION;
+    const int64_t step = sabot_cli_round_step(1, 0.08 * size * (double)SABOT_COUNT_SCALE);
+    const double first = ceil((even - 0.6 * size) * (double)SABOT_COUNT_SCALE / (double)step);
+    const double last = (even + 0.8 * size) * (double)SABOT_COUNT_SCALE;
     for (int64_t trigger = (int64_t)first * step;
          (double)trigger <= last && facts->trigger_count < SABOT_COUNT_TRIGGERS_MAX; trigger += step) {
         facts->triggers[facts->trigger_count++] = trigger;
@@ -226,7 +226,7 @@ static int try_triggers(sabot_count_table *table, uint64_t shoes, sabot_count_se
     sabot_sweep_series series = {.bet = table->bets.bet, .meter_cents = table->bets.meter_cents};
     sabot_sweep_open(&sweep_plan, &table->ruleset, &table->sim, table->bets.combination);
     const int perfect = sabot_sweep_add(&sweep_plan, &series);
-    series.play = SABOT_PLAY_COUNT;
+    series.strategy = SABOT_STRATEGY_COUNTING;
     series.system = facts->published;
     const int published = facts->has_published ? sabot_sweep_add(&sweep_plan, &series) : -1;
     const int first = sweep_plan.series_count;
@@ -263,11 +263,11 @@ int sabot_count_search_work(sabot_count_table *table, int level, uint64_t shoes,
     facts->best = -1;
     facts->effects = sabot_effects_of(&table->ruleset, table->sim.decks, &table->bets);
     facts->correlation = sabot_tags_search(&facts->effects, level, &space, facts->tags);
-    facts->even_count = sabot_effects_even_count(&facts->effects, facts->tags);
+    facts->even_count = sabot_effects_break_even_count(&facts->effects, facts->tags);
     facts->has_published = sabot_count_system_published(table->bets.bet, &facts->published);
     if (facts->has_published) {
         facts->published_correlation = sabot_effects_correlation(&facts->effects, facts->published.tags);
-        facts->published_even_count = sabot_effects_even_count(&facts->effects, facts->published.tags);
+        facts->published_even_count = sabot_effects_break_even_count(&facts->effects, facts->published.tags);
     }
     choose_triggers(facts);
     return shoes > 0 && facts->trigger_count > 0 ? try_triggers(table, shoes, facts) : 0;

@@ -102,7 +102,7 @@ bool sabot_count_read_tags(const char *text, int8_t tags[10], char sentence[SABO
 bool sabot_count_read_trigger(const char *text, int64_t *trigger, char sentence[SABOT_COUNT_SENTENCE_SIZE]);
 /// Reads "banker" or "banker:2.5": a bet that the ruleset offers, not a progressive. With `is_line`, accepts
 /// only Player or Banker.
-bool sabot_count_read_wager(const char *text, const sabot_ruleset *ruleset, bool is_line,
+bool sabot_count_read_wager(const char *text, const sabot_ruleset *ruleset, bool is_line_bet,
                             sabot_count_wager *wager, char sentence[SABOT_COUNT_SENTENCE_SIZE]);
 /// Reads a bet that the ruleset offers.
 bool sabot_count_read_bet(const char *text, const sabot_ruleset *ruleset, sabot_kind *bet,

@@ -34,7 +34,7 @@ static bool read_decimal(const char *text, int64_t limit, int64_t *millionths) {
     for (; *at != '\0'; at++) {
         if (*at == '.' && places < 0) {
             places = 0;
-        } else if (sabot_byte_is_digit(*at) && places < 6 && value <= limit * SABOT_COUNT_MILLION) {
+        } else if (sabot_byte_is_digit(*at) && places < 6 && value <= limit * SABOT_COUNT_SCALE) {
             value = value * 10 + (*at - '0');
             places += places >= 0;
             has_digit = true;
@@ -42,10 +42,10 @@ static bool read_decimal(const char *text, int64_t limit, int64_t *millionths) {
             return false;
         }
     }
-    for (int place = places < 0 ? 0 : places; place < 6 && value <= limit * SABOT_COUNT_MILLION; place++) {
+    for (int place = places < 0 ? 0 : places; place < 6 && value <= limit * SABOT_COUNT_SCALE; place++) {
         value *= 10;
     }
-    if (!has_digit || value > limit * SABOT_COUNT_MILLION) {
+    if (!has_digit || value > limit * SABOT_COUNT_SCALE) {
         return false;
     }
     *millionths = negative ? -value : value;
@@ -67,7 +67,7 @@ sabot_figure sabot_count_write_decimal(int64_t millionths) {
     const int64_t size = millionths < 0 ? -millionths : millionths;
     sabot_figure figure;
     snprintf(figure.text, sizeof figure.text, "%s%lld.%06lld", millionths < 0 ? "-" : "",
-             (long long)(size / SABOT_COUNT_MILLION), (long long)(size % SABOT_COUNT_MILLION));
+             (long long)(size / SABOT_COUNT_SCALE), (long long)(size % SABOT_COUNT_SCALE));
     char *last = figure.text + strlen(figure.text) - 1;
     while (*last == '0') {
         *last-- = '\0';
@@ -167,7 +167,7 @@ static void refuse_kind(const char *word, const sabot_ruleset *ruleset, bool gam
     for (int i = 0; i < (game_only ? SABOT_GAME_KIND_COUNT : SABOT_KIND_COUNT); i++) {
         if (ruleset->wagers[i].offered) {
             sabot_text_add(&text, " ");
-            sabot_text_add(&text, sabot_kind_word((sabot_kind)i));
+            sabot_text_add(&text, sabot_kind_name((sabot_kind)i));
         }
     }
     sabot_text_add(&text, ", not '");
@@ -188,14 +188,14 @@ bool sabot_count_read_bet(const char *text, const sabot_ruleset *ruleset, sabot_
     return true;
 }
 
-bool sabot_count_read_wager(const char *text, const sabot_ruleset *ruleset, bool is_line,
+bool sabot_count_read_wager(const char *text, const sabot_ruleset *ruleset, bool is_line_bet,
                             sabot_count_wager *wager, char sentence[SENTENCE]) {
     char word[32];
     const size_t length = strcspn(text, ":");
     snprintf(word, sizeof word, "%.*s", length < 31 ? (int)length : 31, text);
     sabot_kind kind;
     const bool known = sabot_kind_parse(word, &kind) && !sabot_kind_is_progressive(kind);
-    if (is_line && (!known || (kind != SABOT_KIND_PLAYER && kind != SABOT_KIND_BANKER))) {
+    if (is_line_bet && (!known || (kind != SABOT_KIND_PLAYER && kind != SABOT_KIND_BANKER))) {
         snprintf(sentence, SENTENCE, "takes player or banker, such as banker or banker:2, not '%.20s'", text);
         return false;
     }
@@ -203,7 +203,7 @@ bool sabot_count_read_wager(const char *text, const sabot_ruleset *ruleset, bool
         refuse_kind(word, ruleset, true, sentence);
         return false;
     }
-    int64_t stake = SABOT_COUNT_MILLION;
+    int64_t stake = SABOT_COUNT_SCALE;
     if (text[length] == ':' &&
         (!read_decimal(text + length + 1, SABOT_COUNT_STAKE_UNITS_MAX, &stake) || stake <= 0)) {
         snprintf(sentence, SENTENCE,

@@ -21,7 +21,7 @@ static json_t *tags_json(const int8_t tags[10]) {
 }
 
 static json_t *units(sabot_int128 millionths) {
-    return json_real((double)millionths / (double)SABOT_COUNT_MILLION);
+    return json_real((double)millionths / (double)SABOT_COUNT_SCALE);
 }
 
 /// Returns an object with the ruleset, the shoe and how the computation ran.
@@ -36,7 +36,7 @@ static json_t *table_json(const sabot_count_table *table) {
 }
 
 static void set_bet(json_t *root, const sabot_count_table *table) {
-    sabot_json_set_word(root, "bet", sabot_kind_word(table->bets.bet));
+    sabot_json_set_word(root, "bet", sabot_kind_name(table->bets.bet));
     sabot_json_set(root, "meter_cents",
                    sabot_kind_is_progressive(table->bets.bet) ? json_integer(table->bets.meter_cents)
                                                               : json_null());
@@ -52,7 +52,7 @@ static void set_system(json_t *root, const sabot_count_system *system) {
 static json_t *wager_json(const sabot_count_wager *wager) {
     return wager->stake == 0
                ? json_null()
-               : json_pack("{s:s, s:o}", "kind", sabot_kind_word(wager->kind), "units", units(wager->stake));
+               : json_pack("{s:s, s:o}", "kind", sabot_kind_name(wager->kind), "units", units(wager->stake));
 }
 
 static json_t *exact_json(const sabot_count_summary *summary) {
@@ -69,23 +69,23 @@ json_t *sabot_count_json(const sabot_count_table *table, const sabot_count_facts
     set_system(root, &facts->system);
     sabot_json_set_flag(root, "published", facts->has_published_tags);
     sabot_json_set(root, "line", wager_json(&table->bets.line));
-    sabot_json_set(root, "otherwise", wager_json(&table->bets.otherwise));
+    sabot_json_set(root, "otherwise", wager_json(&table->bets.below_trigger));
     sabot_json_set_flag(root, "lacks_line", sabot_count_lacks_line(table));
     sabot_json_set_number(root, "shoes", (int64_t)facts->sums.shoes);
     sabot_json_set_number(root, "hands", (int64_t)sums[SABOT_COUNT_HANDS]);
     sabot_json_set_number(root, "bets", (int64_t)sums[SABOT_COUNT_BETS]);
     sabot_json_set(root, "units", units(sums[SABOT_COUNT_WON]));
-    sabot_json_set(root, "units_beside", units(sums[SABOT_COUNT_BESIDE]));
+    sabot_json_set(root, "units_beside", units(sums[SABOT_COUNT_OTHER_WAGERS]));
     sabot_json_set(root, "hands_a_shoe", estimate_json(summary->hands));
     sabot_json_set(root, "bets_a_shoe", estimate_json(summary->bets));
     sabot_json_set(root, "shoes_with_bet", estimate_json(summary->with_bet));
     sabot_json_set(root, "units_a_shoe", estimate_json(summary->won));
-    sabot_json_set(root, "units_beside_a_shoe", estimate_json(summary->beside));
-    sabot_json_set(root, "units_all_a_shoe", estimate_json(summary->all));
+    sabot_json_set(root, "units_beside_a_shoe", estimate_json(summary->other_wagers));
+    sabot_json_set(root, "units_all_a_shoe", estimate_json(summary->total));
     sabot_json_set(root, "edge", estimate_json(summary->edge));
     sabot_json_set_real(root, "deviation_a_shoe", summary->deviation);
-    sabot_json_set_real(root, "n0_shoes", summary->even_shoes);
-    sabot_json_set_real(root, "n0_hands", summary->even_hands);
+    sabot_json_set_real(root, "n0_shoes", summary->n0_shoes);
+    sabot_json_set_real(root, "n0_hands", summary->n0_hands);
     json_t *perfect = json_null();
     if (facts->exact_shoes > 0) {
         perfect = exact_json(&facts->perfect);
@@ -106,9 +106,9 @@ static json_t *numbers_json(const double *values, int count) {
 }
 
 static json_t *curve_json(const sabot_sweep_curve *curve, int cuts) {
-    const bool by_count = curve->series.play == SABOT_PLAY_COUNT;
+    const bool by_count = curve->series.strategy == SABOT_STRATEGY_COUNTING;
     const bool is_progressive = sabot_kind_is_progressive(curve->series.bet);
-    json_t *const root = json_pack("{s:s, s:s}", "bet", sabot_kind_word(curve->series.bet), "play",
+    json_t *const root = json_pack("{s:s, s:s}", "bet", sabot_kind_name(curve->series.bet), "play",
                                    by_count ? "count" : "perfect");
     sabot_json_set(root, "tags", by_count ? tags_json(curve->series.system.tags) : json_null());
     sabot_json_set(root, "trigger", by_count ? units(curve->series.system.trigger) : json_null());

@@ -145,7 +145,7 @@ static bool open_table(const options *chosen, sabot_count_table *table) {
         return sabot_cli_reject(COMMAND, "--line: %s", sentence);
     }
     if (chosen->otherwise != NULL && !sabot_count_read_wager(chosen->otherwise, &table->ruleset, false,
-                                                             &table->bets.otherwise, sentence)) {
+                                                             &table->bets.below_trigger, sentence)) {
         return sabot_cli_reject(COMMAND, "--otherwise: %s", sentence);
     }
     return chosen->combination == NULL ||
@@ -175,12 +175,12 @@ static bool choose_meter(const options *chosen, sabot_count_table *table) {
         const int64_t meter_cents = chosen->meter_cents < 0 && chosen->sweep ? 0 : table->bets.meter_cents;
         const sabot_paytable *const paytable = &table->ruleset.paytables[i];
         if (is_used && table->ruleset.wagers[kind].offered &&
-            !sabot_count_takes_paytable(paytable, meter_cents)) {
+            !sabot_count_supports_paytable(paytable, meter_cents)) {
             return sabot_cli_reject(
                 COMMAND,
                 "%s: the meter of %lld cents, or a fixed prize, is more than %d times the price of %lld cents, too "
                 "large to add up",
-                sabot_kind_word(kind), (long long)meter_cents, SABOT_COUNT_METER_UNITS_MAX,
+                sabot_kind_name(kind), (long long)meter_cents, SABOT_COUNT_METER_UNITS_MAX,
                 (long long)paytable->price_cents);
         }
     }
@@ -204,7 +204,7 @@ bool sabot_count_choose_system(const options *chosen, sabot_kind bet, sabot_coun
             COMMAND,
             "--tags: no tags are published for %s: give ten, or find them with sabot count --bet %s "
             "--search 2",
-            sabot_kind_word(bet), sabot_kind_word(bet));
+            sabot_kind_name(bet), sabot_kind_name(bet));
     }
     if (chosen->trigger == NULL && (chosen->tags != NULL || chosen->is_running)) {
         return sabot_cli_reject(COMMAND,
@@ -230,12 +230,12 @@ static bool add_named(const options *chosen, const sabot_count_table *table, sab
     sabot_sweep_series series = {.bet = table->bets.bet};
     if (sabot_kind_is_progressive(series.bet)) {
         series.meter_cents =
-            chosen->meter_cents >= 0 ? chosen->meter_cents : sabot_sweep_even_meter(sweep, series.bet);
+            chosen->meter_cents >= 0 ? chosen->meter_cents : sabot_sweep_break_even_meter(sweep, series.bet);
     }
     sabot_sweep_add(sweep, &series);
     const bool has_system = chosen->tags != NULL || sabot_count_system_published(series.bet, &series.system);
     if (has_system) {
-        series.play = SABOT_PLAY_COUNT;
+        series.strategy = SABOT_STRATEGY_COUNTING;
         if (!sabot_count_choose_system(chosen, series.bet, &series.system)) {
             return false;
         }

@@ -72,7 +72,7 @@ void sabot_print_count_row(const char *name, int name_width, const sabot_count_s
 static void print_wager(const char *when, const sabot_count_wager *wager) {
     if (wager->stake > 0) {
         printf("  %s: %s unit%s on %s\n", when, sabot_count_write_decimal(wager->stake).text,
-               wager->stake == SABOT_COUNT_MILLION ? "" : "s", sabot_kind_title(wager->kind));
+               wager->stake == SABOT_COUNT_SCALE ? "" : "s", sabot_kind_title(wager->kind));
     }
 }
 
@@ -90,7 +90,7 @@ static void print_system(const sabot_count_table *table, const sabot_count_facts
     }
     putchar('\n');
     print_wager("with each bet", &table->bets.line);
-    print_wager("on hands below the trigger", &table->bets.otherwise);
+    print_wager("on hands below the trigger", &table->bets.below_trigger);
     if (sabot_count_lacks_line(table)) {
         printf("  (ruleset %s requires a Player or Banker bet with it, R-BET-2: add --line banker)\n",
                table->ruleset.name);
@@ -113,17 +113,17 @@ static sabot_estimate percent(sabot_estimate estimate) {
 }
 
 static void print_n0(const sabot_count_summary *summary) {
-    if (!isfinite(summary->even_shoes)) {
+    if (!isfinite(summary->n0_shoes)) {
         printf("  %-22s %11s   no win\n", "N0", "never");
         return;
     }
     printf("  %-22s %11s shoes, %s hands until the expected win is one standard deviation\n", "N0",
-           sabot_cli_number(llround(summary->even_shoes)).text,
-           sabot_cli_number(llround(summary->even_hands)).text);
+           sabot_cli_number(llround(summary->n0_shoes)).text,
+           sabot_cli_number(llround(summary->n0_hands)).text);
 }
 
 static void print_won(const sabot_count_table *table, const sabot_count_summary *summary) {
-    const bool beside = table->bets.line.stake > 0 || table->bets.otherwise.stake > 0;
+    const bool beside = table->bets.line.stake > 0 || table->bets.below_trigger.stake > 0;
     print_estimate("hands", summary->hands, "%.4f", "per shoe");
     print_estimate("bets", summary->bets, "%.4f", "per shoe");
     print_estimate("shoes with a bet", percent(summary->with_bet), "%.3f", "percent");
@@ -131,8 +131,8 @@ static void print_won(const sabot_count_table *table, const sabot_count_summary 
     print_estimate("units won", summary->won, "%+.4f", "per shoe");
     fputs(sabot_paint(SABOT_PAINT_OFF), stdout);
     if (beside) {
-        print_estimate("won by other bets", summary->beside, "%+.4f", "per shoe");
-        print_estimate("total", summary->all, "%+.4f", "per shoe");
+        print_estimate("won by other bets", summary->other_wagers, "%+.4f", "per shoe");
+        print_estimate("total", summary->total, "%+.4f", "per shoe");
     }
     if (isfinite(summary->edge.mean)) {
         print_estimate("edge when betting", percent(summary->edge), "%+.4f", "percent");

@@ -25,7 +25,8 @@ static void print_heading(const sabot_sweep_results *results) {
     }
     printf("\n  %5s %7s", "cut", "hands");
     for (int i = 0; i < results->curve_count; i++) {
-        printf(" %15s", results->curves[i].series.play == SABOT_PLAY_PERFECT ? "perfect play" : "count");
+        printf(" %15s",
+               results->curves[i].series.strategy == SABOT_STRATEGY_PERFECT ? "perfect play" : "count");
     }
     putchar('\n');
 }
@@ -59,7 +60,7 @@ static void print_series(const sabot_count_table *table, const sabot_count_sweep
         const sabot_count_system *const system = &curve->series.system;
         const bool is_progressive = sabot_kind_is_progressive(curve->series.bet);
         printf("  %s, ", sabot_kind_title(curve->series.bet));
-        if (curve->series.play == SABOT_PLAY_COUNT) {
+        if (curve->series.strategy == SABOT_STRATEGY_COUNTING) {
             printf("count %s, %s count of %s", sabot_count_write_tags(system->tags).text,
                    system->is_running ? "running" : "true", sabot_count_write_decimal(system->trigger).text);
         } else {
@@ -107,7 +108,7 @@ const char *sabot_count_search_command(const sabot_count_table *table, const sab
     snprintf(command, SABOT_COUNT_COMMAND_SIZE,
              "sabot count --ruleset %s --decks %d --cut %d --seed %llu --bet %s --tags \"%s\" --trigger %s%s",
              sabot_cli_quote(table->ruleset_word, ruleset), table->sim.decks, table->sim.shoe.cut_cards,
-             (unsigned long long)table->sim.seed, sabot_kind_word(table->bets.bet),
+             (unsigned long long)table->sim.seed, sabot_kind_name(table->bets.bet),
              sabot_count_write_tags(facts->tags).text,
              sabot_count_write_decimal(facts->triggers[facts->best]).text, meter);
     return command;

@@ -81,7 +81,7 @@ int sabot_cmd_drill(int argc, char **argv) {
     const sabot_status status = sabot_drill_session(&wish);
     return status == SABOT_OK ? SABOT_EXIT_DONE
                               : sabot_cli_refuse(COMMAND, "--ruleset: cannot deal a hand: %s (%s)",
-                                                 sabot_status_sentence(status), sabot_status_clause(status));
+                                                 sabot_status_message(status), sabot_status_clause(status));
 }
 
 typedef struct {
@@ -132,16 +132,16 @@ static void print_question(session *now, int question) {
 }
 
 static void print_verdict(const session *now, int question, const sabot_drill_verdict *verdict,
-                          int64_t took_ms) {
+                          int64_t elapsed_ms) {
     if (now->wish->json) {
         json_t *const root = sabot_drill_verdict_json(&now->drill, question, verdict);
         if (now->wish->has_times) {
-            sabot_json_set_number(root, "took_ms", took_ms);
+            sabot_json_set_number(root, "took_ms", elapsed_ms);
         }
         print_json(root);
         return;
     }
-    sabot_print_verdict(&now->drill, question, verdict, now->wish->has_times ? took_ms : -1);
+    sabot_print_verdict(&now->drill, question, verdict, now->wish->has_times ? elapsed_ms : -1);
 }
 
 static void print_help(const session *now, int question) {
@@ -168,7 +168,7 @@ static bool run_command(session *now, int question, const char *line) {
 }
 
 /// Asks until there is a valid answer. Returns false if the drill ends instead.
-static bool ask(session *now, int question, sabot_drill_reply *reply) {
+static bool ask(session *now, int question, sabot_drill_answer *answer) {
     sabot_input_fault fault;
     char line[128];
     while (!now->is_over) {
@@ -183,7 +183,7 @@ static bool ask(session *now, int question, sabot_drill_reply *reply) {
         } else if (kind == SABOT_LINE_BAD) {
             print_error(now, "line too long or not text: type a letter, a number or an amount");
         } else if (!run_command(now, question, line)) {
-            if (sabot_drill_input_read(&now->drill, question, line, reply, &fault)) {
+            if (sabot_drill_input_read(&now->drill, question, line, answer, &fault)) {
                 return true;
             }
             print_error(now, fault.sentence);
@@ -196,16 +196,16 @@ static bool ask(session *now, int question, sabot_drill_reply *reply) {
 static void ask_hand(session *now) {
     now->cards = 0;
     for (int i = 0; i < now->drill.question_count; i++) {
-        sabot_drill_reply reply;
+        sabot_drill_answer answer;
         sabot_drill_verdict verdict;
         const int64_t asked_ms = now->wish->now_ms();
-        if (!ask(now, i, &reply)) {
+        if (!ask(now, i, &answer)) {
             return;
         }
-        const int64_t took_ms = now->wish->now_ms() - asked_ms;
-        sabot_drill_check(&now->drill, i, &reply, &verdict);
-        sabot_drill_score_add(&now->score, now->drill.questions[i].kind, &verdict, took_ms);
-        print_verdict(now, i, &verdict, took_ms);
+        const int64_t elapsed_ms = now->wish->now_ms() - asked_ms;
+        sabot_drill_check(&now->drill, i, &answer, &verdict);
+        sabot_drill_score_add(&now->score, now->drill.questions[i].kind, &verdict, elapsed_ms);
+        print_verdict(now, i, &verdict, elapsed_ms);
     }
 }
 

@@ -32,7 +32,7 @@ void sabot_print_felt(const sabot_drill *drill, int question);
 void sabot_print_question(const sabot_drill *drill, int question);
 /// Prints "Right." or "Wrong. Correct: pay $40.", with the rule. If `took_ms` is negative, shows no time.
 void sabot_print_verdict(const sabot_drill *drill, int question, const sabot_drill_verdict *verdict,
-                         int64_t took_ms);
+                         int64_t elapsed_ms);
 /// Prints the right answers by kind of question, and the rules to review.
 void sabot_print_score(const sabot_drill_score *score, bool has_times);
 

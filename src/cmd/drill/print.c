@@ -38,7 +38,7 @@ void sabot_print_sentence(const char *sentence) {
 
 static void print_wager(const sabot_drill *drill, int question, int number) {
     const sabot_wager *const wager = &drill->round.wagers[number];
-    const sabot_line *const done = sabot_drill_settled_line(drill, question, number);
+    const sabot_sheet_line *const done = sabot_drill_settled_line(drill, question, number);
     char words[128] = "", combination[4] = "";
     sabot_text text = sabot_text_in(words, sizeof words);
     if (sabot_kind_is_progressive(wager->kind)) {
@@ -47,7 +47,7 @@ static void print_wager(const sabot_drill *drill, int question, int number) {
     }
     if (done != NULL) {
         sabot_text_add(&text, "  ");
-        sabot_line_explain(done, &text);
+        sabot_sheet_line_explain(done, &text);
     }
     printf("  %s%d  seat %-2d %-20s %6s%s%s%s%s\n", sabot_paint_if(done != NULL, SABOT_PAINT_FAINT),
            number + 1, wager->seat.number, sabot_kind_title(wager->kind),
@@ -110,7 +110,7 @@ static void write_choices(const sabot_drill *drill, int question, sabot_text *te
     sabot_drill_choice list[SABOT_DRILL_CHOICES_MAX];
     const int count = sabot_drill_choices(drill, question, list);
     const char *before = "(";
-    for (int i = 0; i < count && drill->questions[question].kind != SABOT_DRILL_ORDER; i++) {
+    for (int i = 0; i < count && drill->questions[question].kind != SABOT_DRILL_KIND_ORDER; i++) {
         const bool has_amount = list[i].amount == SABOT_AMOUNT_NEEDED;
         sabot_text_add(text, before);
         sabot_text_add(text, list[i].key);
@@ -140,14 +140,14 @@ static sabot_figure seconds(int64_t ms) {
 }
 
 /// Writes the right answer, with the same words as the choices, or the number of a bet.
-static void write_expected(const sabot_drill *drill, int question, const sabot_drill_reply *expected,
+static void write_expected(const sabot_drill *drill, int question, const sabot_drill_answer *expected,
                            sabot_text *text) {
     sabot_drill_choice list[SABOT_DRILL_CHOICES_MAX];
     const int count = sabot_drill_choices(drill, question, list);
     char answer[48];
     sabot_text words = sabot_text_in(answer, sizeof answer);
-    sabot_drill_reply_write(drill, question, expected, &words);
-    const bool is_order = drill->questions[question].kind == SABOT_DRILL_ORDER;
+    sabot_drill_answer_write(drill, question, expected, &words);
+    const bool is_order = drill->questions[question].kind == SABOT_DRILL_KIND_ORDER;
     for (int i = 0; i < count && !is_order; i++) {
         if (strcmp(list[i].answer, answer) == 0) {
             sabot_text_add(text, list[i].title);
@@ -159,17 +159,17 @@ static void write_expected(const sabot_drill *drill, int question, const sabot_d
 }
 
 void sabot_print_verdict(const sabot_drill *drill, int question, const sabot_drill_verdict *verdict,
-                         int64_t took_ms) {
+                         int64_t elapsed_ms) {
     char called[96], line[LINE_SIZE];
     sabot_text text = sabot_text_in(called, sizeof called);
-    sabot_text_add(&text, verdict->right ? "Right" : "Wrong. Correct: ");
-    if (!verdict->right) {
+    sabot_text_add(&text, verdict->is_correct ? "Right" : "Wrong. Correct: ");
+    if (!verdict->is_correct) {
         write_expected(drill, question, &verdict->expected, &text);
     }
-    printf("  %s%s%s", sabot_paint(verdict->right ? SABOT_PAINT_TIE : SABOT_PAINT_STRONG), called,
+    printf("  %s%s%s", sabot_paint(verdict->is_correct ? SABOT_PAINT_TIE : SABOT_PAINT_STRONG), called,
            sabot_paint(SABOT_PAINT_OFF));
-    snprintf(line, sizeof line, "%s%s. %s (%s)\n", took_ms >= 0 ? ", " : "",
-             took_ms >= 0 ? seconds(took_ms).text : "", verdict->words, verdict->clause);
+    snprintf(line, sizeof line, "%s%s. %s (%s)\n", elapsed_ms >= 0 ? ", " : "",
+             elapsed_ms >= 0 ? seconds(elapsed_ms).text : "", verdict->words, verdict->clause);
     print_wrapped(2 + strlen(called), line);
 }
 
@@ -177,7 +177,7 @@ void sabot_print_verdict(const sabot_drill *drill, int question, const sabot_dri
 // The score
 
 static void print_tally(const char *title, const sabot_drill_tally *tally, bool has_times) {
-    printf("  %-18s %5" PRIu32 " of %-5" PRIu32, title, tally->right, tally->asked);
+    printf("  %-18s %5" PRIu32 " of %-5" PRIu32, title, tally->correct, tally->asked);
     if (has_times) {
         printf("  average %s, slowest %s", seconds(sabot_drill_tally_mean_ms(tally)).text,
                seconds(tally->slowest_ms).text);

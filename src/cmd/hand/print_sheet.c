@@ -62,8 +62,8 @@ static const char *paint_of(sabot_result result) {
 
 sabot_figure sabot_spot_write(const sabot_wager *wager) {
     sabot_figure figure;
-    const char *const word = wager->role == SABOT_WAGER_HOUSE_WAY ? "for" : "back";
-    snprintf(figure.text, sizeof figure.text, wager->role == SABOT_WAGER_OWN ? "%d" : "%d %s %d",
+    const char *const word = wager->owner_type == SABOT_WAGER_HOUSE_WAY ? "for" : "back";
+    snprintf(figure.text, sizeof figure.text, wager->owner_type == SABOT_WAGER_OWN ? "%d" : "%d %s %d",
              wager->seat.number, word, wager->owner);
     return figure;
 }
@@ -73,15 +73,15 @@ sabot_figure sabot_amount_write(int64_t cents) {
 }
 
 /// Prints a note below a line: limited by the bank (R-BANK-4), or a progressive's prize.
-static void print_note(const sabot_ruleset *ruleset, const sabot_line *line) {
+static void print_note(const sabot_ruleset *ruleset, const sabot_sheet_line *line) {
     if (sabot_kind_is_progressive(line->wager.kind)) {
         if (line->prize != SABOT_PRIZE_NONE) {
             printf("\n           %s, from the %s; dealer envy %s", sabot_prize_title(line->prize),
-                   sabot_source_name(line->source), sabot_amount_write(line->envy_cents).text);
+                   sabot_payer_name(line->payer), sabot_amount_write(line->envy_cents).text);
         }
         return;
     }
-    if (!sabot_line_is_short(ruleset, line)) {
+    if (!sabot_sheet_line_is_short(ruleset, line)) {
         return;
     }
     if (line->result == SABOT_RESULT_WIN) {
@@ -92,7 +92,7 @@ static void print_note(const sabot_ruleset *ruleset, const sabot_line *line) {
     }
 }
 
-static void print_line(const sabot_ruleset *ruleset, const sabot_line *line) {
+static void print_line(const sabot_ruleset *ruleset, const sabot_sheet_line *line) {
     printf("  %s%-8s %-20s %9s  %-4s %9s %11s %9s", sabot_paint(paint_of(line->result)),
            sabot_spot_write(&line->wager).text, sabot_kind_title(line->wager.kind),
            sabot_amount_write(line->wager.cents).text, sabot_result_name(line->result),
@@ -113,11 +113,11 @@ static void print_bank(const sabot_bank_sheet *bank) {
 }
 
 /// Returns the sum of the fees of a spot, or of the player-dealer.
-static int64_t fees_of_spot(const sabot_sheet *sheet, const char *spot, bool of_bank) {
+static int64_t fees_of_spot(const sabot_sheet *sheet, const char *spot, bool is_bank_fee) {
     int64_t sum_cents = 0;
     for (int i = 0; i < sheet->fee_count; i++) {
         if (strcmp(sabot_spot_write(&sheet->fees[i].wager).text, spot) == 0 &&
-            sheet->fees[i].of_bank == of_bank) {
+            sheet->fees[i].is_bank_fee == is_bank_fee) {
             sum_cents = sabot_cents_add(sum_cents, sheet->fees[i].cents);
         }
     }
@@ -145,10 +145,10 @@ static void print_fees(const sabot_sheet *sheet) {
     const char *before = ": ";
     for (int i = 0; i < sheet->fee_count; i++) {
         const sabot_figure spot = sabot_spot_write(&sheet->fees[i].wager);
-        if (sheet->fees[i].of_bank || spot_is_new(sheet, i, spot.text)) {
-            const int64_t cents = fees_of_spot(sheet, spot.text, sheet->fees[i].of_bank);
-            printf("%s%s%s %s", before, sheet->fees[i].of_bank ? "player-dealer" : "seat ",
-                   sheet->fees[i].of_bank ? "" : spot.text, sabot_cli_dollars(cents).text);
+        if (sheet->fees[i].is_bank_fee || spot_is_new(sheet, i, spot.text)) {
+            const int64_t cents = fees_of_spot(sheet, spot.text, sheet->fees[i].is_bank_fee);
+            printf("%s%s%s %s", before, sheet->fees[i].is_bank_fee ? "player-dealer" : "seat ",
+                   sheet->fees[i].is_bank_fee ? "" : spot.text, sabot_cli_dollars(cents).text);
             before = ", ";
         }
     }

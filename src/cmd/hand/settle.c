@@ -88,12 +88,12 @@ static void explain_draw(sabot_status status, sabot_next next, const sabot_deal 
                          sabot_input_fault *fault) {
     sabot_deal deal = *given;
     deal.banker.count = 2;
-    deal.player.count = next.rule == SABOT_BY_DRAW_4 ? 3 : 2;
+    deal.player.count = next.rule == SABOT_RULE_DRAW_4 ? 3 : 2;
     char reason[128];
     sabot_text text = sabot_text_in(reason, sizeof reason);
     sabot_deal_explain(&deal, &text);
     sabot_input_refuse(fault, "cards.%s: %s (%s): %s",
-                       next.recipient == SABOT_TO_PLAYER ? "player" : "banker", sabot_status_sentence(status),
+                       next.recipient == SABOT_TO_PLAYER ? "player" : "banker", sabot_status_message(status),
                        sabot_draw_rule_clause(next.rule), reason);
 }
 
@@ -101,8 +101,8 @@ static void explain_draw(sabot_status status, sabot_next next, const sabot_deal 
 static void add_spot(sabot_text *text, const sabot_wager *wager) {
     sabot_text_add(text, "seat ");
     sabot_text_add_number(text, wager->seat.number);
-    if (wager->role != SABOT_WAGER_OWN) {
-        sabot_text_add(text, wager->role == SABOT_WAGER_HOUSE_WAY ? " for seat " : ", back bettor ");
+    if (wager->owner_type != SABOT_WAGER_OWN) {
+        sabot_text_add(text, wager->owner_type == SABOT_WAGER_HOUSE_WAY ? " for seat " : ", back bettor ");
         sabot_text_add_number(text, wager->owner);
     }
 }
@@ -135,7 +135,7 @@ static void add_allowed(sabot_text *text, sabot_status status, const sabot_rules
 /// Adds the reason: "the bet is above the maximum for this space, $10 to $100 (R-BET-3)".
 static void add_reason(sabot_text *text, sabot_status status, const sabot_ruleset *ruleset,
                        const sabot_round *round, const sabot_wager *wager) {
-    sabot_text_add(text, sabot_status_sentence(status));
+    sabot_text_add(text, sabot_status_message(status));
     add_allowed(text, status, ruleset, round, wager);
     sabot_text_add(text, " (");
     sabot_text_add(text, sabot_status_clause(status));
@@ -152,7 +152,7 @@ static void explain_wager(sabot_status status, int index, const sabot_ruleset *r
     add_spot(&spot_text, wager);
     add_reason(&reason_text, status, ruleset, round, wager);
     sabot_input_refuse(fault, "wagers[%d] (%s, %s, %" PRId64 " cents): %s", index, spot,
-                       sabot_kind_word(wager->kind), wager->cents, reason);
+                       sabot_kind_name(wager->kind), wager->cents, reason);
 }
 
 static const char *place_of(sabot_status status) {
@@ -189,7 +189,7 @@ static void explain_table(sabot_status status, const sabot_ruleset *ruleset, con
         sabot_text_add(&text, ", 1 to ");
         sabot_text_add_number(&text, round->seats);
     }
-    sabot_input_refuse(fault, "%s: %s%s (%s)", place_of(status), sabot_status_sentence(status), allowed,
+    sabot_input_refuse(fault, "%s: %s%s (%s)", place_of(status), sabot_status_message(status), allowed,
                        sabot_status_clause(status));
 }
 
@@ -201,7 +201,7 @@ static void explain_limits(sabot_status status, sabot_kind kind, const sabot_rul
         sabot_text_add(&text, ", ");
         sabot_text_add_cents(&text, ruleset->legal_cap_cents);
     }
-    sabot_input_refuse(fault, "limits.%s: %s%s (%s)", sabot_kind_word(kind), sabot_status_sentence(status),
+    sabot_input_refuse(fault, "limits.%s: %s%s (%s)", sabot_kind_name(kind), sabot_status_message(status),
                        allowed, sabot_status_clause(status));
 }
 
@@ -221,7 +221,7 @@ void sabot_settle_input_explain(sabot_status status, const sabot_round_fault *ro
         explain_limits(status, round_fault->kind, ruleset, fault);
     } else if (status == SABOT_CARD_IS_NOT_LEFT) {
         sabot_input_refuse(fault, "cards: %s: %s, %d decks (%s)", sabot_cli_card(round_fault->card).text,
-                           sabot_status_sentence(status), round->decks, sabot_status_clause(status));
+                           sabot_status_message(status), round->decks, sabot_status_clause(status));
     } else {
         explain_table(status, ruleset, round, fault);
     }

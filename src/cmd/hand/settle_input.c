@@ -52,7 +52,7 @@ static bool read_table(const json_t *root, const sabot_ruleset *ruleset, sabot_r
 }
 
 static bool refuse_not_offered(const char *where, sabot_input_fault *fault) {
-    return sabot_input_refuse(fault, "%s: %s (%s)", where, sabot_status_sentence(SABOT_WAGER_IS_NOT_OFFERED),
+    return sabot_input_refuse(fault, "%s: %s (%s)", where, sabot_status_message(SABOT_WAGER_IS_NOT_OFFERED),
                               sabot_status_clause(SABOT_WAGER_IS_NOT_OFFERED));
 }
 
@@ -60,7 +60,7 @@ static bool read_limits(const json_t *limits, const sabot_ruleset *ruleset, sabo
                         sabot_input_fault *fault) {
     const char *keys[SABOT_GAME_KIND_COUNT + 1] = {NULL};
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-        keys[kind] = sabot_kind_word((sabot_kind)kind);
+        keys[kind] = sabot_kind_name((sabot_kind)kind);
     }
     if (limits == NULL) {
         return true;
@@ -124,7 +124,7 @@ static bool read_owner(const json_t *object, const char *where, sabot_wager *wag
         return sabot_input_refuse(fault, "%s: back_line and house_way_of cannot be combined", where);
     }
     if (back_line != NULL || house_way != NULL) {
-        wager->role = back_line != NULL ? SABOT_WAGER_BACK_LINE : SABOT_WAGER_HOUSE_WAY;
+        wager->owner_type = back_line != NULL ? SABOT_WAGER_BACK_LINE : SABOT_WAGER_HOUSE_WAY;
     }
     snprintf(place, sizeof place, "%s.%s", where, back_line != NULL ? "back_line" : "house_way_of");
     return read_byte(back_line != NULL ? back_line : house_way, place, &wager->owner, fault);
@@ -164,7 +164,7 @@ static bool read_wagers(const json_t *wagers, sabot_round *round, sabot_input_fa
     }
     if (json_array_size(wagers) > SABOT_WAGERS_MAX) {
         return sabot_input_refuse(fault, "wagers: %s: at most %d (R-BET-1)",
-                                  sabot_status_sentence(SABOT_TOO_MANY_WAGERS), SABOT_WAGERS_MAX);
+                                  sabot_status_message(SABOT_TOO_MANY_WAGERS), SABOT_WAGERS_MAX);
     }
     round->wager_count = (uint16_t)json_array_size(wagers);
     for (int i = 0; i < round->wager_count; i++) {
@@ -187,7 +187,7 @@ static bool read_hand(const json_t *cards, const char *side, sabot_hand *hand, s
         sabot_card card;
         if (word == NULL || sabot_card_parse(word, &card) != SABOT_OK) {
             return sabot_input_refuse(fault, "cards.%s[%zu]: %s (R-CARD-1)", side, i,
-                                      sabot_status_sentence(SABOT_CARD_IS_UNKNOWN));
+                                      sabot_status_message(SABOT_CARD_IS_UNKNOWN));
         }
         sabot_hand_add(hand, card);
     }
@@ -224,7 +224,7 @@ static bool read_meter(const json_t *value, const char *where, sabot_meter *mete
 /// Reads the meters. Missing ones keep their seeds.
 static bool read_meters(const json_t *meters, const sabot_ruleset *ruleset, sabot_round *round,
                         sabot_input_fault *fault) {
-    const char *const keys[] = {sabot_progressive_word(0), sabot_progressive_word(1), NULL};
+    const char *const keys[] = {sabot_progressive_name(0), sabot_progressive_name(1), NULL};
     if (meters == NULL) {
         return true;
     }

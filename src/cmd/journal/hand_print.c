@@ -29,9 +29,9 @@ static void print_steps(const sabot_hand_book *book) {
         sabot_text text = sabot_text_in(sentence, sizeof sentence);
         sabot_hand_story_tell(&story, &step->event, &text);
         sabot_cli_sanitize(sentence);
-        snprintf(who, sizeof who, "%s %" PRIu32, sabot_role_word(step->role), step->person);
+        snprintf(who, sizeof who, "%s %" PRIu32, sabot_role_name(step->role), step->person);
         if (step->person == 0) {
-            snprintf(who, sizeof who, "%s", sabot_role_word(step->role));
+            snprintf(who, sizeof who, "%s", sabot_role_name(step->role));
         }
         const bool is_first = i == 0 || step->sequence != book->steps[i - 1].sequence;
         printf("  %-8s  %-16s  %s\n", is_first ? clock_of(step->time_ms, time) : "", is_first ? who : "",

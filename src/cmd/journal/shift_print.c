@@ -149,7 +149,7 @@ static void print_incidents(const sabot_shift_book *shift) {
         sabot_event_explain(&incident->event, &text);
         sabot_cli_sanitize(sentence);
         printf("  %s  hand %" PRIu32 ", %s %" PRIu32 ": %s\n", sabot_time_format(incident->time_ms, time),
-               incident->hand, sabot_role_word(incident->role), incident->person, sentence);
+               incident->hand, sabot_role_name(incident->role), incident->person, sentence);
     }
 }
 

@@ -80,7 +80,7 @@ static bool read_shoe(const options *chosen, const sabot_ruleset *ruleset, sabot
 
 static int refuse_few_cards(int cards) {
     return sabot_cli_refuse(COMMAND, "%d cards left: %s (%s)", cards,
-                            sabot_status_sentence(SABOT_TOO_FEW_CARDS),
+                            sabot_status_message(SABOT_TOO_FEW_CARDS),
                             sabot_status_clause(SABOT_TOO_FEW_CARDS));
 }
 
@@ -125,7 +125,7 @@ static bool read_table(const options *chosen, sabot_composition *left, sabot_odd
         return sabot_cli_reject(COMMAND, "--banker: %s", sentence);
     }
     facts->in_a_hand = facts->deal.player.count + facts->deal.banker.count > 0;
-    const sabot_deal dealt = sabot_deal_legal_part(&facts->deal);
+    const sabot_deal dealt = sabot_deal_legal_prefix(&facts->deal);
     const bool player_fits = dealt.player.count == facts->deal.player.count;
     if (!player_fits || dealt.banker.count != facts->deal.banker.count) {
         char reason[128];

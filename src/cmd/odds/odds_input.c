@@ -18,11 +18,11 @@ static bool next_word(const char **at, char word[16]) {
 static bool remove_card(const char *word, sabot_composition *left, sabot_card *card, char *sentence,
                         size_t size) {
     if (sabot_card_parse(word, card) != SABOT_OK) {
-        snprintf(sentence, size, "'%s': %s", word, sabot_status_sentence(SABOT_CARD_IS_UNKNOWN));
+        snprintf(sentence, size, "'%s': %s", word, sabot_status_message(SABOT_CARD_IS_UNKNOWN));
         return false;
     }
     if (sabot_composition_remove(left, *card) != SABOT_OK) {
-        snprintf(sentence, size, "'%s': %s (R-CARD-1)", word, sabot_status_sentence(SABOT_CARD_IS_NOT_LEFT));
+        snprintf(sentence, size, "'%s': %s (R-CARD-1)", word, sabot_status_message(SABOT_CARD_IS_NOT_LEFT));
         return false;
     }
     return true;
@@ -70,13 +70,13 @@ static bool check_counts(const sabot_values *values, char *sentence, size_t size
     for (int value = 0; value < 10; value++) {
         if (values->counts[value] > sabot_values_max(value)) {
             snprintf(sentence, size, "number %d of 10: %s (%s)", value + 1,
-                     sabot_status_sentence(SABOT_TOO_MANY_CARDS), sabot_status_clause(SABOT_TOO_MANY_CARDS));
+                     sabot_status_message(SABOT_TOO_MANY_CARDS), sabot_status_clause(SABOT_TOO_MANY_CARDS));
             return false;
         }
     }
     if (sabot_values_check(values) != SABOT_OK) {
         snprintf(sentence, size, "%d cards left: %s (%s)", sabot_values_total(values),
-                 sabot_status_sentence(SABOT_TOO_FEW_CARDS), sabot_status_clause(SABOT_TOO_FEW_CARDS));
+                 sabot_status_message(SABOT_TOO_FEW_CARDS), sabot_status_clause(SABOT_TOO_FEW_CARDS));
         return false;
     }
     return true;

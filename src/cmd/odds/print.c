@@ -217,8 +217,9 @@ static void print_progressive(const sabot_paytable *paytable, const sabot_progre
         fputs("; the meter cannot be won from these cards\n", stdout);
         return;
     }
-    if (worth.even_meter_cents > 0) {
-        printf("; break-even meter %s\n", sabot_cli_dollars((int64_t)(worth.even_meter_cents + 0.5)).text);
+    if (worth.break_even_meter_cents > 0) {
+        printf("; break-even meter %s\n",
+               sabot_cli_dollars((int64_t)(worth.break_even_meter_cents + 0.5)).text);
     } else {
         fputs("; it favors the player at any meter\n", stdout);
     }

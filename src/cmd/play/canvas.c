@@ -40,7 +40,7 @@ void sabot_pen_symbol(const sabot_pen *pen, int row, int column, sabot_style sty
 
 /// Returns the first code point of the text and its number of bytes; '?' for an invalid byte.
 static uint32_t read_symbol(const char *text, int *bytes) {
-    *bytes = sabot_text_plain_bytes(text);
+    *bytes = sabot_text_character_size(text);
     if (*bytes == 0) {
         *bytes = 1;
         return '?';

@@ -54,7 +54,7 @@ static int first_chip(const sabot_play_table *table) {
 // From hand to hand
 
 static void announce_shoe(sabot_game *game) {
-    const sabot_burned burned = game->table->burned;
+    const sabot_burn_result burned = game->table->burned;
     char text[128];
     snprintf(text, sizeof text, "Shoe %u, %d decks.", game->table->live.shoe.number,
              game->table->live.shoe.decks);
@@ -236,7 +236,7 @@ sabot_deal_step sabot_deal_step_next(const sabot_deal *deal, bool is_hidden) {
     if (next.recipient == SABOT_TO_NOBODY) {
         return SABOT_DEAL_STEP_END;
     }
-    return next.rule == SABOT_BY_DEAL_1 ? SABOT_DEAL_STEP_CARD : SABOT_DEAL_STEP_HIDDEN;
+    return next.rule == SABOT_RULE_DEAL_1 ? SABOT_DEAL_STEP_CARD : SABOT_DEAL_STEP_HIDDEN;
 }
 
 static int normal_pause_ms(const sabot_deal *deal, bool is_hidden) {

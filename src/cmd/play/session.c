@@ -141,7 +141,7 @@ static bool answer_offer(sabot_play_table *table) {
 /// Offers the bank around the table until a player takes it (R-BANK-1). Returns false if you leave.
 static bool find_bank(sabot_play_table *table) {
     for (;;) {
-        if (table->live.position.waits) {
+        if (table->live.position.is_waiting) {
             puts("  No player-dealer. The bank is offered again.");
         }
         if (sabot_play_advance_bank(table)) {
@@ -242,7 +242,7 @@ static void explain(const sabot_deal *deal) {
 static void deal_hand(sabot_play_table *table) {
     const sabot_deal *const deal = &table->live.round.deal;
     while (sabot_deal_next(deal).recipient != SABOT_TO_NOBODY) {
-        if (sabot_deal_next(deal).rule != SABOT_BY_DEAL_1) {
+        if (sabot_deal_next(deal).rule != SABOT_RULE_DEAL_1) {
             explain(deal);
         }
         sabot_play_deal_card(table);
@@ -275,7 +275,7 @@ static void finish_hand(sabot_play_table *table) {
 // The table
 
 static void print_new_shoe(const sabot_play_table *table) {
-    const sabot_burned burned = table->burned;
+    const sabot_burn_result burned = table->burned;
     printf("\nShoe %u: %d decks", table->live.shoe.number, table->live.shoe.decks);
     if (burned.exposed) {
         printf(", burn card %s, %d more burned", sabot_cli_card(burned.card).text, burned.cards - 1);

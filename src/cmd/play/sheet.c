@@ -18,7 +18,7 @@ static const char *short_title(sabot_kind kind) {
                                                    : sabot_kind_title(kind);
 }
 
-static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, const sabot_line *line) {
+static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, const sabot_sheet_line *line) {
     const bool is_yours = line->wager.seat.number == game->table->you;
     const sabot_style style = is_yours                            ? SABOT_STYLE_YOURS
                               : line->result == SABOT_RESULT_LOSE ? SABOT_STYLE_FAINT
@@ -36,7 +36,7 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
         snprintf(moved, sizeof moved, "%s %s", is_paid ? "pay" : "take", sabot_cli_dollars(cents).text);
         sabot_pen_right(pen, row, MOVED_END, style, moved);
     }
-    if (sabot_line_is_short(&game->table->live.ruleset, line)) {
+    if (sabot_sheet_line_is_short(&game->table->live.ruleset, line)) {
         sabot_pen_text(pen, row, RESULT + 4, style, "*");
     }
     if (line->prize != SABOT_PRIZE_NONE) { // cut off in a narrow panel
@@ -49,7 +49,7 @@ static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row, int
     int64_t fees_cents = 0;
     bool has_star = false;
     for (int i = 0; i < sheet->line_count; i++) {
-        has_star = has_star || sabot_line_is_short(&game->table->live.ruleset, &sheet->lines[i]);
+        has_star = has_star || sabot_sheet_line_is_short(&game->table->live.ruleset, &sheet->lines[i]);
     }
     if (has_star) {
         sabot_pen_text(pen, row++, column, SABOT_STYLE_PLAIN, "* limited by the bank (R-BANK-4)");

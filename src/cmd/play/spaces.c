@@ -41,7 +41,7 @@ static void draw_terms(const sabot_game *game, const sabot_pen *pen, int row, sa
 }
 
 /// Returns your line of the last settlement sheet for a space, or NULL.
-static const sabot_line *line_of(const sabot_game *game, sabot_kind kind) {
+static const sabot_sheet_line *line_of(const sabot_game *game, sabot_kind kind) {
     const sabot_sheet *const sheet = &game->table->sheet;
     for (int i = 0; i < sheet->line_count; i++) {
         const sabot_wager *const wager = &sheet->lines[i].wager;
@@ -53,7 +53,7 @@ static const sabot_line *line_of(const sabot_game *game, sabot_kind kind) {
 }
 
 /// Draws the result of a settled bet: "+$25", "-$10", "push".
-static void draw_settled(const sabot_line *line, const sabot_pen *pen, int row) {
+static void draw_settled(const sabot_sheet_line *line, const sabot_pen *pen, int row) {
     char text[64];
     const int64_t cents = line->paid_cents - line->taken_cents;
     snprintf(text, sizeof text, "%s%s", cents > 0 ? "+" : "", sabot_cli_dollars(cents).text);
@@ -62,7 +62,7 @@ static void draw_settled(const sabot_line *line, const sabot_pen *pen, int row) 
 }
 
 static void draw_space(const sabot_game *game, const sabot_pen *pen, int row, sabot_kind kind) {
-    const sabot_line *const line = game->phase == SABOT_GAME_SETTLED ? line_of(game, kind) : NULL;
+    const sabot_sheet_line *const line = game->phase == SABOT_GAME_SETTLED ? line_of(game, kind) : NULL;
     const int64_t bet_cents = line != NULL ? line->wager.cents : sabot_play_bet_cents(game->table, kind);
     char text[64];
     sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT_STRONG, "[%c]", sabot_key_to_bet(kind));

@@ -35,12 +35,12 @@ typedef struct {
     uint8_t you;    ///< your seat
     bool last_hand; ///< the current hand, or the one just settled, is the last of the shoe
 
-    sabot_burned burned;  ///< of the current shoe
-    sabot_deal deal;      ///< the last hand that was settled
-    sabot_sheet sheet;    ///< its sheet
-    int64_t before_cents; ///< your session result before the current or last hand
-    int64_t bought_cents; ///< your buy-ins
-    int64_t left_cents;   ///< your cash-out
+    sabot_burn_result burned; ///< of the current shoe
+    sabot_deal deal;          ///< the last hand that was settled
+    sabot_sheet sheet;        ///< its sheet
+    int64_t before_cents;     ///< your session result before the current or last hand
+    int64_t bought_cents;     ///< your buy-ins
+    int64_t left_cents;       ///< your cash-out
     sabot_play_bet last_bets[SABOT_KIND_COUNT];
     int last_bet_count;
     char sentence[256]; ///< why the last command was refused, or what sabot_play_advance_bank did

@@ -25,7 +25,7 @@ void sabot_road_panel_bead(sabot_road_panel *bead, const sabot_roads *roads) {
 void sabot_road_panel_big(sabot_road_panel *big, const sabot_roads *roads, int cell_width) {
     *big = (sabot_road_panel){.title = "Big road", .cell_width = cell_width};
     for (size_t i = 0; i < roads->counts.wins; i++) {
-        const sabot_win *const win = &roads->wins[i];
+        const sabot_road_win *const win = &roads->wins[i];
         put(big, win->column, win->row, win->letter, win->ties);
     }
     if (roads->counts.wins == 0 && roads->wins[0].ties > 0) {

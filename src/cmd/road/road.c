@@ -44,13 +44,13 @@ static int refuse(sabot_status status, size_t line, size_t position, char letter
         snprintf(place, sizeof place, "hand %zu", position + 1);
     }
     if (status == SABOT_ROAD_IS_FULL) {
-        return sabot_cli_refuse(COMMAND, "%s: %s", place, sabot_status_sentence(status));
+        return sabot_cli_refuse(COMMAND, "%s: %s", place, sabot_status_message(status));
     }
     const unsigned char byte = (unsigned char)letter;
     if (isprint(byte)) {
-        return sabot_cli_refuse(COMMAND, "%s: '%c': %s", place, letter, sabot_status_sentence(status));
+        return sabot_cli_refuse(COMMAND, "%s: '%c': %s", place, letter, sabot_status_message(status));
     }
-    return sabot_cli_refuse(COMMAND, "%s: byte 0x%02x: %s", place, byte, sabot_status_sentence(status));
+    return sabot_cli_refuse(COMMAND, "%s: byte 0x%02x: %s", place, byte, sabot_status_message(status));
 }
 
 /// Prints a shoe. `line` is 0 for the one on the command line.

@@ -143,7 +143,7 @@ static int list_json(const people_editor *work) {
     for (size_t i = 0; i < work->edit.people.count; i++) {
         const sabot_people_entry *const entry = &work->edit.people.entries[i];
         json_array_append_new(people, json_pack("{s:I, s:s, s:s}", "person", (json_int_t)entry->person,
-                                                "role", sabot_role_word(entry->role), "name", entry->name));
+                                                "role", sabot_role_name(entry->role), "name", entry->name));
     }
     return sabot_cli_print_json(COMMAND, json_pack("{s:o}", "people", people));
 }
@@ -159,7 +159,7 @@ static int list(const people_editor *work) {
     puts("    person  role           name");
     for (size_t i = 0; i < work->edit.people.count; i++) {
         const sabot_people_entry *const entry = &work->edit.people.entries[i];
-        printf("%10" PRIu32 "  %-13s  %s\n", entry->person, sabot_role_word(entry->role), entry->name);
+        printf("%10" PRIu32 "  %-13s  %s\n", entry->person, sabot_role_name(entry->role), entry->name);
     }
     return SABOT_EXIT_DONE;
 }
@@ -170,13 +170,13 @@ static int print_result(const options *chosen, const sabot_people_entry *entry, 
     if (chosen->json) {
         json_t *const root =
             json_pack("{s:s, s:I, s:s, s:s}", "done", done, "person", (json_int_t)entry->person, "role",
-                      sabot_role_word(entry->role), "name", entry->name);
+                      sabot_role_name(entry->role), "name", entry->name);
         if (root != NULL && pin[0] != '\0') {
             sabot_json_set_word(root, "pin", pin);
         }
         return sabot_cli_print_json(COMMAND, root);
     }
-    printf("Person %" PRIu32 ", %s, %s: %s.\n", entry->person, sabot_role_word(entry->role), entry->name,
+    printf("Person %" PRIu32 ", %s, %s: %s.\n", entry->person, sabot_role_name(entry->role), entry->name,
            done);
     if (pin[0] != '\0') {
         printf("The PIN is %s. It is not shown again.\n", pin);
@@ -221,7 +221,7 @@ static int add(people_editor *work) {
     if (existing != NULL) {
         return sabot_cli_refuse(
             COMMAND, "number %" PRIu32 " is in use by %s, %s: choose another number, or --remove it",
-            existing->person, sabot_role_word(existing->role), existing->name);
+            existing->person, sabot_role_name(existing->role), existing->name);
     }
     snprintf(entry.name, sizeof entry.name, "%s", chosen->name);
     return set_pin(work, &entry, "added");

@@ -75,7 +75,7 @@ static void print_entry(const sabot_config_any *any) {
 static json_t *entry_json(const sabot_config_any *any) {
     if (any->is_paytable) {
         return json_pack("{s:s, s:s}", "name", any->paytable.name, "wager",
-                         sabot_kind_word(any->paytable.kind));
+                         sabot_kind_name(any->paytable.kind));
     }
     return json_pack("{s:s, s:s}", "name", any->ruleset.name, "title", any->ruleset.title);
 }

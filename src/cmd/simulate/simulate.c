@@ -60,7 +60,7 @@ static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
     if (!sabot_cli_choose_shoe(COMMAND, chosen->decks, chosen->cut, &facts->sim.decks, &facts->sim.shoe)) {
         return false;
     }
-    const int max = sabot_sim_hands_max(facts->sim.decks, &facts->sim.shoe);
+    const int max = sabot_sim_hands_guaranteed(facts->sim.decks, &facts->sim.shoe);
     if (chosen->hands_a_shoe > max) {
         return sabot_cli_reject(
             COMMAND,
@@ -196,7 +196,7 @@ static json_t *prizes_json(const sabot_simulate_facts *facts, sabot_kind kind) {
     json_t *const list = json_object();
     for (int i = SABOT_PRIZE_COMBINATION; i < SABOT_PRIZE_COUNT; i++) {
         const double expected = (double)odds.prizes[i] / (double)odds.total;
-        sabot_json_set(list, sabot_prize_word((sabot_prize)i),
+        sabot_json_set(list, sabot_prize_name((sabot_prize)i),
                        json_pack("{s:o, s:f}", "hands", number(prizes[i]), "exact", expected));
     }
     return list;
@@ -230,7 +230,7 @@ static json_t *facts_json(const sabot_simulate_facts *facts) {
             if (sabot_kind_is_progressive(kind)) {
                 sabot_json_set(bet, "events", prizes_json(facts, kind));
             }
-            sabot_json_set(bets, sabot_kind_word(kind), bet);
+            sabot_json_set(bets, sabot_kind_name(kind), bet);
         }
     }
     sabot_json_set(root, "bets", bets);

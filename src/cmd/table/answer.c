@@ -35,7 +35,7 @@ static void print_json(const sabot_console *console, uint32_t table, const sabot
     if (root != NULL && answer->fault != NULL) {
         json_t *const sentence = json_string(answer->fault->sentence); // NULL if a path is not UTF-8
         json_object_set_new(root, "fault",
-                            sentence != NULL ? sentence : json_string(sabot_status_sentence(answer->status)));
+                            sentence != NULL ? sentence : json_string(sabot_status_message(answer->status)));
     }
     sabot_cli_print_json(COMMAND, root);
 }
@@ -185,7 +185,7 @@ bool sabot_console_run_query(sabot_console *console) {
     if (console->options.json) {
         answer_json(console, question, table);
     } else if (table == NULL) {
-        printf(INDENT "refused: %s (%s)\n", sabot_status_sentence(SABOT_TABLE_IS_UNKNOWN),
+        printf(INDENT "refused: %s (%s)\n", sabot_status_message(SABOT_TABLE_IS_UNKNOWN),
                sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
     } else if (question == SABOT_QUESTION_TIME) {
         printf(INDENT "%s UTC\n", sabot_time_format(sabot_console_now_ms(console), time));

@@ -175,13 +175,13 @@ static bool is_flag_word(const sabot_field *field, const char *word) {
 }
 
 /// Sets the flags that unquoted words name, and removes those words.
-static void take_flags(sabot_line_words *list, const sabot_message *message, char *fields) {
+static void take_flags(sabot_line_words *list, const sabot_message_schema *message, char *fields) {
     int kept = list->at;
     for (int i = list->at; i < list->count; i++) {
         bool is_flag = false;
         for (int j = 0; message->fields[j].name != NULL && !list->quoted[i]; j++) {
             if (is_flag_word(&message->fields[j], list->words[i])) {
-                *(bool *)(fields + sabot_message_offset(message, j)) = true;
+                *(bool *)(fields + sabot_schema_offset(message, j)) = true;
                 is_flag = true;
             }
         }
@@ -209,7 +209,7 @@ static bool refuse_form(const sabot_command *command, const char *what, sabot_in
 }
 
 /// Returns true if a seat was left out because it is the bettor's own: `bet 4 player $50`.
-static bool is_own_seat(const sabot_message *message, int field, const char *word) {
+static bool is_own_seat(const sabot_message_schema *message, int field, const char *word) {
     // cppcheck-suppress arrayIndexOutOfBoundsCond // callers stop at the last field
     return field > 0 && message->fields[field].type == SABOT_FIELD_SEAT &&
            message->fields[field - 1].type == SABOT_FIELD_BETTOR && !sabot_byte_is_digit(word[0]);
@@ -223,9 +223,9 @@ typedef struct {
 } field_slot;
 
 static field_slot place_of(sabot_command *command, int index) {
-    const sabot_message *const message = sabot_command_message((int)command->type);
+    const sabot_message_schema *const message = sabot_command_schema((int)command->type);
     char *const fields = sabot_command_fields(command);
-    return (field_slot){&message->fields[index], index, fields + sabot_message_offset(message, index)};
+    return (field_slot){&message->fields[index], index, fields + sabot_schema_offset(message, index)};
 }
 
 static bool skip_field(const field_slot *place, const sabot_command *command, sabot_input_fault *fault) {
@@ -238,7 +238,7 @@ static bool skip_field(const field_slot *place, const sabot_command *command, sa
 
 static bool read_field(sabot_line_words *list, const field_slot *place, const sabot_field_storage *storage,
                        sabot_command *command, sabot_input_fault *fault) {
-    const sabot_message *const message = sabot_command_message((int)command->type);
+    const sabot_message_schema *const message = sabot_command_schema((int)command->type);
     const char *word = sabot_line_peek(list);
     if (word == NULL) {
         return skip_field(place, command, fault);
@@ -260,7 +260,7 @@ static bool read_field(sabot_line_words *list, const field_slot *place, const sa
 /// Reads the fields of a command whose type, role and person are set.
 static bool read_fields(sabot_line_words *list, const sabot_field_storage *storage, sabot_command *command,
                         sabot_input_fault *fault) {
-    const sabot_message *const message = sabot_command_message((int)command->type);
+    const sabot_message_schema *const message = sabot_command_schema((int)command->type);
     sabot_command_set_defaults(command);
     take_flags(list, message, sabot_command_fields(command));
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
@@ -322,7 +322,7 @@ bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sab
 sabot_form sabot_command_form(int type) {
     sabot_form form;
     sabot_text text = sabot_text_in(form.text, sizeof form.text);
-    const sabot_message *const message = sabot_command_message(type);
+    const sabot_message_schema *const message = sabot_command_schema(type);
     const sabot_command command = {.type = (sabot_command_type)type};
     sabot_text_add(&text, message->word);
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {

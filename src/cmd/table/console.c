@@ -32,7 +32,7 @@ static void prompt(sabot_console *console) {
     if (sabot_host_tables(console->host) > 1) {
         printf("table %" PRIu32 ", ", console->table);
     }
-    printf("%s: %s> ", sabot_phase_word(table->phase), hint);
+    printf("%s: %s> ", sabot_phase_name(table->phase), hint);
     console->is_prompted = true;
 }
 

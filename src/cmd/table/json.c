@@ -43,7 +43,7 @@ static json_t *bank_json(const sabot_table *table) {
     sabot_json_set_number(root, "cents", table->accounts_cents[SABOT_ACCOUNT_BANK]);
     sabot_json_set_number(root, "hands", table->position.hands);
     sabot_json_set_number(root, "offered", table->position.offered);
-    sabot_json_set_flag(root, "waits", table->position.waits);
+    sabot_json_set_flag(root, "waits", table->position.is_waiting);
     return root;
 }
 
@@ -54,7 +54,7 @@ static json_t *wagers_json(const sabot_table *table) {
         json_t *const entry = json_object();
         sabot_json_set_number(entry, "bettor", sabot_wager_bettor(wager));
         sabot_json_set_number(entry, "seat", wager->seat.number);
-        sabot_json_set_word(entry, "kind", sabot_kind_word(wager->kind));
+        sabot_json_set_word(entry, "kind", sabot_kind_name(wager->kind));
         sabot_json_set_number(entry, "cents", wager->cents);
         sabot_json_set_flag(entry, "off_felt", table->wagers[i].is_done);
         json_array_append_new(list, entry);
@@ -75,7 +75,7 @@ void sabot_console_add_state(const sabot_table *table, json_t *answer) {
     char line[SABOT_SENTENCE_SIZE];
     sabot_text hint = sabot_text_in(line, sizeof line);
     sabot_sentence_hint(table, &hint);
-    sabot_json_set_word(answer, "phase", sabot_phase_word(table->phase));
+    sabot_json_set_word(answer, "phase", sabot_phase_name(table->phase));
     sabot_json_set_number(answer, "hand", table->hand);
     sabot_json_set(answer, "shoe", shoe_json(table));
     sabot_json_set(answer, "bank", bank_json(table));
@@ -142,7 +142,7 @@ void sabot_console_add_help(const sabot_table *table, json_t *answer) {
     json_t *const commands = json_array();
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         json_array_append_new(commands, json_pack("{s:s, s:s}", "form", sabot_command_form(type).text,
-                                                  "sentence", sabot_command_message(type)->sentence));
+                                                  "sentence", sabot_command_schema(type)->sentence));
     }
     sabot_json_set(answer, "commands", commands);
 }

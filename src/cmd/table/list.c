@@ -12,11 +12,11 @@ static void print_cell(const char *before, const char *string) {
 }
 
 static const char *role_word(int role) {
-    return sabot_role_word((sabot_role)role);
+    return sabot_role_name((sabot_role)role);
 }
 
 static const char *phase_word(int phase) {
-    return sabot_phase_word((sabot_phase)phase);
+    return sabot_phase_name((sabot_phase)phase);
 }
 
 /// Prints the words of the set bits.
@@ -49,7 +49,7 @@ static const char *type_name(sabot_field_type type) {
 }
 
 /// Prints the last cells of a command or event: phases, fields and sentence.
-static void print_message(const sabot_message *message) {
+static void print_message(const sabot_message_schema *message) {
     print_phases(message->phases);
     fputs(" | ", stdout);
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
@@ -64,7 +64,7 @@ static void list_commands(void) {
          "The commands that a table accepts. A player can send them only for their own seat.\n\n"
          "| number | command | who | phases | fields | meaning |\n|---|---|---|---|---|---|");
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
-        const sabot_message *const message = sabot_command_message(type);
+        const sabot_message_schema *const message = sabot_command_schema(type);
         printf("| %d | `", type);
         print_cell("", sabot_command_form(type).text);
         putchar('`');
@@ -78,8 +78,8 @@ static void list_events(void) {
          "Everything that can change a table. In a sentence, `{name}` is a field.\n\n"
          "| number | event | phases | fields | sentence |\n|---|---|---|---|---|");
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
-        printf("| %d | `%s`", type, sabot_event_message(type)->word);
-        print_message(sabot_event_message(type));
+        printf("| %d | `%s`", type, sabot_event_schema(type)->word);
+        print_message(sabot_event_schema(type));
     }
 }
 
@@ -117,8 +117,8 @@ static void list_fields(void) {
 static void list_phases(void) {
     fputs("\n## Phases\n\n| phase | meaning |\n|---|---|\n", stdout);
     for (int phase = 0; phase < SABOT_PHASE_COUNT; phase++) {
-        printf("| %s | %s |\n", sabot_phase_word((sabot_phase)phase),
-               sabot_phase_sentence((sabot_phase)phase));
+        printf("| %s | %s |\n", sabot_phase_name((sabot_phase)phase),
+               sabot_phase_description((sabot_phase)phase));
     }
 }
 
@@ -130,7 +130,7 @@ static void list_statuses(void) {
     for (int status = 0; status < SABOT_STATUS_COUNT; status++) {
         printf("| `%s` | %s", sabot_status_name((sabot_status)status),
                sabot_status_clause((sabot_status)status));
-        print_cell(" | ", sabot_status_sentence((sabot_status)status));
+        print_cell(" | ", sabot_status_message((sabot_status)status));
         puts(" |");
     }
 }

@@ -41,7 +41,7 @@ static void print_bank(const sabot_table *table) {
                table->ruleset.bank_hands);
     } else if (table->position.offered != 0) {
         printf(INDENT "bank: offered to seat %d\n", table->position.offered);
-    } else if (table->position.waits) {
+    } else if (table->position.is_waiting) {
         fputs(INDENT "bank: all players passed\n", stdout);
     }
 }
@@ -58,9 +58,9 @@ static void print_wagers(const sabot_table *table) {
 void sabot_console_state(const sabot_table *table) {
     char line[SABOT_SENTENCE_SIZE];
     if (table->phase > SABOT_PHASE_BETWEEN) {
-        printf(INDENT "hand %" PRIu32 ": %s\n", table->hand, sabot_phase_sentence(table->phase));
+        printf(INDENT "hand %" PRIu32 ": %s\n", table->hand, sabot_phase_description(table->phase));
     } else {
-        printf(INDENT "%s\n", sabot_phase_sentence(table->phase));
+        printf(INDENT "%s\n", sabot_phase_description(table->phase));
     }
     print_shoe(&table->shoe);
     print_bank(table);
@@ -157,6 +157,6 @@ void sabot_console_help(const sabot_table *table) {
     SABOT_QUESTION_LIST(X)
 #undef X
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
-        printf(INDENT "%-58s %s\n", sabot_command_form(type).text, sabot_command_message(type)->sentence);
+        printf(INDENT "%-58s %s\n", sabot_command_form(type).text, sabot_command_schema(type)->sentence);
     }
 }

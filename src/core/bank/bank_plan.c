@@ -1,6 +1,6 @@
 /// Prepares what the bank wins and loses in each ending, and how far an amount covers it.
 ///
-/// `sabot_settle` gives the order of settlement, and `sabot_ending_won` the amounts. After that, a bank is
+/// `sabot_settle` gives the order of settlement, and `sabot_ending_payoff` the amounts. After that, a bank is
 /// just a sequence of amounts to take and to pay. Let S be the signed sum of the first steps.
 ///
 /// Gross cover: every cent moved uses it up, so everything is covered if the amount is at least the sum of
@@ -44,9 +44,10 @@ static void sum_steps(sabot_bank_steps *steps) {
     for (int i = 0; i < steps->step_count; i++) {
         const int64_t cents = steps->steps_cents[i];
         int64_t *const full_cents = steps->full_cents;
-        steps->whole_cents = sabot_cents_add(steps->whole_cents, cents);
+        steps->covered_result_cents = sabot_cents_add(steps->covered_result_cents, cents);
         full_cents[SABOT_COVER_GROSS] = sabot_cents_add(full_cents[SABOT_COVER_GROSS], absolute(cents));
-        full_cents[SABOT_COVER_NET] = larger(full_cents[SABOT_COVER_NET], absolute(steps->whole_cents));
+        full_cents[SABOT_COVER_NET] =
+            larger(full_cents[SABOT_COVER_NET], absolute(steps->covered_result_cents));
     }
     assert(steps->full_cents[SABOT_COVER_NET] <= steps->full_cents[SABOT_COVER_GROSS]);
 }
@@ -58,9 +59,9 @@ static void read_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet, s
     assert(steps->step_count == 0);
     assert(ending < SABOT_ENDING_COUNT);
     for (int i = 0; i < sheet->line_count; i++) {
-        const sabot_line *const line = &sheet->lines[i];
-        if (line->source == SABOT_SOURCE_BANK) {
-            const int won = sabot_ending_won(ruleset, line->wager.kind, ending);
+        const sabot_sheet_line *const line = &sheet->lines[i];
+        if (line->payer == SABOT_PAYER_BANK) {
+            const int won = sabot_ending_payoff(ruleset, line->wager.kind, ending);
             add_step(steps, sabot_cents_multiply(line->wager.cents, -won));
         }
     }
@@ -125,7 +126,7 @@ sabot_bank_result sabot_bank_settle(const sabot_bank_plan *plan, sabot_ending en
     assert(bank_cents <= SABOT_AMOUNT_CENTS_MAX);
     const sabot_bank_steps *const steps = &plan->endings[ending];
     if (bank_cents >= steps->full_cents[plan->cover]) {
-        return (sabot_bank_result){.change_cents = steps->whole_cents};
+        return (sabot_bank_result){.change_cents = steps->covered_result_cents};
     }
     const bool gross = plan->cover == SABOT_COVER_GROSS;
     sabot_bank_result result = {0};

@@ -31,9 +31,9 @@ sabot_bank_worth sabot_bank_worth_of(const sabot_bank_plan *plan, const sabot_en
     sabot_bank_worth worth = {
         .expected_cents = share_of(sum, odds->total),
         .expected_after_fee_cents = share_of(sum - (sabot_int128)odds->total * plan->fee_cents, odds->total),
-        .uncovered = share_of(uncovered, odds->total),
-        .lost = share_of(lost, odds->total),
-        .exhausted = share_of(exhausted, odds->total),
+        .uncovered_probability = share_of(uncovered, odds->total),
+        .lost_probability = share_of(lost, odds->total),
+        .exhausted_probability = share_of(exhausted, odds->total),
     };
     double variance = 0;
     for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
@@ -63,11 +63,11 @@ int sabot_bank_shares_of(const sabot_ruleset *ruleset, const sabot_round *round,
         assert(status == SABOT_OK);
         count = 0;
         for (int i = 0; i < sheet.line_count; i++) {
-            const sabot_line *const line = &sheet.lines[i];
-            if (line->source != SABOT_SOURCE_BANK) {
+            const sabot_sheet_line *const line = &sheet.lines[i];
+            if (line->payer != SABOT_PAYER_BANK) {
                 continue;
             }
-            const int won = sabot_ending_won(ruleset, line->wager.kind, (sabot_ending)ending);
+            const int won = sabot_ending_payoff(ruleset, line->wager.kind, (sabot_ending)ending);
             const int64_t due_cents = sabot_cents_multiply(line->wager.cents, won);
             const bool falls_short = line->paid_cents - line->taken_cents != due_cents;
             const bool moved = line->taken_cents + line->paid_cents > 0;
@@ -81,8 +81,8 @@ int sabot_bank_shares_of(const sabot_ruleset *ruleset, const sabot_round *round,
     assert(count <= round->wager_count);
     for (int i = 0; i < count; i++) {
         shares[i].expected_cents = share_of(sums[i], odds->total);
-        shares[i].uncovered = share_of(uncovered[i], odds->total);
-        shares[i].without_action = share_of(without_action[i], odds->total);
+        shares[i].uncovered_probability = share_of(uncovered[i], odds->total);
+        shares[i].without_action_probability = share_of(without_action[i], odds->total);
     }
     return count;
 }

@@ -6,11 +6,11 @@
 typedef struct {
     const char *name;
     const char *clause;
-    const char *sentence;
+    const char *message;
 } status_entry;
 
 static const status_entry entries[SABOT_STATUS_COUNT] = {
-#define X(name, clause, sentence) {"SABOT_" #name, clause, sentence},
+#define X(name, clause, message) {"SABOT_" #name, clause, message},
     SABOT_STATUS_LIST(X)
 #undef X
 };
@@ -28,6 +28,6 @@ const char *sabot_status_clause(sabot_status status) {
     return find_entry(status)->clause;
 }
 
-const char *sabot_status_sentence(sabot_status status) {
-    return find_entry(status)->sentence;
+const char *sabot_status_message(sabot_status status) {
+    return find_entry(status)->message;
 }

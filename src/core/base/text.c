@@ -135,7 +135,7 @@ int sabot_utf8_read(const char *text, size_t size, uint32_t *code) {
     return is_surrogate || *code > 0x10ffff || *code < lowest_codes[count] ? 0 : count;
 }
 
-int sabot_text_plain_bytes(const char *string) {
+int sabot_text_character_size(const char *string) {
     uint32_t code = 0;
     const int count = sabot_utf8_read(string, 4, &code);
     const bool is_control = code < 0x20 || (code >= 0x7f && code < 0xa0);
@@ -144,7 +144,7 @@ int sabot_text_plain_bytes(const char *string) {
 
 bool sabot_text_is_plain(const char *string) {
     while (*string != '\0') {
-        const int count = sabot_text_plain_bytes(string);
+        const int count = sabot_text_character_size(string);
         assert(count <= 4);
         if (count == 0) {
             return false;

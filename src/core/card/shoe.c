@@ -43,9 +43,9 @@ static int cut_position(const sabot_shoe *shoe) {
     return shoe->count - shoe->settings.cut_cards;
 }
 
-sabot_burned sabot_shoe_burn(sabot_shoe *shoe) {
+sabot_burn_result sabot_shoe_burn(sabot_shoe *shoe) {
     assert(shoe->dealt == 0);
-    sabot_burned burned = {0};
+    sabot_burn_result burned = {0};
     switch (shoe->settings.burn) {
     case SABOT_BURN_NONE:
         break;

@@ -13,10 +13,10 @@
 
 static void fill_won(const sabot_ruleset *ruleset, sabot_count_wager wager, int64_t won[SABOT_ENDING_COUNT]) {
     assert(wager.stake >= 0);
-    assert(wager.stake <= SABOT_COUNT_STAKE_UNITS_MAX * SABOT_COUNT_MILLION);
+    assert(wager.stake <= SABOT_COUNT_STAKE_UNITS_MAX * SABOT_COUNT_SCALE);
     for (int ending = 0; ending < SABOT_ENDING_COUNT && wager.stake > 0; ending++) {
         assert(ruleset->wagers[wager.kind].offered);
-        won[ending] = wager.stake * sabot_ending_won(ruleset, wager.kind, (sabot_ending)ending);
+        won[ending] = wager.stake * sabot_ending_payoff(ruleset, wager.kind, (sabot_ending)ending);
     }
 }
 
@@ -26,12 +26,12 @@ static void fill_won_by_prize(sabot_count *count, const sabot_ruleset *ruleset) 
     count->paytable.combinations[1] = count->bets.combination;
     const double price_cents = (double)count->paytable.price_cents;
     assert(price_cents > 0);
-    assert(sabot_count_takes_paytable(&count->paytable, count->bets.meter_cents));
+    assert(sabot_count_supports_paytable(&count->paytable, count->bets.meter_cents));
     for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
         const int64_t pay_cents =
             prize == SABOT_PRIZE_COMBINATION ? count->bets.meter_cents : count->paytable.pay_cents[prize];
         const double units = (double)pay_cents / price_cents - 1;
-        count->won_by_prize[prize] = llround(units * (double)SABOT_COUNT_MILLION);
+        count->won_by_prize[prize] = llround(units * (double)SABOT_COUNT_SCALE);
     }
     for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
         count->won[ending] = count->won_by_prize[SABOT_PRIZE_NONE];
@@ -50,10 +50,10 @@ void sabot_count_open(sabot_count *count, const sabot_ruleset *ruleset, const sa
     if (sabot_kind_is_progressive(bets->bet)) {
         fill_won_by_prize(count, ruleset);
     } else {
-        fill_won(ruleset, (sabot_count_wager){bets->bet, SABOT_COUNT_MILLION}, count->won);
+        fill_won(ruleset, (sabot_count_wager){bets->bet, SABOT_COUNT_SCALE}, count->won);
     }
-    fill_won(ruleset, bets->line, count->won_beside);
-    fill_won(ruleset, bets->otherwise, count->won_otherwise);
+    fill_won(ruleset, bets->line, count->won_by_line);
+    fill_won(ruleset, bets->below_trigger, count->won_below_trigger);
     sabot_hand_table_fill(&count->table);
 }
 
@@ -93,7 +93,7 @@ static void deal_shoe(const sabot_count *count, const card_tags *tags, sabot_sho
     const bool is_progressive = sabot_kind_is_progressive(count->bets.bet);
     int64_t running = count->system.start;
     int64_t hands = 0, bets = 0, won = 0, beside = 0;
-    const sabot_burned burned = sabot_shoe_burn(shoe);
+    const sabot_burn_result burned = sabot_shoe_burn(shoe);
     running += burned.exposed ? tags->of[burned.card.index] : 0;
     for (; sabot_shoe_begin_hand(shoe) == SABOT_OK; sabot_shoe_end_hand(shoe)) {
         const int left = shoe->count - shoe->dealt;
@@ -102,9 +102,9 @@ static void deal_shoe(const sabot_count *count, const card_tags *tags, sabot_sho
         if (sabot_count_system_bets(&count->system, running, left)) {
             bets++;
             won += is_progressive ? won_by_progressive(count, hand) : count->won[hand.ending];
-            beside += count->won_beside[hand.ending];
+            beside += count->won_by_line[hand.ending];
         } else {
-            beside += count->won_otherwise[hand.ending];
+            beside += count->won_below_trigger[hand.ending];
         }
         for (int i = 0; i < hand.count; i++) {
             running += tags->of[hand.cards[i].index];
@@ -114,7 +114,7 @@ static void deal_shoe(const sabot_count *count, const card_tags *tags, sabot_sho
     stats[SABOT_COUNT_HANDS] = hands;
     stats[SABOT_COUNT_BETS] = bets;
     stats[SABOT_COUNT_WON] = won;
-    stats[SABOT_COUNT_BESIDE] = beside;
+    stats[SABOT_COUNT_OTHER_WAGERS] = beside;
 }
 
 void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t stats[SABOT_COUNT_STAT_COUNT]) {
@@ -226,22 +226,22 @@ sabot_count_summary sabot_count_summarize(const sabot_count_sums *sums) {
     assert(sums->shoes_with_bet <= sums->shoes);
     const double shoes = (double)sums->shoes;
     const double share = (double)sums->shoes_with_bet / shoes;
-    const weights all = {.of = {[SABOT_COUNT_WON] = unit, [SABOT_COUNT_BESIDE] = unit}};
+    const weights all = {.of = {[SABOT_COUNT_WON] = unit, [SABOT_COUNT_OTHER_WAGERS] = unit}};
     sabot_count_summary summary = {
         .hands = estimate_of(sums, (weights){.of = {[SABOT_COUNT_HANDS] = 1}}),
         .bets = estimate_of(sums, (weights){.of = {[SABOT_COUNT_BETS] = 1}}),
         .with_bet = {share, sqrt(share * (1 - share) / (shoes - 1))},
         .won = estimate_of(sums, (weights){.of = {[SABOT_COUNT_WON] = unit}}),
-        .beside = estimate_of(sums, (weights){.of = {[SABOT_COUNT_BESIDE] = unit}}),
-        .all = estimate_of(sums, all),
+        .other_wagers = estimate_of(sums, (weights){.of = {[SABOT_COUNT_OTHER_WAGERS] = unit}}),
+        .total = estimate_of(sums, all),
         .edge = edge_of(sums),
         .deviation = sqrt(variance_of(sums, &all)),
     };
-    summary.even_shoes = INFINITY;
-    if (summary.all.mean > 0) {
-        const double ratio = summary.deviation / summary.all.mean;
-        summary.even_shoes = ratio * ratio;
+    summary.n0_shoes = INFINITY;
+    if (summary.total.mean > 0) {
+        const double ratio = summary.deviation / summary.total.mean;
+        summary.n0_shoes = ratio * ratio;
     }
-    summary.even_hands = summary.even_shoes * summary.hands.mean;
+    summary.n0_hands = summary.n0_shoes * summary.hands.mean;
     return summary;
 }

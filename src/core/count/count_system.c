@@ -7,12 +7,12 @@
 bool sabot_count_system_published(sabot_kind bet, sabot_count_system *system) {
     if (bet == SABOT_KIND_DRAGON7) {
         *system = (sabot_count_system){.tags = {0, 0, 0, 0, -1, -1, -1, -1, 2, 2},
-                                       .trigger = 4 * SABOT_COUNT_MILLION};
+                                       .trigger = 4 * SABOT_COUNT_SCALE};
         return true;
     }
     if (bet == SABOT_KIND_PANDA8) {
         *system = (sabot_count_system){.tags = {1, 1, 1, -2, -2, -2, -1, -1, -2, 4},
-                                       .trigger = 11 * SABOT_COUNT_MILLION};
+                                       .trigger = 11 * SABOT_COUNT_SCALE};
         return true;
     }
     return false;
@@ -22,8 +22,8 @@ bool sabot_count_system_bets(const sabot_count_system *system, int64_t running, 
     assert(cards > 0);
     assert(cards <= SABOT_SHOE_CARDS_MAX);
     // running / (cards / 52) >= trigger, without dividing.
-    return system->is_running ? running * SABOT_COUNT_MILLION >= system->trigger
-                              : running * (SABOT_DECK_CARDS * SABOT_COUNT_MILLION) >= system->trigger * cards;
+    return system->is_running ? running * SABOT_COUNT_SCALE >= system->trigger
+                              : running * (SABOT_DECK_CARDS * SABOT_COUNT_SCALE) >= system->trigger * cards;
 }
 
 sabot_count_bets sabot_count_bets_of(const sabot_ruleset *ruleset, sabot_kind bet) {
@@ -35,7 +35,7 @@ sabot_count_bets sabot_count_bets_of(const sabot_ruleset *ruleset, sabot_kind be
     };
 }
 
-bool sabot_count_takes_paytable(const sabot_paytable *paytable, int64_t meter_cents) {
+bool sabot_count_supports_paytable(const sabot_paytable *paytable, int64_t meter_cents) {
     const int64_t max_cents = paytable->price_cents * SABOT_COUNT_METER_UNITS_MAX;
     assert(max_cents > 0);
     for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {

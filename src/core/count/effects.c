@@ -84,7 +84,7 @@ double sabot_effects_correlation(const sabot_effects *effects, const int8_t tags
     return size > 0 ? sums.product / size : 0;
 }
 
-double sabot_effects_even_count(const sabot_effects *effects, const int8_t tags[10]) {
+double sabot_effects_break_even_count(const sabot_effects *effects, const int8_t tags[10]) {
     const moments sums = moments_of(effects, tags);
     if (sums.product <= 0) {
         return INFINITY;

@@ -91,7 +91,7 @@ static void place_bets(const sabot_sweep *sweep, shoe_state *state) {
     for (int i = 0; i < sweep->series_count; i++) {
         const sabot_sweep_series *const series = &sweep->series[i];
         int64_t *const stats = state->stats[i];
-        const bool by_count = series->play == SABOT_PLAY_COUNT;
+        const bool by_count = series->strategy == SABOT_STRATEGY_COUNTING;
         stats[SABOT_COUNT_HANDS]++;
         if (by_count && !sabot_count_system_bets(&series->system, state->running[i], cards)) {
             continue;
@@ -99,7 +99,7 @@ static void place_bets(const sabot_sweep *sweep, shoe_state *state) {
         const double expected = expected_of(sweep, series, next_hand);
         if (by_count || expected > 0) {
             stats[SABOT_COUNT_BETS]++;
-            stats[SABOT_COUNT_WON] += llround(expected * (double)SABOT_COUNT_MILLION);
+            stats[SABOT_COUNT_WON] += llround(expected * (double)SABOT_COUNT_SCALE);
         }
     }
 }
@@ -131,7 +131,7 @@ static void open_shoe(pass *all, uint64_t number, shoe_state *state) {
     sabot_random random = sabot_random_of(sweep->sim.seed, number);
     sabot_shoe_shuffle(&state->shoe, &random);
     assert(state->shoe.dealt == 0);
-    const sabot_burned burned = sabot_shoe_burn(&state->shoe);
+    const sabot_burn_result burned = sabot_shoe_burn(&state->shoe);
     if (burned.exposed) {
         process_card(sweep, state, burned.card);
     }
@@ -226,7 +226,7 @@ void sabot_sweep_default_cuts(sabot_sweep *sweep) {
 }
 
 int sabot_sweep_add(sabot_sweep *sweep, const sabot_sweep_series *series) {
-    assert(series->play <= SABOT_PLAY_COUNT);
+    assert(series->strategy <= SABOT_STRATEGY_COUNTING);
     assert(series->meter_cents >= 0);
     assert(sweep->series_count < SABOT_SWEEP_SERIES_MAX);
     assert(sweep->ruleset.wagers[series->bet].offered);
@@ -237,34 +237,35 @@ int sabot_sweep_add(sabot_sweep *sweep, const sabot_sweep_series *series) {
 void sabot_sweep_add_published(sabot_sweep *sweep) {
     static const sabot_kind kinds[] = {SABOT_KIND_DRAGON7, SABOT_KIND_PANDA8};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        sabot_sweep_series series = {.bet = kinds[i], .play = SABOT_PLAY_PERFECT};
+        sabot_sweep_series series = {.bet = kinds[i], .strategy = SABOT_STRATEGY_PERFECT};
         if (sweep->ruleset.wagers[series.bet].offered) {
             sabot_sweep_add(sweep, &series);
-            series.play = SABOT_PLAY_COUNT;
+            series.strategy = SABOT_STRATEGY_COUNTING;
             sabot_count_system_published(series.bet, &series.system);
             sabot_sweep_add(sweep, &series);
         }
     }
 }
 
-int64_t sabot_sweep_even_meter(const sabot_sweep *sweep, sabot_kind bet) {
+int64_t sabot_sweep_break_even_meter(const sabot_sweep *sweep, sabot_kind bet) {
     assert(sabot_kind_is_progressive(bet));
     const sabot_paytable *const paytable = sabot_ruleset_paytable(&sweep->ruleset, bet);
     const sabot_composition full = sabot_composition_of(sweep->sim.decks);
     const sabot_progressive_odds odds = sabot_progressive_odds_of(&full, bet, sweep->combination);
     const double max_cents = (double)paytable->price_cents * SABOT_COUNT_METER_UNITS_MAX;
     assert(max_cents > 0);
-    return (int64_t)ceil(fmin(sabot_progressive_worth_of(&odds, paytable).even_meter_cents, max_cents));
+    return (int64_t)ceil(fmin(sabot_progressive_worth_of(&odds, paytable).break_even_meter_cents, max_cents));
 }
 
 void sabot_sweep_add_progressives(sabot_sweep *sweep, int64_t meter_cents) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
         if (sweep->ruleset.wagers[kind].offered) {
-            const int64_t cents = meter_cents >= 0 ? meter_cents : sabot_sweep_even_meter(sweep, kind);
+            const int64_t cents = meter_cents >= 0 ? meter_cents : sabot_sweep_break_even_meter(sweep, kind);
             assert(cents >= 0);
             sabot_sweep_add(
-                sweep, &(sabot_sweep_series){.bet = kind, .play = SABOT_PLAY_PERFECT, .meter_cents = cents});
+                sweep,
+                &(sabot_sweep_series){.bet = kind, .strategy = SABOT_STRATEGY_PERFECT, .meter_cents = cents});
         }
     }
 }

@@ -1,14 +1,14 @@
 /// Builds a drill: the hand of a seed, its questions in the dealer's order, and the correct answers.
 #include "sabot/drill.h"
 
-#include "core/base/words.h"
-#include "core/drill/drill_parts.h"
+#include "core/base/enum_names.h"
+#include "core/drill/drill_internal.h"
 
 #include <assert.h>
 #include <string.h>
 
-SABOT_DEFINE_WORDS(drill_kind, DRILL_KIND, title)
-SABOT_DEFINE_WORDS(drill_act, DRILL_ACT, title)
+SABOT_DEFINE_NAMES(drill_kind, DRILL_KIND, title)
+SABOT_DEFINE_NAMES(drill_action, DRILL_ACTION, title)
 
 // ---------------------------------------------------------------------------------------------------------
 // Questions
@@ -29,10 +29,10 @@ static void add_card_questions(sabot_drill *drill) {
     sabot_deal dealt = drill->round.deal;
     dealt.player.count = 2;
     dealt.banker.count = 2;
-    add_question(drill, SABOT_DRILL_CARD, &dealt, 0);
+    add_question(drill, SABOT_DRILL_KIND_CARD, &dealt, 0);
     if (sabot_deal_next(&dealt).recipient == SABOT_TO_PLAYER) {
         dealt.player.count = 3;
-        add_question(drill, SABOT_DRILL_CARD, &dealt, 0);
+        add_question(drill, SABOT_DRILL_KIND_CARD, &dealt, 0);
     }
 }
 
@@ -42,9 +42,9 @@ static void add_line_questions(sabot_drill *drill) {
     const sabot_deal *const deal = &drill->round.deal;
     for (int line = 0; line < drill->sheet.line_count; line++) {
         if (drill->level > 1 && line + 1 < drill->sheet.line_count) {
-            add_question(drill, SABOT_DRILL_ORDER, deal, line);
+            add_question(drill, SABOT_DRILL_KIND_ORDER, deal, line);
         }
-        add_question(drill, SABOT_DRILL_LINE, deal, line);
+        add_question(drill, SABOT_DRILL_KIND_LINE, deal, line);
     }
 }
 
@@ -71,19 +71,19 @@ sabot_status sabot_drill_make(const sabot_ruleset *ruleset, uint64_t seed, int l
     assert(drill->question_count == 0);
     assert(drill->sheet.line_count == drill->round.wager_count);
     add_card_questions(drill);
-    add_question(drill, SABOT_DRILL_OUTCOME, &drill->round.deal, 0);
+    add_question(drill, SABOT_DRILL_KIND_OUTCOME, &drill->round.deal, 0);
     add_line_questions(drill);
     if (level == SABOT_DRILL_LEVEL_MAX && drill->sheet.fee_count > 0) {
-        add_question(drill, SABOT_DRILL_FEES, &drill->round.deal, drill->sheet.line_count);
+        add_question(drill, SABOT_DRILL_KIND_FEES, &drill->round.deal, drill->sheet.line_count);
     }
     return SABOT_OK;
 }
 
-const sabot_line *sabot_drill_settled_line(const sabot_drill *drill, int question, int wager) {
+const sabot_sheet_line *sabot_drill_settled_line(const sabot_drill *drill, int question, int wager) {
     assert(question >= 0);
     assert(question < drill->question_count);
     for (int i = 0; i < drill->questions[question].line; i++) {
-        if (drill->sheet.lines[i].placed == wager) {
+        if (drill->sheet.lines[i].wager_index == wager) {
             return &drill->sheet.lines[i];
         }
     }
@@ -98,18 +98,18 @@ int64_t sabot_drill_meter_cents(const sabot_drill *drill, sabot_kind kind) {
 // ---------------------------------------------------------------------------------------------------------
 // Answers
 
-static void set_expected_line(const sabot_line *line, sabot_drill_reply *reply) {
+static void set_expected_line(const sabot_sheet_line *line, sabot_drill_answer *answer) {
     assert(line->result <= SABOT_RESULT_PUSH);
     if (line->result == SABOT_RESULT_PUSH) {
-        reply->act = SABOT_DRILL_PUSH;
+        answer->action = SABOT_DRILL_ACTION_PUSH;
         return;
     }
     const bool wins = line->result == SABOT_RESULT_WIN;
-    reply->cents = wins ? line->paid_cents : line->taken_cents;
-    reply->act = wins ? SABOT_DRILL_PAY : SABOT_DRILL_TAKE;
-    assert(reply->cents >= 0);
-    if (reply->cents == 0) {
-        reply->act = SABOT_DRILL_BACK;
+    answer->cents = wins ? line->paid_cents : line->taken_cents;
+    answer->action = wins ? SABOT_DRILL_ACTION_PAY : SABOT_DRILL_ACTION_TAKE;
+    assert(answer->cents >= 0);
+    if (answer->cents == 0) {
+        answer->action = SABOT_DRILL_ACTION_RETURN;
     }
 }
 
@@ -136,50 +136,50 @@ sabot_coup sabot_drill_coup(const sabot_drill *drill) {
     return coup;
 }
 
-sabot_drill_reply sabot_drill_correct_reply(const sabot_drill *drill, int question) {
+sabot_drill_answer sabot_drill_correct_answer(const sabot_drill *drill, int question) {
     assert(question >= 0);
     assert(question < drill->question_count);
     const sabot_drill_question *const asked = &drill->questions[question];
     const sabot_coup coup = sabot_drill_coup(drill);
-    sabot_drill_reply reply = {0};
+    sabot_drill_answer answer = {0};
     switch (asked->kind) {
-    case SABOT_DRILL_CARD:
-        reply.recipient = sabot_deal_next(&asked->deal).recipient;
+    case SABOT_DRILL_KIND_CARD:
+        answer.recipient = sabot_deal_next(&asked->deal).recipient;
         break;
-    case SABOT_DRILL_OUTCOME:
-        reply.ending = sabot_ending_of(&coup);
+    case SABOT_DRILL_KIND_OUTCOME:
+        answer.ending = sabot_ending_of(&coup);
         break;
-    case SABOT_DRILL_ORDER:
-        reply.wager = drill->sheet.lines[asked->line].placed;
+    case SABOT_DRILL_KIND_ORDER:
+        answer.wager = drill->sheet.lines[asked->line].wager_index;
         break;
-    case SABOT_DRILL_LINE:
-        set_expected_line(&drill->sheet.lines[asked->line], &reply);
+    case SABOT_DRILL_KIND_LINE:
+        set_expected_line(&drill->sheet.lines[asked->line], &answer);
         break;
-    case SABOT_DRILL_FEES:
-        reply.cents = fees_cents(&drill->sheet);
+    case SABOT_DRILL_KIND_FEES:
+        answer.cents = fees_cents(&drill->sheet);
         break;
     case SABOT_DRILL_KIND_COUNT:
         assert(false);
     }
-    return reply;
+    return answer;
 }
 
 /// Compares the fields that this kind of question uses.
-static bool reply_matches(sabot_drill_kind kind, const sabot_drill_reply *reply,
-                          const sabot_drill_reply *expected) {
+static bool answer_matches(sabot_drill_kind kind, const sabot_drill_answer *answer,
+                           const sabot_drill_answer *expected) {
     switch (kind) {
-    case SABOT_DRILL_CARD:
-        return reply->recipient == expected->recipient;
-    case SABOT_DRILL_OUTCOME:
-        return reply->ending == expected->ending;
-    case SABOT_DRILL_ORDER:
-        return reply->wager == expected->wager;
-    case SABOT_DRILL_LINE:
-        return reply->act == expected->act &&
-               (reply->act == SABOT_DRILL_PUSH || reply->act == SABOT_DRILL_BACK ||
-                reply->cents == expected->cents);
-    case SABOT_DRILL_FEES:
-        return reply->cents == expected->cents;
+    case SABOT_DRILL_KIND_CARD:
+        return answer->recipient == expected->recipient;
+    case SABOT_DRILL_KIND_OUTCOME:
+        return answer->ending == expected->ending;
+    case SABOT_DRILL_KIND_ORDER:
+        return answer->wager == expected->wager;
+    case SABOT_DRILL_KIND_LINE:
+        return answer->action == expected->action &&
+               (answer->action == SABOT_DRILL_ACTION_PUSH || answer->action == SABOT_DRILL_ACTION_RETURN ||
+                answer->cents == expected->cents);
+    case SABOT_DRILL_KIND_FEES:
+        return answer->cents == expected->cents;
     case SABOT_DRILL_KIND_COUNT:
         break;
     }
@@ -187,10 +187,10 @@ static bool reply_matches(sabot_drill_kind kind, const sabot_drill_reply *reply,
     return false;
 }
 
-void sabot_drill_check(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
+void sabot_drill_check(const sabot_drill *drill, int question, const sabot_drill_answer *answer,
                        sabot_drill_verdict *verdict) {
-    verdict->expected = sabot_drill_correct_reply(drill, question);
-    verdict->right = reply_matches(drill->questions[question].kind, reply, &verdict->expected);
+    verdict->expected = sabot_drill_correct_answer(drill, question);
+    verdict->is_correct = answer_matches(drill->questions[question].kind, answer, &verdict->expected);
     assert(question < drill->question_count);
     sabot_text text = sabot_text_in(verdict->words, sizeof verdict->words);
     verdict->clause = sabot_drill_explain(drill, question, &text);
@@ -222,22 +222,23 @@ static void record_mistake(sabot_drill_score *score, const char *clause) {
 
 static void add_tally(sabot_drill_tally *sum, const sabot_drill_tally *more) {
     sum->asked += more->asked;
-    sum->right += more->right;
+    sum->correct += more->correct;
     sum->total_ms += more->total_ms;
     if (more->slowest_ms > sum->slowest_ms) {
         sum->slowest_ms = more->slowest_ms;
     }
-    assert(sum->right <= sum->asked);
+    assert(sum->correct <= sum->asked);
 }
 
 void sabot_drill_score_add(sabot_drill_score *score, sabot_drill_kind kind,
-                           const sabot_drill_verdict *verdict, int64_t took_ms) {
+                           const sabot_drill_verdict *verdict, int64_t elapsed_ms) {
     assert(kind < SABOT_DRILL_KIND_COUNT);
-    assert(took_ms >= 0);
-    add_tally(&score->kinds[kind],
-              &(sabot_drill_tally){
-                  .asked = 1, .right = verdict->right, .total_ms = took_ms, .slowest_ms = took_ms});
-    if (!verdict->right) {
+    assert(elapsed_ms >= 0);
+    add_tally(&score->kinds[kind], &(sabot_drill_tally){.asked = 1,
+                                                        .correct = verdict->is_correct,
+                                                        .total_ms = elapsed_ms,
+                                                        .slowest_ms = elapsed_ms});
+    if (!verdict->is_correct) {
         record_mistake(score, verdict->clause);
     }
 }

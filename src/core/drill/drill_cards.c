@@ -1,5 +1,5 @@
 /// The cards of a drill: deals random hands by the rules until one is of the kind wanted.
-#include "core/drill/drill_parts.h"
+#include "core/drill/drill_internal.h"
 
 #include <assert.h>
 
@@ -20,14 +20,14 @@ static const aim aims[20] = {
 static bool is_edge(const sabot_deal *deal) {
     sabot_deal before = *deal;
     before.banker.count = 2;
-    const sabot_standing standing = sabot_standing_of(&before);
-    assert(standing.banker_cards == 2);
-    if (standing.player_cards < 3) {
+    const sabot_deal_totals totals = sabot_deal_totals_of(&before);
+    assert(totals.banker_cards == 2);
+    if (totals.player_cards < 3) {
         return false;
     }
-    const bool draws = sabot_banker_draws(standing.banker_total, standing.player_third);
-    return sabot_banker_draws(standing.banker_total, (standing.player_third + 1) % 10) != draws ||
-           sabot_banker_draws(standing.banker_total, (standing.player_third + 9) % 10) != draws;
+    const bool draws = sabot_banker_draws(totals.banker_total, totals.player_third);
+    return sabot_banker_draws(totals.banker_total, (totals.player_third + 1) % 10) != draws ||
+           sabot_banker_draws(totals.banker_total, (totals.player_third + 9) % 10) != draws;
 }
 
 static bool is_hit(aim wanted, const sabot_deal *deal) {

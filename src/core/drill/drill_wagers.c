@@ -1,6 +1,6 @@
 /// The wagers of a drill, and the bank against them. Uses `sabot_round_check_wagers` to find out which wagers
 /// are allowed, and `sabot_settle` for what they cost.
-#include "core/drill/drill_parts.h"
+#include "core/drill/drill_internal.h"
 
 #include <assert.h>
 
@@ -22,7 +22,7 @@ static const plan plans[SABOT_DRILL_LEVEL_MAX + 1] = {
     [3] = {.seats = 4, .side_of_twelve = 2, .short_of_twelve = 7, .has_odd_amounts = true},
 };
 
-static bool is_line(sabot_kind kind) {
+static bool is_line_bet(sabot_kind kind) {
     return kind == SABOT_KIND_PLAYER || kind == SABOT_KIND_BANKER;
 }
 
@@ -34,7 +34,7 @@ static int64_t amount_of(const sabot_drill *drill, sabot_kind kind, sabot_random
     }
     const sabot_limits limits = drill->round.limits[kind];
     const int64_t step_cents = plans[drill->level].has_odd_amounts ? 100 : limits.min_cents;
-    const int64_t steps_max = is_line(kind) ? LINE_STEPS_MAX : SIDE_STEPS_MAX;
+    const int64_t steps_max = is_line_bet(kind) ? LINE_STEPS_MAX : SIDE_STEPS_MAX;
     const int64_t steps = (limits.max_cents - limits.min_cents) / step_cents;
     assert(step_cents > 0);
     assert(steps >= 0);
@@ -65,7 +65,7 @@ static bool is_instructive(const sabot_drill *drill, sabot_kind kind) {
     if (sabot_kind_is_progressive(kind)) {
         return kind == SABOT_KIND_PROGRESSIVE_DRAGON7 ? coup.dragon7 : coup.panda8;
     }
-    const int won = sabot_ending_won(&drill->ruleset, kind, sabot_ending_of(&coup));
+    const int won = sabot_ending_payoff(&drill->ruleset, kind, sabot_ending_of(&coup));
     return won == 0 || won > 1;
 }
 

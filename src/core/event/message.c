@@ -1,5 +1,5 @@
 /// Tables of the command and event types, expanded from the lists in sabot/event.h.
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "sabot/event.h"
 
 #include <assert.h>
@@ -17,13 +17,13 @@ SABOT_EVENT_LIST(E, F)
 #undef F
 
 #define F(type, field) {#field, SABOT_FIELD_##type},
-static const sabot_message commands[SABOT_COMMAND_COUNT] = {
+static const sabot_message_schema commands[SABOT_COMMAND_COUNT] = {
 #define C(number, NAME, name, word, who, phases, sentence, fields) \
     [number] = {word, sentence, who, phases, {fields}},
     SABOT_COMMAND_LIST(C, F)
 #undef C
 };
-static const sabot_message events[SABOT_EVENT_COUNT] = {
+static const sabot_message_schema events[SABOT_EVENT_COUNT] = {
 #define E(number, NAME, name, word, phases, sentence, fields) \
     [number] = {word, sentence, 0, phases, {fields}},
     SABOT_EVENT_LIST(E, F)
@@ -31,11 +31,11 @@ static const sabot_message events[SABOT_EVENT_COUNT] = {
 };
 #undef F
 
-const sabot_message *sabot_command_message(int type) {
+const sabot_message_schema *sabot_command_schema(int type) {
     return type > 0 && type < SABOT_COMMAND_COUNT ? &commands[type] : NULL;
 }
 
-const sabot_message *sabot_event_message(int type) {
+const sabot_message_schema *sabot_event_schema(int type) {
     return type > 0 && type < SABOT_EVENT_COUNT ? &events[type] : NULL;
 }
 
@@ -98,7 +98,7 @@ size_t sabot_field_offset(sabot_field_type type, size_t *end) {
     return place;
 }
 
-size_t sabot_message_offset(const sabot_message *message, int field) {
+size_t sabot_schema_offset(const sabot_message_schema *message, int field) {
     assert(field >= 0);
     assert(field < SABOT_FIELDS_MAX);
     size_t place = 0;
@@ -126,7 +126,7 @@ static const char *const role_words[SABOT_ROLE_COUNT] = {
 #undef X
 };
 
-const char *sabot_role_word(sabot_role role) {
+const char *sabot_role_name(sabot_role role) {
     assert(role < SABOT_ROLE_COUNT);
     return role_words[role];
 }
@@ -141,11 +141,11 @@ bool sabot_role_parse(const char *word, sabot_role *role) {
     return false;
 }
 
-SABOT_DEFINE_WORDS(phase, PHASE, sentence)
+SABOT_DEFINE_NAMES(phase, PHASE, description)
 
 int sabot_wager_bettor(const sabot_wager *wager) {
-    assert(wager->role <= SABOT_WAGER_BACK_LINE);
-    switch (wager->role) {
+    assert(wager->owner_type <= SABOT_WAGER_BACK_LINE);
+    switch (wager->owner_type) {
     case SABOT_WAGER_HOUSE_WAY:
         return wager->owner;
     case SABOT_WAGER_BACK_LINE:
@@ -163,10 +163,10 @@ sabot_wager sabot_wager_of(int bettor, int seat, sabot_kind kind, int64_t cents)
     assert(bettor <= SABOT_BETTORS_MAX);
     sabot_wager wager = {.seat = {(uint8_t)seat}, .kind = kind, .cents = cents};
     if (bettor > SABOT_SEATS_MAX) {
-        wager.role = SABOT_WAGER_BACK_LINE;
+        wager.owner_type = SABOT_WAGER_BACK_LINE;
         wager.owner = (uint8_t)SABOT_BACK_OF_BETTOR(bettor);
     } else if (bettor != seat) {
-        wager.role = SABOT_WAGER_HOUSE_WAY;
+        wager.owner_type = SABOT_WAGER_HOUSE_WAY;
         wager.owner = (uint8_t)bettor;
     }
     return wager;

@@ -132,7 +132,7 @@ bool sabot_guard_count_of(const sabot_guard *guard, const sabot_table *table, sa
         return false;
     }
     *count = (sabot_guard_count){.running = guard->running[kind],
-                                 .trigger = (double)system.trigger / (double)SABOT_COUNT_MILLION};
+                                 .trigger = (double)system.trigger / (double)SABOT_COUNT_SCALE};
     if (table->shoe.in_play && cards > 0) {
         count->true_count = (double)count->running * SABOT_DECK_CARDS / cards;
         count->is_on = sabot_count_system_bets(&system, count->running, cards);

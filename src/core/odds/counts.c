@@ -8,8 +8,8 @@
 /// of addition.
 #include "sabot/odds.h"
 
+#include "core/odds/kernels.h"
 #include "core/odds/odds_table.h"
-#include "core/odds/ways.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -101,24 +101,24 @@ DEFINE_KERNEL(count_avx2, sum_up_256, __attribute__((target("avx2,fma"))))
 DEFINE_KERNEL(count_avx512, sum_up_512, __attribute__((target("avx512f"))))
 #endif
 
-int sabot_odds_kernels(sabot_odds_kernel *ways[SABOT_ODDS_KERNELS_MAX]) {
+int sabot_odds_kernels(sabot_odds_kernel *kernels[SABOT_ODDS_KERNELS_MAX]) {
     int count = 0;
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx512f")) {
-        ways[count++] = count_avx512;
+        kernels[count++] = count_avx512;
     }
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
-        ways[count++] = count_avx2;
+        kernels[count++] = count_avx2;
     }
 #endif
-    ways[count++] = count_portable;
+    kernels[count++] = count_portable;
     assert(count <= SABOT_ODDS_KERNELS_MAX);
     return count;
 }
 
 sabot_odds sabot_odds_of(const sabot_values *values) {
     assert(sabot_values_check(values) == SABOT_OK);
-    sabot_odds_kernel *ways[SABOT_ODDS_KERNELS_MAX];
-    sabot_odds_kernels(ways);
-    return ways[0](values);
+    sabot_odds_kernel *kernels[SABOT_ODDS_KERNELS_MAX];
+    sabot_odds_kernels(kernels);
+    return kernels[0](values);
 }

@@ -262,11 +262,11 @@ sabot_progressive_worth sabot_progressive_worth_of(const sabot_progressive_odds 
     assert(price > 0);
     assert(worth.combination >= 0);
     assert(worth.combination <= 1);
-    worth.even_meter_cents = worth.fixed_return < 1 ? INFINITY : 0;
+    worth.break_even_meter_cents = worth.fixed_return < 1 ? INFINITY : 0;
     worth.won_meter_cents = INFINITY;
     worth.long_run_return = worth.fixed_return;
     if (worth.combination > 0) {
-        worth.even_meter_cents = fmax(0, 1 - worth.fixed_return) * price / worth.combination;
+        worth.break_even_meter_cents = fmax(0, 1 - worth.fixed_return) * price / worth.combination;
         // Between two wins, 1 / combination wagers raise the meter, including the winning one.
         worth.won_meter_cents = (double)paytable->reset_cents + share * price / worth.combination;
         worth.long_run_return += worth.combination * worth.won_meter_cents / price;

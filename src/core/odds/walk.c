@@ -7,7 +7,7 @@
 
 /// A hand in progress, by values, and the cards left in the shoe.
 typedef struct {
-    sabot_standing standing;
+    sabot_deal_totals totals;
     int left[10];
     int cards_left;
 } walk;
@@ -18,7 +18,7 @@ typedef struct {
     sabot_joint *joint;
 } walk_sink;
 
-static void add_to_odds(const sabot_standing *end, uint64_t ways, sabot_odds *odds) {
+static void add_to_odds(const sabot_deal_totals *end, uint64_t ways, sabot_odds *odds) {
     const int player = end->player_total, banker = end->banker_total;
     odds->player += player > banker ? ways : 0;
     odds->banker += player < banker ? ways : 0;
@@ -30,7 +30,7 @@ static void add_to_odds(const sabot_standing *end, uint64_t ways, sabot_odds *od
     odds->natural += player_natural || banker_natural ? ways : 0;
 }
 
-static void add_result(const sabot_standing *end, uint64_t ways, walk_sink sink) {
+static void add_result(const sabot_deal_totals *end, uint64_t ways, walk_sink sink) {
     if (sink.odds != NULL) {
         add_to_odds(end, ways, sink.odds);
     } else {
@@ -43,7 +43,7 @@ static void add_result(const sabot_standing *end, uint64_t ways, walk_sink sink)
 /// Multiplies by the ways to draw the unused cards up to six.
 static uint64_t times_unused(const walk *hand, uint64_t ways) {
     int left = hand->cards_left;
-    for (int card = hand->standing.player_cards + hand->standing.banker_cards; card < SABOT_DEAL_CARDS_MAX;
+    for (int card = hand->totals.player_cards + hand->totals.banker_cards; card < SABOT_DEAL_CARDS_MAX;
          card++) {
         ways *= (uint64_t)left--;
     }
@@ -51,23 +51,23 @@ static uint64_t times_unused(const walk *hand, uint64_t ways) {
 }
 
 /// Returns the totals after one more card.
-static sabot_standing totals_after(sabot_standing standing, sabot_recipient recipient, int value) {
+static sabot_deal_totals totals_after(sabot_deal_totals totals, sabot_recipient recipient, int value) {
     if (recipient == SABOT_TO_BANKER) {
-        standing.banker_cards++;
-        standing.banker_total = sabot_total_of(standing.banker_total, value);
+        totals.banker_cards++;
+        totals.banker_total = sabot_total_of(totals.banker_total, value);
     } else {
-        standing.player_cards++;
-        standing.player_total = sabot_total_of(standing.player_total, value);
-        standing.player_third = standing.player_cards == 3 ? value : 0;
+        totals.player_cards++;
+        totals.player_total = sabot_total_of(totals.player_total, value);
+        totals.player_third = totals.player_cards == 3 ? value : 0;
     }
-    return standing;
+    return totals;
 }
 
 static void enumerate(walk *hand, uint64_t ways, walk_sink sink) {
-    const sabot_standing standing = hand->standing;
-    const sabot_recipient next = sabot_standing_next(&standing).recipient;
+    const sabot_deal_totals totals = hand->totals;
+    const sabot_recipient next = sabot_deal_totals_next(&totals).recipient;
     if (next == SABOT_TO_NOBODY) {
-        add_result(&standing, times_unused(hand, ways), sink);
+        add_result(&totals, times_unused(hand, ways), sink);
         return;
     }
     hand->cards_left--;
@@ -75,12 +75,12 @@ static void enumerate(walk *hand, uint64_t ways, walk_sink sink) {
         const int count = hand->left[value];
         if (count > 0) {
             hand->left[value]--;
-            hand->standing = totals_after(standing, next, value);
+            hand->totals = totals_after(totals, next, value);
             enumerate(hand, ways * (uint64_t)count, sink);
             hand->left[value]++;
         }
     }
-    hand->standing = standing;
+    hand->totals = totals;
     hand->cards_left++;
 }
 
@@ -100,7 +100,7 @@ sabot_odds sabot_odds_after(const sabot_values *values, const sabot_deal *deal) 
         return sabot_odds_of(values);
     }
     walk hand = walk_of(values);
-    hand.standing = sabot_standing_of(deal);
+    hand.totals = sabot_deal_totals_of(deal);
     assert(hand.cards_left + deal->player.count + deal->banker.count >= SABOT_DEAL_CARDS_MAX);
     sabot_odds odds = {.total = times_unused(&hand, 1)};
     enumerate(&hand, 1, (walk_sink){.odds = &odds});

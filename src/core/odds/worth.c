@@ -23,7 +23,7 @@ sabot_wager_counts sabot_wager_counts_of(const sabot_odds *odds, const sabot_rul
     const sabot_ending_odds endings = sabot_ending_odds_of(odds);
     sabot_wager_counts sides = {0};
     for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
-        const int won = sabot_ending_won(ruleset, kind, (sabot_ending)ending);
+        const int won = sabot_ending_payoff(ruleset, kind, (sabot_ending)ending);
         uint64_t *const side = won > 0 ? &sides.win : won == 0 ? &sides.push : &sides.lose;
         *side += endings.deals[ending];
     }

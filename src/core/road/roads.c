@@ -32,14 +32,14 @@ static const char outcome_letters[256] = {['P'] = 'P', ['8'] = 'P', ['B'] = 'B',
 /// Places a mark. `streak` is the grid's, or a copy of it. No branch depends on `same_streak`, because it is
 /// as unpredictable as a coin toss.
 ALWAYS_INLINE sabot_cell place(sabot_grid *grid, sabot_streak *streak, bool same_streak) {
-    assert(streak->next >= same_streak);
-    size_t start = streak->next - same_streak;
+    assert(streak->next_column >= same_streak);
+    size_t start = streak->next_column - same_streak;
     assert(start < SABOT_ROAD_HANDS_MAX);
     while (grid->closed[start] == SABOT_ROAD_ROWS) {
         start++; // rare: a tail in the first row
     }
     const size_t length = (streak->length & (UINT64_C(0) - same_streak)) + 1;
-    streak->next = start + 1;
+    streak->next_column = start + 1;
     streak->length = length;
 
     size_t column = start;
@@ -63,7 +63,7 @@ static inline char derived_mark(uint16_t length, uint16_t reference, bool same_s
 }
 
 /// Marks every derived road that has a column to compare with.
-static inline void mark_derived(sabot_win *win, const uint16_t *heights, size_t columns, uint16_t length,
+static inline void mark_derived(sabot_road_win *win, const uint16_t *heights, size_t columns, uint16_t length,
                                 bool same_streak) {
     if (columns > 3) {
         win->derived[SABOT_ROAD_BIG_EYE] = derived_mark(length, heights[columns - 2], same_streak);
@@ -81,7 +81,7 @@ ALWAYS_INLINE void add_win(sabot_roads *roads, sabot_road_counts *counts, sabot_
     const bool same_streak = winner == counts->winner;
     const uint16_t length_before = (uint16_t)streak->length;
     const sabot_cell cell = place(&roads->grid, streak, same_streak);
-    sabot_win *const win = &roads->wins[counts->wins];
+    sabot_road_win *const win = &roads->wins[counts->wins];
     win->column = cell.column;
     win->row = cell.row;
     win->letter = letter;

@@ -26,36 +26,36 @@ static sabot_next next_is(sabot_recipient recipient, sabot_draw_rule rule) {
 }
 
 /// R-DRAW-3 and R-DRAW-4: Player is finished and neither hand is a natural.
-static sabot_next next_of_banker(const sabot_standing *standing) {
-    const bool player_drew = standing->player_cards == 3;
-    const sabot_draw_rule rule = player_drew ? SABOT_BY_DRAW_4 : SABOT_BY_DRAW_3;
-    if (standing->banker_cards == 3) {
+static sabot_next next_of_banker(const sabot_deal_totals *totals) {
+    const bool player_drew = totals->player_cards == 3;
+    const sabot_draw_rule rule = player_drew ? SABOT_RULE_DRAW_4 : SABOT_RULE_DRAW_3;
+    if (totals->banker_cards == 3) {
         return next_is(SABOT_TO_NOBODY, rule);
     }
-    const int total = standing->banker_total;
-    const bool draws = player_drew ? sabot_banker_draws(total, standing->player_third) : total <= 5;
+    const int total = totals->banker_total;
+    const bool draws = player_drew ? sabot_banker_draws(total, totals->player_third) : total <= 5;
     return next_is(draws ? SABOT_TO_BANKER : SABOT_TO_NOBODY, rule);
 }
 
-sabot_next sabot_standing_next(const sabot_standing *standing) {
-    const int dealt = standing->player_cards + standing->banker_cards;
+sabot_next sabot_deal_totals_next(const sabot_deal_totals *totals) {
+    const int dealt = totals->player_cards + totals->banker_cards;
     if (dealt < 4) {
-        assert(standing->player_cards == (dealt + 1) / 2);
-        return next_is(dealt % 2 == 0 ? SABOT_TO_PLAYER : SABOT_TO_BANKER, SABOT_BY_DEAL_1);
+        assert(totals->player_cards == (dealt + 1) / 2);
+        return next_is(dealt % 2 == 0 ? SABOT_TO_PLAYER : SABOT_TO_BANKER, SABOT_RULE_DEAL_1);
     }
-    assert(standing->player_cards >= 2);
-    assert(standing->banker_cards >= 2);
-    if (dealt == 4 && (standing->player_total >= 8 || standing->banker_total >= 8)) {
-        return next_is(SABOT_TO_NOBODY, SABOT_BY_DRAW_1);
+    assert(totals->player_cards >= 2);
+    assert(totals->banker_cards >= 2);
+    if (dealt == 4 && (totals->player_total >= 8 || totals->banker_total >= 8)) {
+        return next_is(SABOT_TO_NOBODY, SABOT_RULE_DRAW_1);
     }
-    if (standing->player_cards == 2 && standing->player_total <= 5) {
-        return next_is(SABOT_TO_PLAYER, SABOT_BY_DRAW_2);
+    if (totals->player_cards == 2 && totals->player_total <= 5) {
+        return next_is(SABOT_TO_PLAYER, SABOT_RULE_DRAW_2);
     }
-    return next_of_banker(standing);
+    return next_of_banker(totals);
 }
 
-sabot_standing sabot_standing_of(const sabot_deal *deal) {
-    return (sabot_standing){
+sabot_deal_totals sabot_deal_totals_of(const sabot_deal *deal) {
+    return (sabot_deal_totals){
         .player_cards = deal->player.count,
         .banker_cards = deal->banker.count,
         .player_total = sabot_hand_total(&deal->player),
@@ -65,8 +65,8 @@ sabot_standing sabot_standing_of(const sabot_deal *deal) {
 }
 
 sabot_next sabot_deal_next(const sabot_deal *deal) {
-    const sabot_standing standing = sabot_standing_of(deal);
-    return sabot_standing_next(&standing);
+    const sabot_deal_totals totals = sabot_deal_totals_of(deal);
+    return sabot_deal_totals_next(&totals);
 }
 
 sabot_status sabot_deal_add(sabot_deal *deal, sabot_card card) {
@@ -85,11 +85,11 @@ sabot_status sabot_deal_add(sabot_deal *deal, sabot_card card) {
 
 const char *sabot_draw_rule_clause(sabot_draw_rule rule) {
     static const char *const clauses[] = {"R-DEAL-1", "R-DRAW-1", "R-DRAW-2", "R-DRAW-3", "R-DRAW-4"};
-    assert(rule <= SABOT_BY_DRAW_4);
+    assert(rule <= SABOT_RULE_DRAW_4);
     return clauses[rule];
 }
 
-sabot_deal sabot_deal_legal_part(const sabot_deal *given) {
+sabot_deal sabot_deal_legal_prefix(const sabot_deal *given) {
     assert(given->player.count <= 3);
     assert(given->banker.count <= 3);
     sabot_deal deal = {0};
@@ -108,18 +108,18 @@ sabot_deal sabot_deal_legal_part(const sabot_deal *given) {
 sabot_status sabot_deal_check(const sabot_deal *deal, sabot_next *next) {
     assert(deal->player.count <= 3);
     assert(deal->banker.count <= 3);
-    const sabot_deal dealt = sabot_deal_legal_part(deal);
+    const sabot_deal dealt = sabot_deal_legal_prefix(deal);
     assert(dealt.player.count <= deal->player.count);
     assert(dealt.banker.count <= deal->banker.count);
     *next = sabot_deal_next(&dealt);
-    if (next->rule == SABOT_BY_DEAL_1) {
+    if (next->rule == SABOT_RULE_DEAL_1) {
         return SABOT_DEAL_IS_SHORT;
     }
     if (dealt.player.count < deal->player.count) {
         // R-DEAL-1: Player's hand is finished first, so its error is reported first. R-DRAW-1 forbids the
         // card after a natural, R-DRAW-2 otherwise.
         next->recipient = SABOT_TO_PLAYER;
-        next->rule = next->rule == SABOT_BY_DRAW_1 ? SABOT_BY_DRAW_1 : SABOT_BY_DRAW_2;
+        next->rule = next->rule == SABOT_RULE_DRAW_1 ? SABOT_RULE_DRAW_1 : SABOT_RULE_DRAW_2;
         return SABOT_DRAW_IS_NOT_ALLOWED;
     }
     if (next->recipient != SABOT_TO_NOBODY) {

@@ -1,10 +1,10 @@
 /// The five endings that the game's wagers distinguish, and what each wager wins in them.
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "sabot/rules.h"
 
 #include <assert.h>
 
-SABOT_DEFINE_WORDS(ending, ENDING, title)
+SABOT_DEFINE_NAMES(ending, ENDING, title)
 
 sabot_ending sabot_ending_of(const sabot_coup *coup) {
     assert(coup->outcome <= SABOT_OUTCOME_TIE);
@@ -42,7 +42,7 @@ sabot_deal sabot_ending_deal(sabot_ending ending) {
     return deal;
 }
 
-int sabot_ending_won(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending ending) {
+int sabot_ending_payoff(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending ending) {
     assert(ending < SABOT_ENDING_COUNT);
     const bool tie = ending == SABOT_ENDING_TIE;
     const bool panda8 = ending == SABOT_ENDING_PANDA8;

@@ -25,11 +25,11 @@ static void explain_natural(const sabot_deal *deal, sabot_text *text) {
 
 /// Says what Banker did or does, with the two-card total that decided it.
 static void explain_banker(const sabot_deal *deal, sabot_next next, sabot_text *text) {
-    assert(next.rule == SABOT_BY_DRAW_3 || next.rule == SABOT_BY_DRAW_4);
+    assert(next.rule == SABOT_RULE_DRAW_3 || next.rule == SABOT_RULE_DRAW_4);
     assert(deal->banker.count >= 2);
     sabot_hand two_cards = deal->banker;
     two_cards.count = 2;
-    if (next.rule == SABOT_BY_DRAW_3) {
+    if (next.rule == SABOT_RULE_DRAW_3) {
         assert(deal->player.count == 2);
         sabot_text_format(text, "Player stands on %d and Banker has %d", sabot_hand_total(&deal->player),
                           sabot_hand_total(&two_cards));
@@ -48,16 +48,16 @@ static void explain_banker(const sabot_deal *deal, sabot_next next, sabot_text *
 void sabot_deal_explain(const sabot_deal *deal, sabot_text *text) {
     const sabot_next next = sabot_deal_next(deal);
     switch (next.rule) {
-    case SABOT_BY_DEAL_1:
+    case SABOT_RULE_DEAL_1:
         return sabot_text_format(text, "Two cards each, Player first: %s is next.",
                                  next.recipient == SABOT_TO_PLAYER ? "Player" : "Banker");
-    case SABOT_BY_DRAW_1:
+    case SABOT_RULE_DRAW_1:
         return explain_natural(deal, text);
-    case SABOT_BY_DRAW_2:
+    case SABOT_RULE_DRAW_2:
         assert(next.recipient == SABOT_TO_PLAYER);
         return sabot_text_format(text, "Player has %d: Player draws.", sabot_hand_total(&deal->player));
-    case SABOT_BY_DRAW_3:
-    case SABOT_BY_DRAW_4:
+    case SABOT_RULE_DRAW_3:
+    case SABOT_RULE_DRAW_4:
         return explain_banker(deal, next, text);
     }
 }

@@ -1,16 +1,16 @@
 /// Names of wagers and progressive prizes, and how combinations are written.
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "sabot/rules.h"
 
 #include <assert.h>
 #include <string.h>
 
-SABOT_DEFINE_WORDS(kind, KIND, title)
-SABOT_DEFINE_WORDS(prize, PRIZE, title)
+SABOT_DEFINE_NAMES(kind, KIND, title)
+SABOT_DEFINE_NAMES(prize, PRIZE, title)
 
 bool sabot_kind_parse(const char *word, sabot_kind *kind) {
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
-        if (strcmp(word, kind_words[i].word) == 0) {
+        if (strcmp(word, kind_names[i].word) == 0) {
             *kind = (sabot_kind)i;
             return true;
         }
@@ -34,10 +34,10 @@ sabot_kind sabot_progressive_kind(int index) {
     return (sabot_kind)(SABOT_GAME_KIND_COUNT + index);
 }
 
-const char *sabot_progressive_word(int index) {
+const char *sabot_progressive_name(int index) {
     assert(index >= 0);
     assert(index < SABOT_PROGRESSIVE_COUNT);
-    return sabot_kind_word(index == 0 ? SABOT_KIND_DRAGON7 : SABOT_KIND_PANDA8);
+    return sabot_kind_name(index == 0 ? SABOT_KIND_DRAGON7 : SABOT_KIND_PANDA8);
 }
 
 static const char combination_suits[] = "CDHS";

@@ -33,11 +33,11 @@ static bool money_is_good(const sabot_paytable *paytable, sabot_ruleset_fault *f
 
 static bool pays_are_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
     if (paytable->pay_cents[SABOT_PRIZE_NONE] != 0 || paytable->envy_cents[SABOT_PRIZE_NONE] != 0) {
-        return fault_at(fault, "pays.", sabot_prize_word(SABOT_PRIZE_NONE), "R-PROG-7",
+        return fault_at(fault, "pays.", sabot_prize_name(SABOT_PRIZE_NONE), "R-PROG-7",
                         "a losing hand cannot have a prize");
     }
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
-        const char *const word = sabot_prize_word((sabot_prize)prize);
+        const char *const word = sabot_prize_name((sabot_prize)prize);
         const bool from_meter = prize == SABOT_PRIZE_COMBINATION;
         const int64_t pay_cents = paytable->pay_cents[prize];
         if (from_meter ? pay_cents != 0 : sabot_cents_check(pay_cents) != SABOT_OK) {

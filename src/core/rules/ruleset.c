@@ -29,7 +29,7 @@ static bool fault_at(sabot_ruleset_fault *fault, const char *key, const char *cl
 static bool fault_in_wager(sabot_ruleset_fault *fault, sabot_kind kind, const char *key, const char *clause,
                            const char *sentence) {
     sabot_text path = sabot_text_in(fault->path, sizeof fault->path);
-    sabot_text_format(&path, "wagers.%s%s", sabot_kind_word(kind), key);
+    sabot_text_format(&path, "wagers.%s%s", sabot_kind_name(kind), key);
     return fault_there(fault, &path, clause, sentence);
 }
 
@@ -104,8 +104,8 @@ static bool shoe_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *faul
 static bool wagers_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         const sabot_wager_rule *const rule = &ruleset->wagers[kind];
-        const bool is_line = kind == SABOT_KIND_PLAYER || kind == SABOT_KIND_BANKER;
-        if (is_line && !rule->offered) {
+        const bool is_line_bet = kind == SABOT_KIND_PLAYER || kind == SABOT_KIND_BANKER;
+        if (is_line_bet && !rule->offered) {
             return fault_in_wager(fault, (sabot_kind)kind, "", "R-BET-1",
                                   "every game must offer both Player and Banker");
         }
@@ -116,7 +116,7 @@ static bool wagers_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *f
             return fault_in_wager(fault, (sabot_kind)kind, ".odds", "R-PAY-3",
                                   "must be a whole number from 1 to 1000 (odds to one)");
         }
-        if (is_line && rule->needs_line) {
+        if (is_line_bet && rule->needs_line) {
             return fault_in_wager(fault, (sabot_kind)kind, ".needs_line", "R-BET-2",
                                   "Player and Banker bets cannot require another line bet");
         }
@@ -156,7 +156,7 @@ static bool limits_are_good(const sabot_ruleset *ruleset, int row, sabot_kind ki
     assert(row >= 0);
     assert(row < ruleset->schedule_count);
     const sabot_limits limits = ruleset->schedule[row].limits[kind];
-    const char *const word = sabot_kind_word(kind);
+    const char *const word = sabot_kind_name(kind);
     if (sabot_cents_check(limits.min_cents) != SABOT_OK || sabot_cents_check(limits.max_cents) != SABOT_OK) {
         return fault_in_row(fault, row, "limits", word, "R-BET-3",
                             "must be [minimum, maximum] in whole cents, from 1 to 1,000,000,000,000");
@@ -188,7 +188,7 @@ static bool row_is_good(const sabot_ruleset *ruleset, int row, sabot_ruleset_fau
             return false;
         }
         if (!fee_is_good(ruleset->schedule[row].fee_cents[kind])) {
-            return fault_in_row(fault, row, "fees", sabot_kind_word((sabot_kind)kind), "R-FEE-2", flat);
+            return fault_in_row(fault, row, "fees", sabot_kind_name((sabot_kind)kind), "R-FEE-2", flat);
         }
     }
     if (!fee_is_good(ruleset->schedule[row].bank_fee_cents)) {

@@ -10,7 +10,7 @@ static void add(int64_t *account_cents, int64_t cents) {
 /// Returns the account a wager belongs to: that of its owner for a house-way wager (R-BET-5), that of the
 /// back-line bettor for a back bet (R-BET-4).
 static int64_t *account_of(sabot_balance *balance, const sabot_wager *wager) {
-    switch (wager->role) {
+    switch (wager->owner_type) {
     case SABOT_WAGER_BACK_LINE:
         assert(wager->owner >= 1);
         assert(wager->owner <= SABOT_BACK_LINE_MAX);
@@ -26,17 +26,17 @@ static int64_t *account_of(sabot_balance *balance, const sabot_wager *wager) {
     return &balance->seat_cents[wager->seat.number];
 }
 
-static void add_line(sabot_balance *balance, const sabot_line *line) {
-    assert(line->source <= SABOT_SOURCE_METER);
+static void add_line(sabot_balance *balance, const sabot_sheet_line *line) {
+    assert(line->payer <= SABOT_PAYER_METER);
     assert(line->taken_cents >= 0);
     assert(line->paid_cents >= 0);
     assert(line->envy_cents >= 0);
     add(account_of(balance, &line->wager), line->paid_cents - line->taken_cents);
     add(&balance->envy_cents, line->envy_cents); // R-PROG-7: paid from the tray
     add(&balance->tray_cents, -line->envy_cents);
-    if (line->source == SABOT_SOURCE_TRAY) {
+    if (line->payer == SABOT_PAYER_TRAY) {
         add(&balance->tray_cents, line->taken_cents - line->paid_cents);
-    } else if (line->source == SABOT_SOURCE_METER) {
+    } else if (line->payer == SABOT_PAYER_METER) {
         add(&balance->tray_cents, line->taken_cents); // the price went into the tray; the meter pays
     }
 }

@@ -101,7 +101,7 @@ static sabot_status check_meters(const sabot_round *round) {
 
 /// Returns true if both wagers are by the same bettor on the same spot.
 static bool is_same_bettor_and_spot(const sabot_wager *left, const sabot_wager *right) {
-    return left->seat.number == right->seat.number && left->role == right->role &&
+    return left->seat.number == right->seat.number && left->owner_type == right->owner_type &&
            left->owner == right->owner;
 }
 
@@ -121,7 +121,7 @@ static sabot_status check_bettor(const sabot_round *round, const sabot_ruleset *
     if (bank != 0 && wager->seat.number == bank) {
         return SABOT_BANK_LAYS_NO_WAGER;
     }
-    switch (wager->role) {
+    switch (wager->owner_type) {
     case SABOT_WAGER_OWN:
         return wager->owner == 0 ? SABOT_OK : SABOT_OWNER_IS_UNKNOWN;
     case SABOT_WAGER_HOUSE_WAY:
@@ -148,7 +148,7 @@ static sabot_status check_amount(const sabot_round *round, const sabot_ruleset *
     assert(sabot_cents_check(wager->cents) == SABOT_OK);
     if (sabot_kind_is_progressive(wager->kind)) {
         const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, wager->kind);
-        if (wager->role != SABOT_WAGER_OWN) {
+        if (wager->owner_type != SABOT_WAGER_OWN) {
             return SABOT_PROGRESSIVE_NEEDS_ITS_PLAYER;
         }
         if (!paytable->combinations[wager->seat.number].printed) {
@@ -166,11 +166,11 @@ static sabot_status check_amount(const sabot_round *round, const sabot_ruleset *
 /// R-BET-5: the spot of a house-way wager must not have another bettor's wagers, and the owner's own spot
 /// must not be played house way for another player.
 static bool conflicts_with_house_way(const sabot_wager *other, const sabot_wager *house_way) {
-    assert(house_way->role == SABOT_WAGER_HOUSE_WAY);
-    if (other->role == SABOT_WAGER_HOUSE_WAY && other->seat.number == house_way->owner) {
+    assert(house_way->owner_type == SABOT_WAGER_HOUSE_WAY);
+    if (other->owner_type == SABOT_WAGER_HOUSE_WAY && other->seat.number == house_way->owner) {
         return true;
     }
-    return other->role != SABOT_WAGER_BACK_LINE && other->seat.number == house_way->seat.number;
+    return other->owner_type != SABOT_WAGER_BACK_LINE && other->seat.number == house_way->seat.number;
 }
 
 static int64_t table_minimum_cents(const sabot_round *round) {
@@ -196,7 +196,7 @@ static sabot_status check_against_others(const sabot_round *round, const sabot_r
             }
             has_line = has_line || is_line_bet(other->kind);
             bettor_total_cents = sabot_cents_add(bettor_total_cents, other->cents);
-        } else if (wager->role == SABOT_WAGER_HOUSE_WAY && conflicts_with_house_way(other, wager)) {
+        } else if (wager->owner_type == SABOT_WAGER_HOUSE_WAY && conflicts_with_house_way(other, wager)) {
             return SABOT_HOUSE_WAY_NEEDS_FREE_SPOT;
         }
     }

@@ -13,10 +13,10 @@ const char *sabot_result_name(sabot_result result) {
     return names[result];
 }
 
-const char *sabot_source_name(sabot_source source) {
+const char *sabot_payer_name(sabot_payer payer) {
     static const char *const names[] = {"bank", "tray", "meter"};
-    assert(source <= SABOT_SOURCE_METER);
-    return names[source];
+    assert(payer <= SABOT_PAYER_METER);
+    return names[payer];
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ static int place_of_wager(const sabot_ruleset *ruleset, const sabot_round *round
     assert(seat >= 0);
     assert(seat < SABOT_SEATS_MAX);
     const int behind =
-        wager->role == SABOT_WAGER_BACK_LINE; // the seat's own wager first, then the back bettors'
+        wager->owner_type == SABOT_WAGER_BACK_LINE; // the seat's own wager first, then the back bettors'
     const int place = ruleset->settle_by == SABOT_SETTLE_BY_KIND ? kind * SABOT_SEATS_MAX + seat
                                                                  : seat * SABOT_KIND_COUNT + kind;
     return place * 2 + behind;
@@ -73,7 +73,7 @@ static void lay_out_lines(const sabot_ruleset *ruleset, const sabot_round *round
             sheet->lines[at] = sheet->lines[at - 1];
         }
         places[at] = place;
-        sheet->lines[at] = (sabot_line){.wager = round->wagers[i], .placed = (uint16_t)i};
+        sheet->lines[at] = (sabot_sheet_line){.wager = round->wagers[i], .wager_index = (uint16_t)i};
     }
 }
 
@@ -114,13 +114,13 @@ static int64_t collectable_cents(const sabot_round *round, const sabot_bank_shee
 
 /// Settles a wager of the game. If `house` is true, the house banks and covers everything.
 static void settle_line(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet,
-                        sabot_line *line) {
+                        sabot_sheet_line *line) {
     sabot_bank_sheet *const bank = &sheet->bank;
     const bool house = ruleset->bank_by == SABOT_BANK_HOUSE;
     const int64_t stake_cents = line->wager.cents;
-    const int won = sabot_ending_won(ruleset, line->wager.kind, sabot_ending_of(&sheet->coup));
+    const int won = sabot_ending_payoff(ruleset, line->wager.kind, sabot_ending_of(&sheet->coup));
     line->result = result_of(won);
-    line->source = house ? SABOT_SOURCE_TRAY : SABOT_SOURCE_BANK;
+    line->payer = house ? SABOT_PAYER_TRAY : SABOT_PAYER_BANK;
     if (line->result == SABOT_RESULT_WIN) {
         const int64_t won_cents = sabot_cents_multiply(stake_cents, won);
         line->paid_cents = house ? won_cents : smaller(won_cents, payable_cents(round, bank));
@@ -161,7 +161,7 @@ static void raise_meters(const sabot_ruleset *ruleset, const sabot_round *round,
 /// Settles a progressive. Its price is taken at START GAME, so a win is paid "for one": the stake is not
 /// returned.
 static void settle_progressive(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet,
-                               sabot_line *line) {
+                               sabot_sheet_line *line) {
     const sabot_kind kind = line->wager.kind;
     const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, kind);
     sabot_meter_sheet *const meter = &sheet->meters[sabot_progressive_index(kind)];
@@ -169,10 +169,10 @@ static void settle_progressive(const sabot_ruleset *ruleset, const sabot_round *
     line->taken_cents = line->wager.cents;
     line->prize = sabot_prize_of(paytable, &round->deal, line->wager.seat.number);
     line->envy_cents = paytable->envy_cents[line->prize];
-    line->source = SABOT_SOURCE_TRAY;
+    line->payer = SABOT_PAYER_TRAY;
     line->result = line->prize == SABOT_PRIZE_NONE ? SABOT_RESULT_LOSE : SABOT_RESULT_WIN;
     if (line->prize == SABOT_PRIZE_COMBINATION) {
-        line->source = SABOT_SOURCE_METER;
+        line->payer = SABOT_PAYER_METER;
         line->paid_cents = sabot_meter_pay(&meter->after, paytable);
         meter->paid_cents = line->paid_cents;
         meter->reset_cents = paytable->reset_cents;
@@ -185,14 +185,14 @@ static void settle_progressive(const sabot_ruleset *ruleset, const sabot_round *
 // Fees
 
 /// Returns true if the bank covered no part of the wager. A push counts as action.
-static bool had_no_action(const sabot_line *line) {
+static bool had_no_action(const sabot_sheet_line *line) {
     return line->result != SABOT_RESULT_PUSH && line->taken_cents == 0 && line->paid_cents == 0;
 }
 
 /// Returns the line of a wager, given by its index in the round.
-static const sabot_line *line_of(const sabot_sheet *sheet, int placed) {
+static const sabot_sheet_line *line_of(const sabot_sheet *sheet, int placed) {
     int i = 0;
-    while (sheet->lines[i].placed != placed) {
+    while (sheet->lines[i].wager_index != placed) {
         i++;
         assert(i < sheet->line_count);
     }
@@ -213,7 +213,7 @@ static void add_fees(const sabot_ruleset *ruleset, const sabot_round *round, sab
     const int64_t bank_fee_cents = ruleset->schedule[round->schedule_row].bank_fee_cents;
     if (ruleset->bank_by == SABOT_BANK_PLAYER_DEALER && bank_fee_cents > 0) {
         sheet->fees[sheet->fee_count++] =
-            (sabot_fee){.wager = {.seat = round->bank_seat}, .of_bank = true, .cents = bank_fee_cents};
+            (sabot_fee){.wager = {.seat = round->bank_seat}, .is_bank_fee = true, .cents = bank_fee_cents};
     }
 }
 
@@ -235,7 +235,7 @@ sabot_status sabot_settle(const sabot_ruleset *ruleset, const sabot_round *round
     raise_meters(ruleset, round, sheet);
     lay_out_lines(ruleset, round, sheet);
     for (int i = 0; i < sheet->line_count; i++) {
-        sabot_line *const line = &sheet->lines[i];
+        sabot_sheet_line *const line = &sheet->lines[i];
         if (sabot_kind_is_progressive(line->wager.kind)) {
             settle_progressive(ruleset, round, sheet, line);
         } else {

@@ -67,14 +67,14 @@ static void NAME(redraw_biased)(STATE *state, const WORDS *one, const WORDS *two
         const uint64_t words[2] = {one[part][at], two[part][at]};
         uint32_t chosen[SABOT_DEAL_CARDS_MAX];
         if (state->left[lane] < SABOT_DEAL_CARDS_MAX ||
-            sabot_dice_of(words, (uint32_t)state->left[lane], chosen)) {
+            sabot_choose_six(words, (uint32_t)state->left[lane], chosen)) {
             continue; // the shoe is over, or the words are unbiased
         }
         sabot_random random;
         for (int i = 0; i < 4; i++) {
             random.state[i] = state->random[part][i][at];
         }
-        sabot_dice_throw(&random, (uint32_t)state->left[lane], chosen);
+        sabot_choose_six_random(&random, (uint32_t)state->left[lane], chosen);
         for (int i = 0; i < 4; i++) {
             state->random[part][i][at] = random.state[i];
         }
@@ -114,7 +114,7 @@ INLINE void NAME(draw_positions)(STATE *state, SHORTS positions[SABOT_DEAL_CARDS
             odd_left -= 1;
         }
         needs_check |=
-            ((even[pair] >> SABOT_DICE_SMALL_BITS) - 1) | ((odd[pair] >> SABOT_DICE_SMALL_BITS) - 1);
+            ((even[pair] >> SABOT_CHOOSE_SMALL_BITS) - 1) | ((odd[pair] >> SABOT_CHOOSE_SMALL_BITS) - 1);
     }
     if (NAME(any)((WORDS)(needs_check >> 31))) {
         NAME(redraw_biased)(state, one, two, positions);
@@ -195,11 +195,11 @@ INLINE void NAME(deal_hand)(STATE *state, SHORTS inactive, sabot_lanes *lanes, s
     // Written for every hand, to avoid a branch.
     const SHORTS bonus = dragon7 | panda8;
     const SHORTS first_four = cards[0] | cards[1] << 4 | cards[2] << 8 | cards[3] << 12;
-    const SHORTS sixth_or_none = (sixth & has_sixth) | (SABOT_NOTE_NO_CARD & ~has_sixth);
-    const SHORTS note =
-        (fifth | sixth_or_none << 4 | (panda8 & SABOT_NOTE_PANDA8) | SABOT_NOTE_BONUS) & bonus;
+    const SHORTS sixth_or_none = (sixth & has_sixth) | (SABOT_BONUS_NO_CARD & ~has_sixth);
+    const SHORTS bonus_code =
+        (fifth | sixth_or_none << 4 | (panda8 & SABOT_BONUS_PANDA8) | SABOT_BONUS_PRESENT) & bonus;
     memcpy(lanes->first_four[lanes->hands], &first_four, sizeof first_four);
-    memcpy(lanes->notes[lanes->hands], &note, sizeof note);
+    memcpy(lanes->bonus_codes[lanes->hands], &bonus_code, sizeof bonus_code);
     lanes->hands++;
 }
 
@@ -228,7 +228,7 @@ INLINE void NAME(deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_sta
         for (int i = 0; i < 4; i++) {
             state.random[lane % 4][i][lane / 4] = random.state[i];
         }
-        inactive[lane] = lane < lanes->asked ? 0 : NO_POSITION;
+        inactive[lane] = lane < lanes->lane_count ? 0 : NO_POSITION;
     }
     for (int i = 0; i < 9; i++) {
         state.below[i] += (int16_t)(sim->decks * (16 + 4 * i));

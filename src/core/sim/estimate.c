@@ -53,7 +53,7 @@ sabot_estimate sabot_sim_mean(const sabot_sim_counts *counts, const sabot_rulese
     assert(!sabot_kind_is_progressive(kind));
     int won[SABOT_ENDING_COUNT];
     for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
-        won[ending] = sabot_ending_won(ruleset, kind, (sabot_ending)ending);
+        won[ending] = sabot_ending_payoff(ruleset, kind, (sabot_ending)ending);
     }
     // Start as if Banker had won every hand without a Dragon 7; each statistic corrects this for its hands. A
     // Dragon 7 is a Banker win, a Panda 8 a Player win.

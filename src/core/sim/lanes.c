@@ -7,7 +7,7 @@
 /// cut card comes correspondingly earlier. docs/simulation.md has the details.
 #include "core/sim/lanes.h"
 
-#include "core/sim/dice.h"
+#include "core/sim/choose_cards.h"
 
 #include <assert.h>
 #include <stddef.h>

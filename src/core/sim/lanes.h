@@ -13,16 +13,16 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the lanes need a litt
 
 /// The encoding of a Dragon 7 or Panda 8 in `notes`: the values of its fifth and sixth card in four bits
 /// each, and these bits. 0 for other hands.
-enum { SABOT_NOTE_NO_CARD = 10, SABOT_NOTE_PANDA8 = 0x100, SABOT_NOTE_BONUS = 0x200 };
+enum { SABOT_BONUS_NO_CARD = 10, SABOT_BONUS_PANDA8 = 0x100, SABOT_BONUS_PRESENT = 0x200 };
 
 /// A group of shoes that are dealt together.
 typedef struct {
     uint64_t first; ///< number of the shoe in the first lane
-    int asked;      ///< number of lanes to deal
+    int lane_count; ///< number of lanes to deal
     /// By hand and lane: the values of the first four cards, and the note.
     int hands;
     _Alignas(64) int16_t first_four[SABOT_LANES_HANDS_MAX][SABOT_LANES_MAX];
-    _Alignas(64) int16_t notes[SABOT_LANES_HANDS_MAX][SABOT_LANES_MAX];
+    _Alignas(64) int16_t bonus_codes[SABOT_LANES_HANDS_MAX][SABOT_LANES_MAX];
     /// By lane: the statistics, and the cards left, including cards burned face down.
     int16_t stats[SABOT_SIM_STAT_COUNT][SABOT_LANES_MAX];
     int16_t left[SABOT_LANES_MAX];

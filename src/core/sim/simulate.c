@@ -10,7 +10,7 @@ sabot_sim sabot_sim_of(const sabot_ruleset *ruleset, uint64_t seed) {
     return (sabot_sim){.seed = seed, .decks = ruleset->decks, .shoe = ruleset->shoe};
 }
 
-int sabot_sim_hands_max(int decks, const sabot_shoe_settings *shoe) {
+int sabot_sim_hands_guaranteed(int decks, const sabot_shoe_settings *shoe) {
     assert(decks >= 1);
     assert(decks <= SABOT_DECKS_MAX);
     const int burned = shoe->burn == SABOT_BURN_BY_CARD ? 11
@@ -85,8 +85,8 @@ static void begin_shoe(unseen_cards *shoe, const sabot_sim *sim, uint64_t number
         shoe->total[value] = 4 * each;
         shoe->left[value] = each * 0x01010101U;
     }
-    shoe->total[SABOT_NOTE_NO_CARD] = 1;
-    shoe->left[SABOT_NOTE_NO_CARD] = 1;
+    shoe->total[SABOT_BONUS_NO_CARD] = 1;
+    shoe->left[SABOT_BONUS_NO_CARD] = 1;
 }
 
 /// Returns the suit of the card at `position` among those of a value, clubs first: the number of suits that
@@ -106,7 +106,7 @@ static void draw_suits(unseen_cards *shoe, const uint32_t values[6], uint32_t su
         uint64_t choices = 1;
         for (int i = 0; i < 6; i++) {
             const uint32_t value = values[i];
-            const uint32_t is_card = value != SABOT_NOTE_NO_CARD;
+            const uint32_t is_card = value != SABOT_BONUS_NO_CARD;
             const unsigned __int128 product = (unsigned __int128)rest * shoe->total[value];
             choices *= shoe->total[value];
             rest = (uint64_t)product;
@@ -118,7 +118,7 @@ static void draw_suits(unseen_cards *shoe, const uint32_t values[6], uint32_t su
             return;
         }
         for (int i = 0; i < 6; i++) {
-            const uint32_t is_card = values[i] != SABOT_NOTE_NO_CARD;
+            const uint32_t is_card = values[i] != SABOT_BONUS_NO_CARD;
             shoe->left[values[i]] += is_card << (8 * suits[i]);
             shoe->total[values[i]] += is_card;
         }
@@ -128,17 +128,17 @@ static void draw_suits(unseen_cards *shoe, const uint32_t values[6], uint32_t su
 /// Counts the prize of one hand. The first and third cards are Player's, the second and fourth Banker's. The
 /// winner has three cards: the fifth of five is the winner's; of six, the fifth is Player's and the sixth
 /// Banker's.
-static void count_hand(suit_space *suits, unseen_cards *shoe, uint32_t first_four, uint32_t note,
+static void count_hand(suit_space *suits, unseen_cards *shoe, uint32_t first_four, uint32_t bonus_code,
                        sabot_sim_counts *counts) {
-    const uint32_t values[6] = {first_four & 15, first_four >> 4 & 15, first_four >> 8 & 15, first_four >> 12,
-                                note & 15,       note >> 4 & 15};
+    const uint32_t values[6] = {first_four & 15,  first_four >> 4 & 15, first_four >> 8 & 15,
+                                first_four >> 12, bonus_code & 15,      bonus_code >> 4 & 15};
     uint32_t drawn[6], bits[6];
     draw_suits(shoe, values, drawn);
     for (int i = 0; i < 6; i++) {
         bits[i] = 1U << drawn[i];
     }
-    const uint32_t has_sixth = values[5] != SABOT_NOTE_NO_CARD;
-    const uint32_t player_wins = note / SABOT_NOTE_PANDA8 & 1;
+    const uint32_t has_sixth = values[5] != SABOT_BONUS_NO_CARD;
+    const uint32_t player_wins = bonus_code / SABOT_BONUS_PANDA8 & 1;
     const uint32_t fifth_is_players = has_sixth | player_wins;
     const uint32_t player = bits[0] | bits[2] | (bits[4] & (0 - fifth_is_players));
     const uint32_t banker =
@@ -150,7 +150,7 @@ static void count_hand(suit_space *suits, unseen_cards *shoe, uint32_t first_fou
 /// Draws the suits of every hand with a note, and counts their prizes.
 static void count_suits(suit_space *suits, const sabot_sim *sim, const sabot_lanes *lanes,
                         sabot_sim_counts *counts) {
-    for (int lane = 0; lane < lanes->asked; lane++) {
+    for (int lane = 0; lane < lanes->lane_count; lane++) {
         begin_shoe(&suits->shoes[lane], sim, lanes->first + (uint64_t)lane);
     }
     // One hand in twenty has a note. Groups of four lanes with a note are listed first, without a branch.
@@ -158,25 +158,25 @@ static void count_suits(suit_space *suits, const sabot_sim *sim, const sabot_lan
     uint16_t listed[SABOT_LANES_HANDS_MAX * GROUPS + 1];
     int count = 0;
     for (int hand = 0; hand < lanes->hands; hand++) {
-        for (int group = 0; group < GROUPS && group * 4 < lanes->asked; group++) {
-            uint64_t notes;
-            memcpy(&notes, &lanes->notes[hand][group * 4], sizeof notes);
+        for (int group = 0; group < GROUPS && group * 4 < lanes->lane_count; group++) {
+            uint64_t bonus_codes;
+            memcpy(&bonus_codes, &lanes->bonus_codes[hand][group * 4], sizeof bonus_codes);
             listed[count] = (uint16_t)(hand * GROUPS + group);
-            count += notes != 0;
+            count += bonus_codes != 0;
         }
     }
     for (int i = 0; i < count; i++) {
         const int hand = listed[i] / GROUPS;
         const int first = listed[i] % GROUPS * 4;
-        uint64_t notes;
-        memcpy(&notes, &lanes->notes[hand][first], sizeof notes);
+        uint64_t bonus_codes;
+        memcpy(&bonus_codes, &lanes->bonus_codes[hand][first], sizeof bonus_codes);
         do {
-            const int bit = __builtin_ctzll(notes) / 16 * 16;
+            const int bit = __builtin_ctzll(bonus_codes) / 16 * 16;
             const int lane = first + bit / 16;
             count_hand(suits, &suits->shoes[lane], (uint16_t)lanes->first_four[hand][lane],
-                       (uint16_t)(notes >> bit), counts);
-            notes &= ~(UINT64_C(0xffff) << bit);
-        } while (notes != 0);
+                       (uint16_t)(bonus_codes >> bit), counts);
+            bonus_codes &= ~(UINT64_C(0xffff) << bit);
+        } while (bonus_codes != 0);
     }
 }
 
@@ -211,18 +211,18 @@ void sabot_lanes_simulate(const sabot_lanes_kernel *kernel, sabot_lanes_stage st
     assert(sim->decks <= SABOT_DECKS_MAX);
     assert(sim->shoe.cut_cards >= SABOT_DEAL_CARDS_MAX * (sim->shoe.hands_after_cut + 1));
     assert(sim->shoe.cut_cards <= cards / 2);
-    assert(sim->hands <= sabot_sim_hands_max(sim->decks, &sim->shoe));
+    assert(sim->hands <= sabot_sim_hands_guaranteed(sim->decks, &sim->shoe));
     sabot_lanes lanes;
     suit_space suits;
     prepare_suits(&suits);
-    for (uint64_t done = 0; done < shoes; done += (uint64_t)lanes.asked) {
+    for (uint64_t done = 0; done < shoes; done += (uint64_t)lanes.lane_count) {
         lanes.first = first + done;
-        lanes.asked = shoes - done < (uint64_t)kernel->lanes ? (int)(shoes - done) : kernel->lanes;
+        lanes.lane_count = shoes - done < (uint64_t)kernel->lanes ? (int)(shoes - done) : kernel->lanes;
         kernel->deal(sim, &lanes, stage);
         if (stage == SABOT_LANES_HANDS) {
             count_suits(&suits, sim, &lanes, counts);
         }
-        for (int lane = 0; lane < lanes.asked; lane++) {
+        for (int lane = 0; lane < lanes.lane_count; lane++) {
             count_lane(&lanes, lane, counts);
             counts->cards += (uint64_t)(cards - seen - lanes.left[lane]);
         }

@@ -20,11 +20,11 @@ static bool admits_rules(const sabot_table *table, const sabot_event *event) {
 
 static bool admits_limits(const sabot_table *table, const sabot_event *event) {
     const sabot_limits limits = {event->limits_set.min_cents, event->limits_set.max_cents};
-    return sabot_check_limits(table, (sabot_kind)event->limits_set.kind, limits) == SABOT_OK;
+    return sabot_table_check_limits(table, (sabot_kind)event->limits_set.kind, limits) == SABOT_OK;
 }
 
 static bool admits_meter_set(const sabot_event *event) {
-    return sabot_is_progressive(event->meter_set.kind) && event->meter_set.cents >= 0 &&
+    return sabot_table_is_progressive(event->meter_set.kind) && event->meter_set.cents >= 0 &&
            event->meter_set.cents <= SABOT_AMOUNT_CENTS_MAX;
 }
 
@@ -41,9 +41,9 @@ static bool admits_setting(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_TABLE_CLOSED:
         return table->round.bank_seat.number == 0;
     case SABOT_EVENT_TRAY_FILLED:
-        return sabot_check_inflow(table, event->tray_filled.cents) == SABOT_OK;
+        return sabot_table_check_inflow(table, event->tray_filled.cents) == SABOT_OK;
     case SABOT_EVENT_MONEY_TAKEN:
-        return sabot_can_send_to_cage((sabot_account)event->money_taken.account) &&
+        return sabot_table_can_send_to_cage((sabot_account)event->money_taken.account) &&
                sabot_cents_check(event->money_taken.cents) == SABOT_OK;
     case SABOT_EVENT_METER_SET:
         return admits_meter_set(event);
@@ -61,26 +61,26 @@ static bool is_bank(const sabot_table *table, int seat) {
 }
 
 static bool admits_left(const sabot_table *table, int bettor) {
-    return sabot_is_present(table, bettor) && !sabot_has_wagers(table, bettor) && !is_bank(table, bettor) &&
-           sabot_stack_cents(table, bettor) == 0;
+    return sabot_table_is_present(table, bettor) && !sabot_table_has_wagers(table, bettor) &&
+           !is_bank(table, bettor) && sabot_table_stack_cents(table, bettor) == 0;
 }
 
 static bool admits_people(const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_SAT_DOWN:
-        return sabot_check_bettor(table, event->sat_down.bettor) == SABOT_OK &&
-               !sabot_is_present(table, event->sat_down.bettor) && event->sat_down.person != 0;
+        return sabot_table_check_bettor(table, event->sat_down.bettor) == SABOT_OK &&
+               !sabot_table_is_present(table, event->sat_down.bettor) && event->sat_down.person != 0;
     case SABOT_EVENT_BOUGHT_IN:
-        return sabot_is_present(table, event->bought_in.bettor) &&
-               sabot_check_inflow(table, event->bought_in.cents) == SABOT_OK;
+        return sabot_table_is_present(table, event->bought_in.bettor) &&
+               sabot_table_check_inflow(table, event->bought_in.cents) == SABOT_OK;
     case SABOT_EVENT_CASHED_OUT:
-        return sabot_is_present(table, event->cashed_out.bettor) && event->cashed_out.cents > 0 &&
-               sabot_is_amount(event->cashed_out.cents);
+        return sabot_table_is_present(table, event->cashed_out.bettor) && event->cashed_out.cents > 0 &&
+               sabot_table_is_amount(event->cashed_out.cents);
     case SABOT_EVENT_LEFT:
         return admits_left(table, event->left.bettor);
     case SABOT_EVENT_WENT_AWAY:
     case SABOT_EVENT_CAME_BACK:
-        return sabot_is_present(table, event->went_away.bettor); // both events have the same layout
+        return sabot_table_is_present(table, event->went_away.bettor); // both events have the same layout
     default:
         return true;
     }
@@ -89,14 +89,14 @@ static bool admits_people(const sabot_table *table, const sabot_event *event) {
 static bool admits_bank(const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_BANK_OFFERED:
-        return sabot_is_seat(table, event->bank_offered.seat) &&
-               sabot_is_present(table, event->bank_offered.seat);
+        return sabot_table_is_seat(table, event->bank_offered.seat) &&
+               sabot_table_is_present(table, event->bank_offered.seat);
     case SABOT_EVENT_BANK_PASSED:
-        return sabot_is_seat(table, event->bank_passed.seat);
+        return sabot_table_is_seat(table, event->bank_passed.seat);
     case SABOT_EVENT_BANK_TAKEN:
-        return sabot_is_player_banked(table) && table->round.bank_seat.number == 0 &&
-               sabot_is_seat(table, event->bank_taken.seat) &&
-               sabot_is_present(table, event->bank_taken.seat) &&
+        return sabot_table_is_player_banked(table) && table->round.bank_seat.number == 0 &&
+               sabot_table_is_seat(table, event->bank_taken.seat) &&
+               sabot_table_is_present(table, event->bank_taken.seat) &&
                sabot_cents_check(event->bank_taken.cents) == SABOT_OK;
     case SABOT_EVENT_BANK_CHANGED:
         return table->round.bank_seat.number != 0 && sabot_cents_check(event->bank_changed.cents) == SABOT_OK;
@@ -115,7 +115,7 @@ static bool admits_shoe(const sabot_table *table, const sabot_event *event) {
     assert(table->shoe.unseen.total >= table->shoe.cards_left);
     switch (event->type) {
     case SABOT_EVENT_SHOE_STARTED:
-        return !table->shoe.in_play && !table->shoe.to_reveal &&
+        return !table->shoe.in_play && !table->shoe.awaits_reveal &&
                event->shoe_started.shoe == table->shoe.number + 1 &&
                event->shoe_started.decks <= SABOT_DECKS_MAX &&
                (table->ruleset.decks_allowed >> event->shoe_started.decks & 1);
@@ -129,12 +129,12 @@ static bool admits_shoe(const sabot_table *table, const sabot_event *event) {
         return table->shoe.in_play && event->cut_card_came.hands > 0 &&
                event->cut_card_came.hands <= UINT8_MAX;
     case SABOT_EVENT_SHOE_PASSED:
-        return event->shoe_passed.seat == 0 || sabot_is_seat(table, event->shoe_passed.seat);
+        return event->shoe_passed.seat == 0 || sabot_table_is_seat(table, event->shoe_passed.seat);
     case SABOT_EVENT_SHOE_ENDED:
         return table->shoe.in_play && event->shoe_ended.shoe == table->shoe.number;
     case SABOT_EVENT_SHOE_REVEALED:
     case SABOT_EVENT_SEED_LOST: // both events start with the shoe number
-        return table->shoe.to_reveal && event->shoe_revealed.shoe == table->shoe.number;
+        return table->shoe.awaits_reveal && event->shoe_revealed.shoe == table->shoe.number;
     default:
         return true;
     }
@@ -175,7 +175,7 @@ static bool admits_area(const sabot_table *table, const sabot_event *event) {
 
 sabot_status sabot_table_admits(const sabot_table *table, const sabot_event *event) {
     assert(table->phase < SABOT_PHASE_COUNT);
-    const sabot_message *const message = sabot_event_message((int)event->type);
+    const sabot_message_schema *const message = sabot_event_schema((int)event->type);
     const bool fits =
         message != NULL && (message->phases >> table->phase & 1) &&
         (table->has_rules || event->type == SABOT_EVENT_RULES_CHOSEN || sabot_event_is_note(event->type)) &&

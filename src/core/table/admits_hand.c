@@ -21,7 +21,7 @@ static bool admits_bets_opened(const sabot_table *table, const sabot_event *even
     const bool has_bank = table->round.bank_seat.number != 0;
     const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
     return event->bets_opened.hand == table->hand + 1 && event->bets_opened.closes_ms >= 0 &&
-           !table->tracker_only && table->shoe.in_play && has_bank == sabot_is_player_banked(table) &&
+           !table->tracker_only && table->shoe.in_play && has_bank == sabot_table_is_player_banked(table) &&
            event->bets_opened.bank_fee_cents == (has_bank ? fee_cents : 0);
 }
 
@@ -34,7 +34,7 @@ static bool keeps_rules(const sabot_table *table, const sabot_round *round) {
 static bool admits_bet(const sabot_table *table, const sabot_event *event) {
     const int bettor = event->bet_placed.bettor;
     const int seat = event->bet_placed.seat;
-    if (!sabot_is_present(table, bettor) || !sabot_is_seat(table, seat) ||
+    if (!sabot_table_is_present(table, bettor) || !sabot_table_is_seat(table, seat) ||
         table->round.wager_count >= SABOT_WAGERS_MAX) {
         return false;
     }
@@ -42,7 +42,7 @@ static bool admits_bet(const sabot_table *table, const sabot_event *event) {
         sabot_wager_of(bettor, seat, (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
     sabot_round round = table->round;
     round.wagers[round.wager_count++] = wager;
-    return sabot_check_spot(table, &wager) == SABOT_OK && keeps_rules(table, &round) &&
+    return sabot_table_check_spot(table, &wager) == SABOT_OK && keeps_rules(table, &round) &&
            event->bet_placed.fee_cents == sabot_round_fee(&round, &table->ruleset, &wager);
 }
 
@@ -82,7 +82,7 @@ static bool admits_fee(const sabot_table *table, const sabot_event *event) {
 
 static bool admits_progressive_taken(const sabot_table *table, const sabot_event *event) {
     const int wager = event->progressive_taken.wager;
-    if (!is_wager(table, wager) || !sabot_is_progressive((int)table->round.wagers[wager].kind)) {
+    if (!is_wager(table, wager) || !sabot_table_is_progressive((int)table->round.wagers[wager].kind)) {
         return false;
     }
     const int index = sabot_progressive_index(table->round.wagers[wager].kind);
@@ -138,12 +138,12 @@ static bool admits_declared(const sabot_table *table, const sabot_event *event) 
 static bool admits_line(const sabot_table *table, const sabot_event *event) {
     const int wager = event->line_settled.wager;
     if (!is_wager(table, wager) || table->wagers[wager].is_done ||
-        sabot_is_progressive((int)table->round.wagers[wager].kind)) {
+        sabot_table_is_progressive((int)table->round.wagers[wager].kind)) {
         return false;
     }
-    return sabot_is_amount(event->line_settled.taken_cents) &&
-           sabot_is_amount(event->line_settled.returned_cents) &&
-           sabot_is_amount(event->line_settled.paid_cents) &&
+    return sabot_table_is_amount(event->line_settled.taken_cents) &&
+           sabot_table_is_amount(event->line_settled.returned_cents) &&
+           sabot_table_is_amount(event->line_settled.paid_cents) &&
            event->line_settled.taken_cents + event->line_settled.returned_cents ==
                table->round.wagers[wager].cents;
 }
@@ -171,8 +171,9 @@ static bool admits_returned_wager(const sabot_table *table, const sabot_event *e
     }
     // A progressive's price may be returned from the tray, once.
     const sabot_wager_state *const state = &table->wagers[wager];
-    const bool may = sabot_is_progressive((int)table->round.wagers[wager].kind) ? state->returned_cents == 0
-                                                                                : !state->is_done;
+    const bool may = sabot_table_is_progressive((int)table->round.wagers[wager].kind)
+                         ? state->returned_cents == 0
+                         : !state->is_done;
     return may && event->wager_returned.cents == table->round.wagers[wager].cents &&
            event->wager_returned.fee_cents == state->fee.held_cents;
 }
@@ -184,7 +185,8 @@ bool sabot_admits_hand(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_CARD_DEALT:
         return admits_card(table, event->card_dealt.card);
     case SABOT_EVENT_CARD_TAKEN_BACK:
-        return sabot_cards_out(table) > 0 && event->card_taken_back.card == sabot_table_last_card(table);
+        return sabot_table_cards_dealt(table) > 0 &&
+               event->card_taken_back.card == sabot_table_last_card(table);
     case SABOT_EVENT_DECLARED:
         return admits_declared(table, event);
     case SABOT_EVENT_LINE_SETTLED:
@@ -194,7 +196,7 @@ bool sabot_admits_hand(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_HAND_ENDED:
         return admits_hand_ended(table, event);
     case SABOT_EVENT_METER_RESTORED:
-        return sabot_is_progressive(event->meter_restored.kind) &&
+        return sabot_table_is_progressive(event->meter_restored.kind) &&
                event->meter_restored.units ==
                    table->round.meters[sabot_progressive_index((sabot_kind)event->meter_restored.kind)].units;
     case SABOT_EVENT_WAGER_RETURNED:
@@ -210,27 +212,29 @@ bool sabot_admits_hand(const sabot_table *table, const sabot_event *event) {
 // Progressives
 
 /// button_pressed, prize_paid and prize_rejected start with the same fields: seat, kind.
-static bool admits_claim(const sabot_table *table, const sabot_event *event) {
+static bool admits_prize_event(const sabot_table *table, const sabot_event *event) {
     const int seat = event->button_pressed.seat;
-    if (!sabot_is_seat(table, seat) || !sabot_is_progressive(event->button_pressed.kind)) {
+    if (!sabot_table_is_seat(table, seat) || !sabot_table_is_progressive(event->button_pressed.kind)) {
         return false;
     }
     const sabot_kind kind = (sabot_kind)event->button_pressed.kind;
-    const sabot_claim *const claim = &table->claims[seat][sabot_progressive_index(kind)];
+    const sabot_prize_state *const prize_state = &table->prizes[seat][sabot_progressive_index(kind)];
     if (event->type == SABOT_EVENT_BUTTON_PRESSED) {
         return sabot_table_prize(table, seat, kind) == (sabot_prize)event->button_pressed.prize &&
-               event->button_pressed.prize != SABOT_PRIZE_NONE && claim->state != SABOT_CLAIM_PRESSED &&
-               claim->state != SABOT_CLAIM_PAID;
+               event->button_pressed.prize != SABOT_PRIZE_NONE &&
+               prize_state->stage != SABOT_PRIZE_STAGE_PRESSED &&
+               prize_state->stage != SABOT_PRIZE_STAGE_PAID;
     }
-    if (claim->state != SABOT_CLAIM_PRESSED || event->type == SABOT_EVENT_PRIZE_REJECTED) {
-        return claim->state == SABOT_CLAIM_PRESSED;
+    if (prize_state->stage != SABOT_PRIZE_STAGE_PRESSED || event->type == SABOT_EVENT_PRIZE_REJECTED) {
+        return prize_state->stage == SABOT_PRIZE_STAGE_PRESSED;
     }
     const bool is_combination = event->prize_paid.prize == SABOT_PRIZE_COMBINATION;
     const int64_t meter_cents = sabot_meter_cents(table->meters[sabot_progressive_index(kind)]);
     assert(meter_cents == table->accounts_cents[SABOT_ACCOUNT_OF_METER(sabot_progressive_index(kind))]);
-    return claim->prize == (sabot_prize)event->prize_paid.prize &&
-           sabot_is_amount(event->prize_paid.paid_cents) && sabot_is_amount(event->prize_paid.envy_cents) &&
-           event->prize_paid.reset_cents >= 0 && event->prize_paid.reset_cents <= SABOT_AMOUNT_CENTS_MAX &&
+    return prize_state->prize == (sabot_prize)event->prize_paid.prize &&
+           sabot_table_is_amount(event->prize_paid.paid_cents) &&
+           sabot_table_is_amount(event->prize_paid.envy_cents) && event->prize_paid.reset_cents >= 0 &&
+           event->prize_paid.reset_cents <= SABOT_AMOUNT_CENTS_MAX &&
            (is_combination ? event->prize_paid.paid_cents == meter_cents
                            : event->prize_paid.reset_cents == 0);
 }
@@ -240,11 +244,12 @@ bool sabot_admits_prize(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_CHIP_LAID:
     case SABOT_EVENT_CHIP_REMOVED:
     case SABOT_EVENT_FLAGGED: // all three start with the same fields
-        return sabot_is_seat(table, event->chip_laid.seat) && sabot_is_progressive(event->chip_laid.kind);
+        return sabot_table_is_seat(table, event->chip_laid.seat) &&
+               sabot_table_is_progressive(event->chip_laid.kind);
     case SABOT_EVENT_BUTTON_PRESSED:
     case SABOT_EVENT_PRIZE_PAID:
     case SABOT_EVENT_PRIZE_REJECTED:
-        return admits_claim(table, event);
+        return admits_prize_event(table, event);
     default:
         return true;
     }

@@ -23,7 +23,7 @@ static void move_money(sabot_table *table, const sabot_event *event) {
 }
 
 void sabot_table_apply(sabot_table *table, const sabot_event *event) {
-    const sabot_message *const message = sabot_event_message((int)event->type);
+    const sabot_message_schema *const message = sabot_event_schema((int)event->type);
     assert(message != NULL);
     assert((message->phases >> table->phase & 1) != 0);
     move_money(table, event);

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
-sabot_event *sabot_emit(sabot_event_batch *batch, sabot_event_type type) {
+sabot_event *sabot_table_emit(sabot_event_batch *batch, sabot_event_type type) {
     assert(type > 0);
     assert(type < SABOT_EVENT_COUNT);
     assert(batch->count < SABOT_EVENTS_MAX);
@@ -85,7 +85,7 @@ static bool needs_wagers(sabot_command_type type) {
 
 /// Returns true if a player acts for their own seat: the first seat or bettor that the command names.
 static bool is_own_seat(const sabot_table *table, const sabot_command *command) {
-    const sabot_message *const message = sabot_command_message((int)command->type);
+    const sabot_message_schema *const message = sabot_command_schema((int)command->type);
     const sabot_field_type first = message->fields[0].type;
     if (command->type == SABOT_COMMAND_SIT_DOWN) {
         return command->sit_down.person == command->person;
@@ -101,7 +101,7 @@ static bool is_own_seat(const sabot_table *table, const sabot_command *command) 
 
 static sabot_status check(const sabot_table *table, const sabot_command *command) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
-    const sabot_message *const message = sabot_command_message((int)command->type);
+    const sabot_message_schema *const message = sabot_command_schema((int)command->type);
     // A command that cannot be encoded has a field out of range. The time limit leaves enough range for a
     // timer.
     if (message == NULL || command->role >= SABOT_ROLE_COUNT || command->time_ms < 0 ||
@@ -158,7 +158,7 @@ sabot_status sabot_table_decide(const sabot_table *table, const sabot_command *c
 // ---------------------------------------------------------------------------------------------------------
 // Checks used in several areas
 
-bool sabot_takes_back_line(const sabot_ruleset *ruleset) {
+bool sabot_ruleset_takes_back_line(const sabot_ruleset *ruleset) {
     bool takes = false;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         takes = takes || (ruleset->wagers[kind].offered && ruleset->wagers[kind].back_line);
@@ -166,7 +166,7 @@ bool sabot_takes_back_line(const sabot_ruleset *ruleset) {
     return takes;
 }
 
-sabot_status sabot_check_bettor(const sabot_table *table, int bettor) {
+sabot_status sabot_table_check_bettor(const sabot_table *table, int bettor) {
     assert(bettor >= 0);
     assert(bettor <= SABOT_BETTORS_MAX);
     if (bettor > SABOT_SEATS_MAX) {
@@ -175,15 +175,15 @@ sabot_status sabot_check_bettor(const sabot_table *table, int bettor) {
     return bettor >= 1 && bettor <= table->round.seats ? SABOT_OK : SABOT_SEAT_IS_UNKNOWN;
 }
 
-sabot_status sabot_check_present(const sabot_table *table, int bettor) {
-    const sabot_status status = sabot_check_bettor(table, bettor);
+sabot_status sabot_table_check_present(const sabot_table *table, int bettor) {
+    const sabot_status status = sabot_table_check_bettor(table, bettor);
     if (status != SABOT_OK) {
         return status;
     }
-    return sabot_has_person(table, bettor) ? SABOT_OK : SABOT_SEAT_IS_EMPTY;
+    return sabot_table_has_person(table, bettor) ? SABOT_OK : SABOT_SEAT_IS_EMPTY;
 }
 
-sabot_status sabot_check_inflow(const sabot_table *table, int64_t cents) {
+sabot_status sabot_table_check_inflow(const sabot_table *table, int64_t cents) {
     assert(table->accounts_cents[SABOT_ACCOUNT_CAGE] <= 0);
     assert(table->accounts_cents[SABOT_ACCOUNT_CAGE] >= -SABOT_TABLE_CENTS_MAX);
     const sabot_status status = sabot_cents_check(cents);
@@ -191,13 +191,13 @@ sabot_status sabot_check_inflow(const sabot_table *table, int64_t cents) {
     return status == SABOT_OK && too_much ? SABOT_AMOUNT_IS_TOO_LARGE : status;
 }
 
-sabot_status sabot_check_reason(const sabot_reason *reason) {
+sabot_status sabot_table_check_reason(const sabot_reason *reason) {
     assert(memchr(reason->text, '\0', sizeof reason->text) != NULL);
     const size_t spaces = strspn(reason->text, " ");
     return reason->text[spaces] != '\0' ? SABOT_OK : SABOT_REASON_IS_MISSING;
 }
 
-sabot_status sabot_check_progressive(const sabot_table *table, int seat, int kind) {
+sabot_status sabot_table_check_progressive(const sabot_table *table, int seat, int kind) {
     assert(kind >= 0);
     assert(kind < SABOT_KIND_COUNT);
     if (!sabot_kind_is_progressive((sabot_kind)kind)) {

@@ -13,26 +13,26 @@ static int next_seat(const sabot_table *table, int after, unsigned passed, int l
     const int from = after <= seats ? after : 0; // the last bank may have had a seat of a larger table
     for (int step = 1; step <= seats; step++) {
         const int seat = (from + step - 1) % seats + 1;
-        if (seat != leaving && sabot_has_person(table, seat) && !(passed >> seat & 1)) {
+        if (seat != leaving && sabot_table_has_person(table, seat) && !(passed >> seat & 1)) {
             return seat;
         }
     }
     return 0;
 }
 
-void sabot_emit_offer(const sabot_table *table, sabot_event_batch *batch, int after, unsigned passed,
-                      int leaving) {
+void sabot_table_emit_offer(const sabot_table *table, sabot_event_batch *batch, int after, unsigned passed,
+                            int leaving) {
     const int seat = next_seat(table, after, passed, leaving);
     if (seat != 0) {
-        sabot_emit(batch, SABOT_EVENT_BANK_OFFERED)->bank_offered.seat = (uint8_t)seat;
+        sabot_table_emit(batch, SABOT_EVENT_BANK_OFFERED)->bank_offered.seat = (uint8_t)seat;
     } else {
-        sabot_emit(batch, SABOT_EVENT_BANK_WAITS);
+        sabot_table_emit(batch, SABOT_EVENT_BANK_WAITS);
     }
 }
 
-void sabot_emit_bank_end(const sabot_table *table, sabot_event_batch *batch) {
+void sabot_table_emit_bank_end(const sabot_table *table, sabot_event_batch *batch) {
     if (table->round.bank_seat.number != 0) {
-        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BANK_ENDED);
+        sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_BANK_ENDED);
         event->bank_ended.seat = table->round.bank_seat.number;
         event->bank_ended.cents = table->accounts_cents[SABOT_ACCOUNT_BANK];
         assert(event->bank_ended.cents >= 0);
@@ -40,7 +40,7 @@ void sabot_emit_bank_end(const sabot_table *table, sabot_event_batch *batch) {
 }
 
 static sabot_status check_bank_is_free(const sabot_table *table) {
-    if (!sabot_is_player_banked(table)) {
+    if (!sabot_table_is_player_banked(table)) {
         return SABOT_HOUSE_BANKS;
     }
     return table->round.bank_seat.number == 0 ? SABOT_OK : SABOT_BANK_IS_TAKEN;
@@ -53,7 +53,7 @@ static sabot_status check_offered(const sabot_table *table, int seat) {
 }
 
 static sabot_status check_banks(const sabot_table *table, int seat) {
-    if (!sabot_is_player_banked(table)) {
+    if (!sabot_table_is_player_banked(table)) {
         return SABOT_HOUSE_BANKS;
     }
     return seat != 0 && seat == table->round.bank_seat.number ? SABOT_OK : SABOT_SEAT_DOES_NOT_BANK;
@@ -80,7 +80,7 @@ sabot_limits sabot_table_bank_limits(const sabot_table *table, int seat) {
         return (sabot_limits){.min_cents = 1};
     }
     const int64_t own_cents =
-        sabot_stack_cents(table, seat) + (banks ? table->accounts_cents[SABOT_ACCOUNT_BANK] : 0);
+        sabot_table_stack_cents(table, seat) + (banks ? table->accounts_cents[SABOT_ACCOUNT_BANK] : 0);
     const int64_t left_cents = own_cents > fee_cents(table) ? own_cents - fee_cents(table) : 0;
     return (sabot_limits){.min_cents = 1,
                           .max_cents =
@@ -96,25 +96,25 @@ sabot_status sabot_decide_offer_bank(const sabot_table *table, const sabot_comma
     }
     assert(table->round.bank_seat.number == 0);
     const bool can_offer = next_seat(table, 0, 0, 0) != 0;
-    if (table->position.offered != 0 || (table->position.waits && !can_offer)) {
+    if (table->position.offered != 0 || (table->position.is_waiting && !can_offer)) {
         return SABOT_NOTHING_CHANGES;
     }
-    sabot_emit_offer(table, batch, table->position.last, 0, 0);
+    sabot_table_emit_offer(table, batch, table->position.last, 0, 0);
     return SABOT_OK;
 }
 
 void sabot_apply_bank_offered(sabot_table *table, const sabot_event *event) {
-    assert(sabot_is_seat(table, event->bank_offered.seat));
-    assert(sabot_has_person(table, event->bank_offered.seat));
+    assert(sabot_table_is_seat(table, event->bank_offered.seat));
+    assert(sabot_table_has_person(table, event->bank_offered.seat));
     table->position.offered = event->bank_offered.seat;
-    table->position.waits = false;
+    table->position.is_waiting = false;
 }
 
 void sabot_apply_bank_waits(sabot_table *table, const sabot_event *event) {
     (void)event;
     table->position.offered = 0;
     table->position.passed = 0;
-    table->position.waits = true;
+    table->position.is_waiting = true;
 }
 
 sabot_status sabot_decide_pass_bank(const sabot_table *table, const sabot_command *command,
@@ -124,14 +124,14 @@ sabot_status sabot_decide_pass_bank(const sabot_table *table, const sabot_comman
     if (status != SABOT_OK) {
         return status;
     }
-    assert(sabot_is_seat(table, seat));
-    sabot_emit(batch, SABOT_EVENT_BANK_PASSED)->bank_passed.seat = (uint8_t)seat;
-    sabot_emit_offer(table, batch, seat, table->position.passed | 1U << seat, 0);
+    assert(sabot_table_is_seat(table, seat));
+    sabot_table_emit(batch, SABOT_EVENT_BANK_PASSED)->bank_passed.seat = (uint8_t)seat;
+    sabot_table_emit_offer(table, batch, seat, table->position.passed | 1U << seat, 0);
     return SABOT_OK;
 }
 
 void sabot_apply_bank_passed(sabot_table *table, const sabot_event *event) {
-    assert(sabot_is_seat(table, event->bank_passed.seat));
+    assert(sabot_table_is_seat(table, event->bank_passed.seat));
     table->position.passed = (uint16_t)(table->position.passed | 1U << event->bank_passed.seat);
 }
 
@@ -141,14 +141,14 @@ sabot_status sabot_decide_accept_bank(const sabot_table *table, const sabot_comm
     const int64_t cents = command->accept_bank.cents;
     sabot_status status = check_offered(table, seat);
     if (status == SABOT_OK) {
-        status = check_amount(table, cents, sabot_stack_cents(table, seat));
+        status = check_amount(table, cents, sabot_table_stack_cents(table, seat));
     }
     if (status != SABOT_OK) {
         return status;
     }
     assert(cents > 0);
-    assert(sabot_has_person(table, seat));
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BANK_TAKEN);
+    assert(sabot_table_has_person(table, seat));
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_BANK_TAKEN);
     event->bank_taken.seat = (uint8_t)seat;
     event->bank_taken.cents = cents;
     return SABOT_OK;
@@ -167,14 +167,15 @@ sabot_status sabot_decide_change_bank(const sabot_table *table, const sabot_comm
     const int seat = command->change_bank.seat;
     sabot_status status = check_banks(table, seat);
     if (status == SABOT_OK) {
-        const int64_t own_cents = sabot_stack_cents(table, seat) + table->accounts_cents[SABOT_ACCOUNT_BANK];
+        const int64_t own_cents =
+            sabot_table_stack_cents(table, seat) + table->accounts_cents[SABOT_ACCOUNT_BANK];
         status = check_amount(table, command->change_bank.cents, own_cents);
     }
     if (status == SABOT_OK && command->change_bank.cents == table->accounts_cents[SABOT_ACCOUNT_BANK]) {
         status = SABOT_NOTHING_CHANGES;
     }
     if (status == SABOT_OK) {
-        sabot_emit(batch, SABOT_EVENT_BANK_CHANGED)->bank_changed.cents = command->change_bank.cents;
+        sabot_table_emit(batch, SABOT_EVENT_BANK_CHANGED)->bank_changed.cents = command->change_bank.cents;
     }
     return status;
 }
@@ -190,8 +191,8 @@ sabot_status sabot_decide_give_up_bank(const sabot_table *table, const sabot_com
     const int seat = command->give_up_bank.seat;
     const sabot_status status = check_banks(table, seat);
     if (status == SABOT_OK) {
-        sabot_emit_bank_end(table, batch);
-        sabot_emit_offer(table, batch, seat, 1U << seat, 0); // skip the player who just gave it up
+        sabot_table_emit_bank_end(table, batch);
+        sabot_table_emit_offer(table, batch, seat, 1U << seat, 0); // skip the player who just gave it up
     }
     return status;
 }

@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-sabot_status sabot_check_ready(const sabot_table *table) {
+sabot_status sabot_table_check_ready(const sabot_table *table) {
     assert(table->has_rules);
     assert(table->shoe.cards_left <= SABOT_SHOE_CARDS_MAX);
     if (!table->posted) {
@@ -22,7 +22,7 @@ sabot_status sabot_check_ready(const sabot_table *table) {
 /// R-BANK-2: checks that the player-dealer has put up an amount and can pay the fee for the hand.
 static sabot_status check_bank(const sabot_table *table, int64_t fee_cents) {
     assert(fee_cents >= 0);
-    if (!sabot_is_player_banked(table)) {
+    if (!sabot_table_is_player_banked(table)) {
         return SABOT_OK;
     }
     const int bank = table->round.bank_seat.number;
@@ -32,14 +32,15 @@ static sabot_status check_bank(const sabot_table *table, int64_t fee_cents) {
     if (sabot_cents_check(table->round.bank_cents) != SABOT_OK) {
         return SABOT_BANK_AMOUNT_IS_BAD;
     }
-    return sabot_stack_cents(table, bank) >= fee_cents ? SABOT_OK : SABOT_STACK_IS_SHORT;
+    return sabot_table_stack_cents(table, bank) >= fee_cents ? SABOT_OK : SABOT_STACK_IS_SHORT;
 }
 
 sabot_status sabot_decide_open_bets(const sabot_table *table, const sabot_command *command,
                                     sabot_event_batch *batch) {
-    const int64_t fee_cents =
-        sabot_is_player_banked(table) ? table->ruleset.schedule[table->round.schedule_row].bank_fee_cents : 0;
-    sabot_status status = sabot_check_ready(table);
+    const int64_t fee_cents = sabot_table_is_player_banked(table)
+                                  ? table->ruleset.schedule[table->round.schedule_row].bank_fee_cents
+                                  : 0;
+    sabot_status status = sabot_table_check_ready(table);
     if (status == SABOT_OK) {
         status = check_bank(table, fee_cents);
     }
@@ -47,10 +48,10 @@ sabot_status sabot_decide_open_bets(const sabot_table *table, const sabot_comman
         return status;
     }
     assert(table->round.wager_count == 0);
-    assert(sabot_cards_out(table) == 0);
-    sabot_emit_cut_card_if_due(table, batch);
+    assert(sabot_table_cards_dealt(table) == 0);
+    sabot_table_emit_cut_card_if_due(table, batch);
     const bool cut_card_is_due = batch->count > 0;
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BETS_OPENED);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_BETS_OPENED);
     event->bets_opened.hand = table->hand + 1;
     event->bets_opened.bank_fee_cents = fee_cents;
     event->bets_opened.last =
@@ -88,15 +89,15 @@ static sabot_status check_round(const sabot_table *table, const sabot_round *rou
     return sabot_round_check_wagers(round, &table->ruleset, &fault);
 }
 
-sabot_status sabot_check_spot(const sabot_table *table, const sabot_wager *wager) {
+sabot_status sabot_table_check_spot(const sabot_table *table, const sabot_wager *wager) {
     const int seat = wager->seat.number;
     if (seat < 1 || seat > table->round.seats) {
         return SABOT_SEAT_IS_UNKNOWN;
     }
-    if (wager->role == SABOT_WAGER_HOUSE_WAY && sabot_has_person(table, seat)) { // R-BET-5
+    if (wager->owner_type == SABOT_WAGER_HOUSE_WAY && sabot_table_has_person(table, seat)) { // R-BET-5
         return SABOT_HOUSE_WAY_NEEDS_FREE_SPOT;
     }
-    if (wager->role == SABOT_WAGER_BACK_LINE && !sabot_has_person(table, seat)) { // R-BET-4
+    if (wager->owner_type == SABOT_WAGER_BACK_LINE && !sabot_table_has_person(table, seat)) { // R-BET-4
         return SABOT_SEAT_IS_EMPTY;
     }
     return SABOT_OK;
@@ -116,10 +117,10 @@ static sabot_status change_bet(const sabot_table *table, const sabot_command *co
     if (increase_cents == 0) {
         return SABOT_NOTHING_CHANGES;
     }
-    if (sabot_stack_cents(table, command->bet.bettor) < increase_cents) {
+    if (sabot_table_stack_cents(table, command->bet.bettor) < increase_cents) {
         return SABOT_STACK_IS_SHORT;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BET_CHANGED);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_BET_CHANGED);
     event->bet_changed.bettor = command->bet.bettor;
     event->bet_changed.seat = command->bet.seat;
     event->bet_changed.kind = command->bet.kind;
@@ -131,14 +132,14 @@ static void emit_bet(const sabot_table *table, const sabot_command *command, int
                      sabot_event_batch *batch) {
     assert(fee_cents >= 0);
     assert(table->round.wager_count < SABOT_WAGERS_MAX);
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BET_PLACED);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_BET_PLACED);
     event->bet_placed.bettor = command->bet.bettor;
     event->bet_placed.seat = command->bet.seat;
     event->bet_placed.kind = command->bet.kind;
     event->bet_placed.cents = command->bet.cents;
     event->bet_placed.fee_cents = fee_cents;
     if (table->ruleset.fees_taken == SABOT_FEES_AS_PLACED) { // R-FEE-3
-        sabot_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, table->round.wager_count, fee_cents);
+        sabot_table_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, table->round.wager_count, fee_cents);
     }
 }
 
@@ -156,7 +157,7 @@ static sabot_status place_bet(const sabot_table *table, const sabot_command *com
     const int64_t fee_cents = sabot_round_fee(&round, &table->ruleset, wager);
     assert(fee_cents >= 0);
     assert(wager->cents > 0);
-    if (sabot_stack_cents(table, command->bet.bettor) < wager->cents + fee_cents) {
+    if (sabot_table_stack_cents(table, command->bet.bettor) < wager->cents + fee_cents) {
         return SABOT_STACK_IS_SHORT;
     }
     emit_bet(table, command, fee_cents, batch);
@@ -165,7 +166,7 @@ static sabot_status place_bet(const sabot_table *table, const sabot_command *com
 
 sabot_status sabot_decide_bet(const sabot_table *table, const sabot_command *command,
                               sabot_event_batch *batch) {
-    sabot_status status = sabot_check_present(table, command->bet.bettor);
+    sabot_status status = sabot_table_check_present(table, command->bet.bettor);
     if (status == SABOT_OK && is_past_deadline(table, command)) {
         status = SABOT_BETTING_IS_CLOSED;
     }
@@ -175,7 +176,7 @@ sabot_status sabot_decide_bet(const sabot_table *table, const sabot_command *com
     const sabot_kind kind = (sabot_kind)command->bet.kind;
     const sabot_wager wager =
         sabot_wager_of(command->bet.bettor, command->bet.seat, kind, command->bet.cents);
-    status = sabot_check_spot(table, &wager);
+    status = sabot_table_check_spot(table, &wager);
     if (status != SABOT_OK) {
         return status;
     }
@@ -185,7 +186,7 @@ sabot_status sabot_decide_bet(const sabot_table *table, const sabot_command *com
 
 void sabot_apply_bet_placed(sabot_table *table, const sabot_event *event) {
     assert(table->round.wager_count < SABOT_WAGERS_MAX);
-    assert(sabot_has_person(table, event->bet_placed.bettor));
+    assert(sabot_table_has_person(table, event->bet_placed.bettor));
     const int index = table->round.wager_count++;
     table->round.wagers[index] = sabot_wager_of(event->bet_placed.bettor, event->bet_placed.seat,
                                                 (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
@@ -216,7 +217,7 @@ static void remove_wager(sabot_round *round, sabot_wager_state *states, int inde
 
 sabot_status sabot_decide_withdraw(const sabot_table *table, const sabot_command *command,
                                    sabot_event_batch *batch) {
-    sabot_status status = sabot_check_present(table, command->withdraw.bettor);
+    sabot_status status = sabot_table_check_present(table, command->withdraw.bettor);
     if (status == SABOT_OK && is_past_deadline(table, command)) {
         status = SABOT_BETTING_IS_CLOSED;
     }
@@ -234,8 +235,8 @@ sabot_status sabot_decide_withdraw(const sabot_table *table, const sabot_command
     if (status != SABOT_OK) {
         return status;
     }
-    sabot_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, index, table->wagers[index].fee.taken_cents);
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BET_WITHDRAWN);
+    sabot_table_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, index, table->wagers[index].fee.taken_cents);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_BET_WITHDRAWN);
     event->bet_withdrawn.bettor = command->withdraw.bettor;
     event->bet_withdrawn.seat = command->withdraw.seat;
     event->bet_withdrawn.kind = command->withdraw.kind;
@@ -254,13 +255,13 @@ void sabot_apply_bet_withdrawn(sabot_table *table, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // Fees
 
-void sabot_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents) {
+void sabot_table_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents) {
     assert(wager >= 0);
     assert(wager < SABOT_WAGERS_MAX || wager == SABOT_BANK_FEE_INDEX);
     assert(cents >= 0);
     assert(type == SABOT_EVENT_FEE_TAKEN || type == SABOT_EVENT_FEE_RETURNED);
     if (cents > 0) {
-        sabot_event *const event = sabot_emit(batch, type);
+        sabot_event *const event = sabot_table_emit(batch, type);
         event->fee_taken.wager = (uint16_t)wager; // both events have the same layout
         event->fee_taken.cents = cents;
     }
@@ -290,7 +291,7 @@ void sabot_apply_fee_returned(sabot_table *table, const sabot_event *event) {
 sabot_status sabot_decide_close_bets(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     (void)table, (void)command;
-    sabot_emit(batch, SABOT_EVENT_BETS_CLOSED);
+    sabot_table_emit(batch, SABOT_EVENT_BETS_CLOSED);
     return SABOT_OK;
 }
 
@@ -299,7 +300,7 @@ sabot_status sabot_decide_tick(const sabot_table *table, const sabot_command *co
     if (!is_past_deadline(table, command)) {
         return SABOT_NOTHING_CHANGES;
     }
-    sabot_emit(batch, SABOT_EVENT_BETS_CLOSED)->bets_closed.by_timer = true;
+    sabot_table_emit(batch, SABOT_EVENT_BETS_CLOSED)->bets_closed.by_timer = true;
     return SABOT_OK;
 }
 

@@ -18,7 +18,7 @@ static void emit_progressives(const sabot_table *table, sabot_event_batch *batch
             sabot_meter *const meter = &meters[sabot_progressive_index(wager->kind)];
             sabot_meter_raise(meter, sabot_ruleset_paytable(&table->ruleset, wager->kind));
             assert(meter->units >= table->meters[sabot_progressive_index(wager->kind)].units);
-            sabot_event *const event = sabot_emit(batch, SABOT_EVENT_PROGRESSIVE_TAKEN);
+            sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_PROGRESSIVE_TAKEN);
             event->progressive_taken.wager = (uint16_t)i;
             event->progressive_taken.cents = wager->cents;
             event->progressive_taken.units = meter->units;
@@ -37,26 +37,26 @@ static bool has_game_wager(const sabot_table *table) {
 sabot_status sabot_decide_start_game(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     (void)command;
-    if (sabot_is_player_banked(table) && !has_game_wager(table)) {
+    if (sabot_table_is_player_banked(table) && !has_game_wager(table)) {
         return SABOT_NOTHING_TO_BANK;
     }
     if (table->phase == SABOT_PHASE_BETTING) {
-        sabot_emit(batch, SABOT_EVENT_BETS_CLOSED);
+        sabot_table_emit(batch, SABOT_EVENT_BETS_CLOSED);
     }
-    assert(sabot_cards_out(table) == 0);
-    sabot_emit(batch, SABOT_EVENT_HAND_STARTED)->hand_started.hand = table->hand;
+    assert(sabot_table_cards_dealt(table) == 0);
+    sabot_table_emit(batch, SABOT_EVENT_HAND_STARTED)->hand_started.hand = table->hand;
     for (int i = 0; i < table->round.wager_count; i++) {
-        sabot_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, i, table->wagers[i].fee.held_cents);
+        sabot_table_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, i, table->wagers[i].fee.held_cents);
     }
-    sabot_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, SABOT_BANK_FEE_INDEX, table->position.fee.held_cents);
+    sabot_table_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, SABOT_BANK_FEE_INDEX, table->position.fee.held_cents);
     emit_progressives(table, batch);
-    sabot_emit_flags(table, batch);
+    sabot_table_emit_flags(table, batch);
     return SABOT_OK;
 }
 
 void sabot_apply_hand_started(sabot_table *table, const sabot_event *event) {
     assert(table->shoe.in_play);
-    assert(sabot_cards_out(table) == 0);
+    assert(sabot_table_cards_dealt(table) == 0);
     table->phase = SABOT_PHASE_DEALING;
     table->hand = event->hand_started.hand;
 }
@@ -82,7 +82,7 @@ static sabot_status deal_card(const sabot_table *table, int card, sabot_event_ba
         if (!table->tracker_only) {
             return SABOT_HAND_HAS_NOT_STARTED;
         }
-        const sabot_status status = sabot_check_ready(table);
+        const sabot_status status = sabot_table_check_ready(table);
         if (status != SABOT_OK) {
             return status;
         }
@@ -100,12 +100,12 @@ static sabot_status deal_card(const sabot_table *table, int card, sabot_event_ba
         return SABOT_CARD_IS_NOT_LEFT;
     }
     if (starts_hand) {
-        sabot_emit(batch, SABOT_EVENT_HAND_STARTED)->hand_started.hand = table->hand + 1;
+        sabot_table_emit(batch, SABOT_EVENT_HAND_STARTED)->hand_started.hand = table->hand + 1;
     }
     assert(table->shoe.in_play);
     assert(table->shoe.unseen.total >= table->shoe.cards_left);
-    sabot_emit_cut_card_if_due(table, batch);
-    sabot_emit(batch, SABOT_EVENT_CARD_DEALT)->card_dealt.card = (uint8_t)card;
+    sabot_table_emit_cut_card_if_due(table, batch);
+    sabot_table_emit(batch, SABOT_EVENT_CARD_DEALT)->card_dealt.card = (uint8_t)card;
     return SABOT_OK;
 }
 
@@ -157,10 +157,10 @@ sabot_status sabot_decide_take_back(const sabot_table *table, const sabot_comman
     if (table->virtual_shoe) {
         return SABOT_SHOE_IS_VIRTUAL;
     }
-    if (sabot_cards_out(table) == 0) {
+    if (sabot_table_cards_dealt(table) == 0) {
         return SABOT_NO_CARD_IS_OUT;
     }
-    sabot_emit(batch, SABOT_EVENT_CARD_TAKEN_BACK)->card_taken_back.card =
+    sabot_table_emit(batch, SABOT_EVENT_CARD_TAKEN_BACK)->card_taken_back.card =
         (uint8_t)sabot_table_last_card(table);
     return SABOT_OK;
 }
@@ -186,9 +186,9 @@ sabot_status sabot_decide_declare(const sabot_table *table, const sabot_command 
     if (sabot_ending_of(&coup) != (sabot_ending)command->declare.ending) {
         return SABOT_OUTCOME_IS_WRONG;
     }
-    sabot_emit(batch, SABOT_EVENT_DECLARED)->declared.ending = command->declare.ending;
+    sabot_table_emit(batch, SABOT_EVENT_DECLARED)->declared.ending = command->declare.ending;
     if (table->tracker_only) {
-        sabot_emit_hand_end(table, batch);
+        sabot_table_emit_hand_end(table, batch);
     }
     return SABOT_OK;
 }
@@ -207,8 +207,8 @@ void sabot_apply_declared(sabot_table *table, const sabot_event *event) {
 static bool tray_can_pay(const sabot_table *table, const sabot_sheet *sheet) {
     int64_t tray_cents = table->accounts_cents[SABOT_ACCOUNT_TRAY];
     for (int i = 0; i < sheet->line_count; i++) {
-        const sabot_line *const line = &sheet->lines[i];
-        if (!sabot_kind_is_progressive(line->wager.kind) && line->source == SABOT_SOURCE_TRAY) {
+        const sabot_sheet_line *const line = &sheet->lines[i];
+        if (!sabot_kind_is_progressive(line->wager.kind) && line->payer == SABOT_PAYER_TRAY) {
             tray_cents = sabot_cents_add(tray_cents, line->taken_cents - line->paid_cents);
             if (tray_cents < 0) {
                 return false;
@@ -218,12 +218,12 @@ static bool tray_can_pay(const sabot_table *table, const sabot_sheet *sheet) {
     return true;
 }
 
-static void emit_line(const sabot_line *line, sabot_event_batch *batch) {
+static void emit_line(const sabot_sheet_line *line, sabot_event_batch *batch) {
     assert(line->taken_cents + line->returned_cents == line->wager.cents);
     assert(line->paid_cents >= 0);
     assert(!sabot_kind_is_progressive(line->wager.kind));
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_LINE_SETTLED);
-    event->line_settled.wager = line->placed;
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_LINE_SETTLED);
+    event->line_settled.wager = line->wager_index;
     event->line_settled.result = (uint8_t)line->result;
     event->line_settled.taken_cents = line->taken_cents;
     event->line_settled.paid_cents = line->paid_cents;
@@ -238,7 +238,7 @@ static void emit_returned_fees(const sabot_table *table, const sabot_sheet *shee
         if (table->wagers[i].fee.taken_cents > 0) {
             assert(fee < sheet->fee_count);
             assert(sheet->fees[fee].cents == table->wagers[i].fee.taken_cents);
-            sabot_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, i, sheet->fees[fee++].returned_cents);
+            sabot_table_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, i, sheet->fees[fee++].returned_cents);
         }
     }
 }
@@ -259,7 +259,7 @@ sabot_status sabot_decide_settle(const sabot_table *table, const sabot_command *
         }
     }
     emit_returned_fees(table, &sheet, batch);
-    sabot_emit(batch, SABOT_EVENT_HAND_SETTLED);
+    sabot_table_emit(batch, SABOT_EVENT_HAND_SETTLED);
     return SABOT_OK;
 }
 
@@ -284,17 +284,17 @@ void sabot_apply_hand_settled(sabot_table *table, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // END GAME
 
-void sabot_clear_hand(sabot_table *table) {
+void sabot_table_clear_hand(sabot_table *table) {
     assert(table->round.wager_count <= SABOT_WAGERS_MAX);
     assert(table->accounts_cents[SABOT_ACCOUNT_FELT] == 0);
     memset(table->round.wagers, 0, sizeof table->round.wagers[0] * table->round.wager_count);
     memset(table->wagers, 0, sizeof table->wagers[0] * table->round.wager_count);
     table->round.wager_count = 0;
     memset(&table->round.deal, 0, sizeof table->round.deal);
-    memset(table->claims, 0, sizeof table->claims);
+    memset(table->prizes, 0, sizeof table->prizes);
     for (int seat = 0; seat <= SABOT_SEATS_MAX; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            table->chips[seat][i].flagged = false;
+            table->sensor_states[seat][i].flagged = false;
             table->round.meters[i] = table->meters[i];
         }
     }
@@ -305,28 +305,28 @@ void sabot_clear_hand(sabot_table *table) {
     table->phase = SABOT_PHASE_BETWEEN;
 }
 
-void sabot_emit_hand_end(const sabot_table *table, sabot_event_batch *batch) {
+void sabot_table_emit_hand_end(const sabot_table *table, sabot_event_batch *batch) {
     assert(table->shoe.in_play);
-    sabot_emit(batch, SABOT_EVENT_HAND_ENDED)->hand_ended.hand = table->hand;
+    sabot_table_emit(batch, SABOT_EVENT_HAND_ENDED)->hand_ended.hand = table->hand;
     if (table->shoe.cut_is_out && table->shoe.hands_left == 1) {
-        sabot_emit_shoe_end(table, batch, "the last hand was dealt");
+        sabot_table_emit_shoe_end(table, batch, "the last hand was dealt");
     } else if (table->shoe.cards_left < SABOT_DEAL_CARDS_MAX) {
-        sabot_emit_shoe_end(table, batch, "too few cards are left");
+        sabot_table_emit_shoe_end(table, batch, "too few cards are left");
     }
     const int bank = table->round.bank_seat.number;
     if (bank != 0 && table->position.hands + 1 >= table->ruleset.bank_hands) {
-        sabot_emit_bank_end(table, batch);
-        sabot_emit_offer(table, batch, bank, 0, 0);
+        sabot_table_emit_bank_end(table, batch);
+        sabot_table_emit_offer(table, batch, bank, 0, 0);
     }
 }
 
 sabot_status sabot_decide_end_game(const sabot_table *table, const sabot_command *command,
                                    sabot_event_batch *batch) {
     (void)command;
-    if (sabot_has_open_prize(table)) {
+    if (sabot_table_has_undecided_prize(table)) {
         return SABOT_PRIZES_ARE_OPEN;
     }
-    sabot_emit_hand_end(table, batch);
+    sabot_table_emit_hand_end(table, batch);
     return SABOT_OK;
 }
 
@@ -340,5 +340,5 @@ void sabot_apply_hand_ended(sabot_table *table, const sabot_event *event) {
         table->shoe.hands_left--;
     }
     table->position.hands = table->round.bank_seat.number != 0 ? (uint8_t)(table->position.hands + 1) : 0;
-    sabot_clear_hand(table);
+    sabot_table_clear_hand(table);
 }

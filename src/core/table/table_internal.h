@@ -27,98 +27,99 @@ SABOT_EVENT_LIST(E, F)
 #define SABOT_TABLE_CENTS_MAX (SABOT_AMOUNT_CENTS_MAX * 100000)
 
 /// Returns true for an amount of zero or more that cannot make a sum over a table overflow.
-static inline bool sabot_is_amount(int64_t cents) {
+static inline bool sabot_table_is_amount(int64_t cents) {
     return cents >= 0 && cents <= SABOT_TABLE_CENTS_MAX;
 }
 
 /// Appends an event with all fields zero, and returns it to be filled in.
-sabot_event *sabot_emit(sabot_event_batch *batch, sabot_event_type type);
+sabot_event *sabot_table_emit(sabot_event_batch *batch, sabot_event_type type);
 
 // Queries used in several areas.
-static inline bool sabot_has_person(const sabot_table *table, int bettor) {
+static inline bool sabot_table_has_person(const sabot_table *table, int bettor) {
     assert(bettor >= 0);
     assert(bettor <= SABOT_BETTORS_MAX);
     return table->bettors[bettor].person != 0;
 }
-static inline int64_t sabot_stack_cents(const sabot_table *table, int bettor) {
+static inline int64_t sabot_table_stack_cents(const sabot_table *table, int bettor) {
     assert(bettor >= 1);
     assert(bettor <= SABOT_BETTORS_MAX);
     return table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)];
 }
-static inline bool sabot_is_player_banked(const sabot_table *table) {
+static inline bool sabot_table_is_player_banked(const sabot_table *table) {
     return table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
 }
-static inline int sabot_cards_out(const sabot_table *table) {
+static inline int sabot_table_cards_dealt(const sabot_table *table) {
     assert(table->round.deal.player.count <= 3);
     assert(table->round.deal.banker.count <= 3);
     return table->round.deal.player.count + table->round.deal.banker.count;
 }
 /// R-BET-4: Returns true if any wager allows back betting.
-bool sabot_takes_back_line(const sabot_ruleset *ruleset);
+bool sabot_ruleset_takes_back_line(const sabot_ruleset *ruleset);
 /// Checks a bettor's number. Returns SABOT_SEAT_IS_UNKNOWN if the table does not have that seat.
-sabot_status sabot_check_bettor(const sabot_table *table, int bettor);
+sabot_status sabot_table_check_bettor(const sabot_table *table, int bettor);
 /// Also returns SABOT_SEAT_IS_EMPTY if no player is there.
-sabot_status sabot_check_present(const sabot_table *table, int bettor);
+sabot_status sabot_table_check_present(const sabot_table *table, int bettor);
 /// Checks the spot of a wager: it must be empty for a house-way wager, and have a player for a back bet.
-sabot_status sabot_check_spot(const sabot_table *table, const sabot_wager *wager);
+sabot_status sabot_table_check_spot(const sabot_table *table, const sabot_wager *wager);
 /// Returns true if the bettor has a wager, or if there is one on the bettor's spot.
-bool sabot_has_wagers(const sabot_table *table, int bettor);
+bool sabot_table_has_wagers(const sabot_table *table, int bettor);
 /// Checks an amount that comes from the cage.
-sabot_status sabot_check_inflow(const sabot_table *table, int64_t cents);
+sabot_status sabot_table_check_inflow(const sabot_table *table, int64_t cents);
 /// Returns true for accounts whose money can be sent to the cage.
-static inline bool sabot_can_send_to_cage(sabot_account account) {
+static inline bool sabot_table_can_send_to_cage(sabot_account account) {
     return account == SABOT_ACCOUNT_TRAY || account == SABOT_ACCOUNT_COLLECTION ||
            account == SABOT_ACCOUNT_ENVY;
 }
 /// Checks new limits for a space of the game at this table.
-sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits);
+sabot_status sabot_table_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits);
 /// Checks that a reason is not blank.
-sabot_status sabot_check_reason(const sabot_reason *reason);
+sabot_status sabot_table_check_reason(const sabot_reason *reason);
 /// Checks that `kind` is a progressive offered at this table, and that the table has the seat.
-sabot_status sabot_check_progressive(const sabot_table *table, int seat, int kind);
+sabot_status sabot_table_check_progressive(const sabot_table *table, int seat, int kind);
 
 /// Returns true if a table read from a checkpoint is in a state that commands can produce.
-bool sabot_is_valid_checkpoint(const sabot_table *table);
+bool sabot_table_is_valid_checkpoint(const sabot_table *table);
 
 // Emitters used in several areas.
 /// R-BANK-1: Offers the bank to the next player after seat `after` who has not passed, skipping seat
 /// `leaving`.
-void sabot_emit_offer(const sabot_table *table, sabot_event_batch *batch, int after, unsigned passed,
-                      int leaving);
+void sabot_table_emit_offer(const sabot_table *table, sabot_event_batch *batch, int after, unsigned passed,
+                            int leaving);
 /// Emits a fee that is taken or returned, of a wager or of the player-dealer. Emits nothing for a zero fee.
-void sabot_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents);
+void sabot_table_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents);
 /// Ends the bank, if there is one. Its amount goes back to the player-dealer's stack.
-void sabot_emit_bank_end(const sabot_table *table, sabot_event_batch *batch);
+void sabot_table_emit_bank_end(const sabot_table *table, sabot_event_batch *batch);
 /// Ends the shoe, if one is in play.
-void sabot_emit_shoe_end(const sabot_table *table, sabot_event_batch *batch, const char *reason);
+void sabot_table_emit_shoe_end(const sabot_table *table, sabot_event_batch *batch, const char *reason);
 /// Cashes out a bettor's stack and makes them leave.
-void sabot_emit_leave(const sabot_table *table, sabot_event_batch *batch, int bettor, int64_t stack_cents);
+void sabot_table_emit_leave(const sabot_table *table, sabot_event_batch *batch, int bettor,
+                            int64_t stack_cents);
 /// Checks that a hand may begin: settings are posted, and there is a shoe that is ready and not over.
-sabot_status sabot_check_ready(const sabot_table *table);
+sabot_status sabot_table_check_ready(const sabot_table *table);
 /// Emits the cut card of a virtual shoe if it comes before the next card.
-void sabot_emit_cut_card_if_due(const sabot_table *table, sabot_event_batch *batch);
+void sabot_table_emit_cut_card_if_due(const sabot_table *table, sabot_event_batch *batch);
 /// R-PROG-1: Flags the seats where chip and wager disagree as the hand starts.
-void sabot_emit_flags(const sabot_table *table, sabot_event_batch *batch);
+void sabot_table_emit_flags(const sabot_table *table, sabot_event_batch *batch);
 /// Returns true if a progressive win is undecided: neither paid nor rejected.
-bool sabot_has_open_prize(const sabot_table *table);
+bool sabot_table_has_undecided_prize(const sabot_table *table);
 /// Returns true if a progressive win of this hand is paid.
-bool sabot_has_paid_prize(const sabot_table *table);
+bool sabot_table_has_paid_prize(const sabot_table *table);
 /// Removes the hand from the felt.
-void sabot_clear_hand(sabot_table *table);
+void sabot_table_clear_hand(sabot_table *table);
 /// Ends a hand that is not void, and with it the shoe or the bank if they are due.
-void sabot_emit_hand_end(const sabot_table *table, sabot_event_batch *batch);
+void sabot_table_emit_hand_end(const sabot_table *table, sabot_event_batch *batch);
 
 // ---------------------------------------------------------------------------------------------------------
 // Validation of events read from a journal (admits.c).
 
-static inline bool sabot_is_seat(const sabot_table *table, int seat) {
+static inline bool sabot_table_is_seat(const sabot_table *table, int seat) {
     assert(table->round.seats <= SABOT_SEATS_MAX);
     return seat >= 1 && seat <= table->round.seats;
 }
-static inline bool sabot_is_present(const sabot_table *table, int bettor) {
-    return bettor >= 1 && bettor <= SABOT_BETTORS_MAX && sabot_has_person(table, bettor);
+static inline bool sabot_table_is_present(const sabot_table *table, int bettor) {
+    return bettor >= 1 && bettor <= SABOT_BETTORS_MAX && sabot_table_has_person(table, bettor);
 }
-static inline bool sabot_is_progressive(int kind) {
+static inline bool sabot_table_is_progressive(int kind) {
     return sabot_kind_is_progressive((sabot_kind)kind);
 }
 

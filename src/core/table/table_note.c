@@ -6,9 +6,9 @@
 /// All notes but one have the same layout: a person and a text.
 static sabot_status emit_note(const sabot_command *command, sabot_event_type type, sabot_event_batch *batch) {
     assert(sabot_event_is_note(type));
-    const sabot_status status = sabot_check_reason(&command->note_sign_in.reason);
+    const sabot_status status = sabot_table_check_reason(&command->note_sign_in.reason);
     if (status == SABOT_OK) {
-        sabot_event *const event = sabot_emit(batch, type);
+        sabot_event *const event = sabot_table_emit(batch, type);
         event->signed_in.person = command->note_sign_in.person;
         event->signed_in.reason = command->note_sign_in.reason;
     }
@@ -59,12 +59,12 @@ void sabot_apply_signed_out(sabot_table *table, const sabot_event *event) {
 sabot_status sabot_decide_note_refusal(const sabot_table *table, const sabot_command *command,
                                        sabot_event_batch *batch) {
     (void)table;
-    sabot_status status = sabot_check_reason(&command->note_refusal.asked);
+    sabot_status status = sabot_table_check_reason(&command->note_refusal.asked);
     if (status == SABOT_OK) {
-        status = sabot_check_reason(&command->note_refusal.reason);
+        status = sabot_table_check_reason(&command->note_refusal.reason);
     }
     if (status == SABOT_OK) {
-        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_REFUSED);
+        sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_REFUSED);
         event->refused.person = command->note_refusal.person;
         event->refused.asked = command->note_refusal.asked;
         event->refused.reason = command->note_refusal.reason;

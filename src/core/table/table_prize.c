@@ -16,17 +16,17 @@ static bool has_wager(const sabot_table *table, int seat, int index) {
 static void emit_flag(sabot_event_batch *batch, int seat, int index, bool chip) {
     assert(seat >= 1);
     assert(seat <= SABOT_SEATS_MAX);
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_FLAGGED);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_FLAGGED);
     event->flagged.seat = (uint8_t)seat;
     event->flagged.kind = (uint8_t)sabot_progressive_kind(index);
     event->flagged.chip = chip;
 }
 
-void sabot_emit_flags(const sabot_table *table, sabot_event_batch *batch) {
+void sabot_table_emit_flags(const sabot_table *table, sabot_event_batch *batch) {
     for (int seat = 1; table->sensors && seat <= table->round.seats; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            if (table->chips[seat][i].chip != has_wager(table, seat, i)) {
-                emit_flag(batch, seat, i, table->chips[seat][i].chip);
+            if (table->sensor_states[seat][i].chip != has_wager(table, seat, i)) {
+                emit_flag(batch, seat, i, table->sensor_states[seat][i].chip);
             }
         }
     }
@@ -35,7 +35,7 @@ void sabot_emit_flags(const sabot_table *table, sabot_event_batch *batch) {
 sabot_status sabot_decide_sense(const sabot_table *table, const sabot_command *command,
                                 sabot_event_batch *batch) {
     const int seat = command->sense.seat;
-    const sabot_status status = sabot_check_progressive(table, seat, command->sense.kind);
+    const sabot_status status = sabot_table_check_progressive(table, seat, command->sense.kind);
     if (!table->sensors) {
         return SABOT_NO_SENSORS;
     }
@@ -43,12 +43,13 @@ sabot_status sabot_decide_sense(const sabot_table *table, const sabot_command *c
         return status;
     }
     const int index = sabot_progressive_index((sabot_kind)command->sense.kind);
-    assert(sabot_is_seat(table, seat));
+    assert(sabot_table_is_seat(table, seat));
     const bool laid = command->sense.laid;
-    if (table->chips[seat][index].chip == laid) {
+    if (table->sensor_states[seat][index].chip == laid) {
         return SABOT_NOTHING_CHANGES;
     }
-    sabot_event *const event = sabot_emit(batch, laid ? SABOT_EVENT_CHIP_LAID : SABOT_EVENT_CHIP_REMOVED);
+    sabot_event *const event =
+        sabot_table_emit(batch, laid ? SABOT_EVENT_CHIP_LAID : SABOT_EVENT_CHIP_REMOVED);
     event->chip_laid.seat = command->sense.seat; // both events have the same layout
     event->chip_laid.kind = command->sense.kind;
     // The chip was placed or removed while it should be locked.
@@ -60,9 +61,9 @@ sabot_status sabot_decide_sense(const sabot_table *table, const sabot_command *c
 }
 
 static void set_chip(sabot_table *table, const sabot_event *event, bool chip) {
-    assert(sabot_is_seat(table, event->chip_laid.seat));
+    assert(sabot_table_is_seat(table, event->chip_laid.seat));
     const int index = sabot_progressive_index((sabot_kind)event->chip_laid.kind);
-    table->chips[event->chip_laid.seat][index].chip = chip;
+    table->sensor_states[event->chip_laid.seat][index].chip = chip;
 }
 
 void sabot_apply_chip_laid(sabot_table *table, const sabot_event *event) {
@@ -74,18 +75,18 @@ void sabot_apply_chip_removed(sabot_table *table, const sabot_event *event) {
 }
 
 void sabot_apply_flagged(sabot_table *table, const sabot_event *event) {
-    assert(sabot_is_seat(table, event->flagged.seat));
+    assert(sabot_table_is_seat(table, event->flagged.seat));
     const int index = sabot_progressive_index((sabot_kind)event->flagged.kind);
-    table->chips[event->flagged.seat][index].flagged = true;
+    table->sensor_states[event->flagged.seat][index].flagged = true;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Hand buttons
 
-static const sabot_claim *claim_of(const sabot_table *table, int seat, int kind) {
+static const sabot_prize_state *prize_state_of(const sabot_table *table, int seat, int kind) {
     assert(seat >= 1);
     assert(seat <= SABOT_SEATS_MAX);
-    return &table->claims[seat][sabot_progressive_index((sabot_kind)kind)];
+    return &table->prizes[seat][sabot_progressive_index((sabot_kind)kind)];
 }
 
 bool sabot_table_next_prize(const sabot_table *table, sabot_won_prize *won) {
@@ -100,17 +101,17 @@ bool sabot_table_next_prize(const sabot_table *table, sabot_won_prize *won) {
         const sabot_kind kind = sabot_progressive_kind(index);
         const sabot_prize prize = sabot_table_prize(table, seat, kind);
         if (prize != SABOT_PRIZE_NONE) {
-            *won = (sabot_won_prize){(uint8_t)seat, kind, prize, table->claims[seat][index].state};
+            *won = (sabot_won_prize){(uint8_t)seat, kind, prize, table->prizes[seat][index].stage};
             return true;
         }
     }
     return false;
 }
 
-bool sabot_table_open_prize(const sabot_table *table, sabot_won_prize *won) {
+bool sabot_table_first_undecided_prize(const sabot_table *table, sabot_won_prize *won) {
     *won = (sabot_won_prize){0};
     while (sabot_table_next_prize(table, won)) {
-        if (won->state == SABOT_CLAIM_NONE || won->state == SABOT_CLAIM_PRESSED) {
+        if (won->stage == SABOT_PRIZE_STAGE_NONE || won->stage == SABOT_PRIZE_STAGE_PRESSED) {
             assert(won->prize != SABOT_PRIZE_NONE);
             return true;
         }
@@ -118,14 +119,14 @@ bool sabot_table_open_prize(const sabot_table *table, sabot_won_prize *won) {
     return false;
 }
 
-bool sabot_has_open_prize(const sabot_table *table) {
+bool sabot_table_has_undecided_prize(const sabot_table *table) {
     sabot_won_prize won;
-    return sabot_table_open_prize(table, &won);
+    return sabot_table_first_undecided_prize(table, &won);
 }
 
-bool sabot_has_paid_prize(const sabot_table *table) {
+bool sabot_table_has_paid_prize(const sabot_table *table) {
     for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
-        if (won.state == SABOT_CLAIM_PAID) {
+        if (won.stage == SABOT_PRIZE_STAGE_PAID) {
             return true;
         }
     }
@@ -136,7 +137,7 @@ sabot_status sabot_decide_press_button(const sabot_table *table, const sabot_com
                                        sabot_event_batch *batch) {
     const int seat = command->press_button.seat;
     const int kind = command->press_button.kind;
-    const sabot_status status = sabot_check_progressive(table, seat, kind);
+    const sabot_status status = sabot_table_check_progressive(table, seat, kind);
     if (status != SABOT_OK) {
         return status;
     }
@@ -147,8 +148,8 @@ sabot_status sabot_decide_press_button(const sabot_table *table, const sabot_com
     if (prize == SABOT_PRIZE_NONE) {
         return SABOT_HAND_WINS_NOTHING;
     }
-    const sabot_claim_state state = claim_of(table, seat, kind)->state;
-    if (state == SABOT_CLAIM_PRESSED || state == SABOT_CLAIM_PAID) {
+    const sabot_prize_stage stage = prize_state_of(table, seat, kind)->stage;
+    if (stage == SABOT_PRIZE_STAGE_PRESSED || stage == SABOT_PRIZE_STAGE_PAID) {
         return SABOT_PRIZE_IS_DECIDED;
     }
     if (prize != (sabot_prize)command->press_button.prize) {
@@ -157,7 +158,7 @@ sabot_status sabot_decide_press_button(const sabot_table *table, const sabot_com
     if (command->person == 0) { // a known person must press, so that a different one can decide
         return SABOT_PERSON_IS_UNKNOWN;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BUTTON_PRESSED);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_BUTTON_PRESSED);
     event->button_pressed.seat = command->press_button.seat;
     event->button_pressed.kind = command->press_button.kind;
     event->button_pressed.prize = command->press_button.prize;
@@ -166,13 +167,13 @@ sabot_status sabot_decide_press_button(const sabot_table *table, const sabot_com
 }
 
 void sabot_apply_button_pressed(sabot_table *table, const sabot_event *event) {
-    assert(sabot_is_seat(table, event->button_pressed.seat));
+    assert(sabot_table_is_seat(table, event->button_pressed.seat));
     assert(event->button_pressed.prize != SABOT_PRIZE_NONE);
     const int index = sabot_progressive_index((sabot_kind)event->button_pressed.kind);
-    table->claims[event->button_pressed.seat][index] = (sabot_claim){
-        .state = SABOT_CLAIM_PRESSED,
+    table->prizes[event->button_pressed.seat][index] = (sabot_prize_state){
+        .stage = SABOT_PRIZE_STAGE_PRESSED,
         .prize = (sabot_prize)event->button_pressed.prize,
-        .presser = event->button_pressed.person,
+        .pressed_by = event->button_pressed.person,
     };
 }
 
@@ -182,21 +183,21 @@ void sabot_apply_button_pressed(sabot_table *table, const sabot_event *event) {
 /// The person who pressed the button cannot decide on the prize.
 static sabot_status check_decision(const sabot_table *table, const sabot_command *command, int seat,
                                    int kind) {
-    const sabot_status status = sabot_check_progressive(table, seat, kind);
+    const sabot_status status = sabot_table_check_progressive(table, seat, kind);
     if (status != SABOT_OK) {
         return status;
     }
-    const sabot_claim *const claim = claim_of(table, seat, kind);
-    if (claim->state == SABOT_CLAIM_PAID) {
+    const sabot_prize_state *const prize_state = prize_state_of(table, seat, kind);
+    if (prize_state->stage == SABOT_PRIZE_STAGE_PAID) {
         return SABOT_PRIZE_IS_DECIDED;
     }
-    if (claim->state != SABOT_CLAIM_PRESSED) {
+    if (prize_state->stage != SABOT_PRIZE_STAGE_PRESSED) {
         return SABOT_PRIZE_IS_NOT_PRESSED;
     }
     if (command->person == 0) {
         return SABOT_PERSON_IS_UNKNOWN;
     }
-    return claim->presser != command->person ? SABOT_OK : SABOT_CONFIRM_NEEDS_ANOTHER;
+    return prize_state->pressed_by != command->person ? SABOT_OK : SABOT_CONFIRM_NEEDS_ANOTHER;
 }
 
 sabot_status sabot_decide_confirm(const sabot_table *table, const sabot_command *command,
@@ -208,7 +209,7 @@ sabot_status sabot_decide_confirm(const sabot_table *table, const sabot_command 
         return status;
     }
     const sabot_paytable *const paytable = sabot_ruleset_paytable(&table->ruleset, kind);
-    const sabot_prize prize = claim_of(table, seat, (int)kind)->prize;
+    const sabot_prize prize = prize_state_of(table, seat, (int)kind)->prize;
     const bool is_meter = prize == SABOT_PRIZE_COMBINATION; // R-PROG-7: the tray pays all other prizes
     const int64_t meter_cents = sabot_meter_cents(table->meters[sabot_progressive_index(kind)]);
     assert(prize != SABOT_PRIZE_NONE);
@@ -220,7 +221,7 @@ sabot_status sabot_decide_confirm(const sabot_table *table, const sabot_command 
     }
     assert(paid_cents >= 0);
     assert(tray_cents >= 0);
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_PRIZE_PAID);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_PRIZE_PAID);
     event->prize_paid.seat = command->confirm.seat;
     event->prize_paid.kind = command->confirm.kind;
     event->prize_paid.prize = (uint8_t)prize;
@@ -232,11 +233,11 @@ sabot_status sabot_decide_confirm(const sabot_table *table, const sabot_command 
 
 void sabot_apply_prize_paid(sabot_table *table, const sabot_event *event) {
     const int index = sabot_progressive_index((sabot_kind)event->prize_paid.kind);
-    sabot_claim *const claim = &table->claims[event->prize_paid.seat][index];
-    assert(claim->state == SABOT_CLAIM_PRESSED);
-    assert(claim->prize == (sabot_prize)event->prize_paid.prize);
-    claim->state = SABOT_CLAIM_PAID;
-    claim->paid_cents = event->prize_paid.paid_cents;
+    sabot_prize_state *const prize_state = &table->prizes[event->prize_paid.seat][index];
+    assert(prize_state->stage == SABOT_PRIZE_STAGE_PRESSED);
+    assert(prize_state->prize == (sabot_prize)event->prize_paid.prize);
+    prize_state->stage = SABOT_PRIZE_STAGE_PAID;
+    prize_state->paid_cents = event->prize_paid.paid_cents;
     if (event->prize_paid.prize == SABOT_PRIZE_COMBINATION) { // R-PROG-9: reset, keeping the fraction
         const int64_t fraction_units = table->meters[index].units % SABOT_METER_UNITS;
         table->meters[index].units = sabot_meter_of(event->prize_paid.reset_cents).units + fraction_units;
@@ -248,12 +249,12 @@ sabot_status sabot_decide_reject(const sabot_table *table, const sabot_command *
                                  sabot_event_batch *batch) {
     sabot_status status = check_decision(table, command, command->reject.seat, command->reject.kind);
     if (status == SABOT_OK) {
-        status = sabot_check_reason(&command->reject.reason);
+        status = sabot_table_check_reason(&command->reject.reason);
     }
     if (status != SABOT_OK) {
         return status;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_PRIZE_REJECTED);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_PRIZE_REJECTED);
     event->prize_rejected.seat = command->reject.seat;
     event->prize_rejected.kind = command->reject.kind;
     event->prize_rejected.reason = command->reject.reason;
@@ -262,6 +263,6 @@ sabot_status sabot_decide_reject(const sabot_table *table, const sabot_command *
 
 void sabot_apply_prize_rejected(sabot_table *table, const sabot_event *event) {
     const int index = sabot_progressive_index((sabot_kind)event->prize_rejected.kind);
-    assert(table->claims[event->prize_rejected.seat][index].state == SABOT_CLAIM_PRESSED);
-    table->claims[event->prize_rejected.seat][index].state = SABOT_CLAIM_REJECTED;
+    assert(table->prizes[event->prize_rejected.seat][index].stage == SABOT_PRIZE_STAGE_PRESSED);
+    table->prizes[event->prize_rejected.seat][index].stage = SABOT_PRIZE_STAGE_REJECTED;
 }

@@ -20,7 +20,7 @@ sabot_status sabot_decide_new_shoe(const sabot_table *table, const sabot_command
     if (table->shoe.in_play) {
         return SABOT_SHOE_IS_IN_PLAY;
     }
-    if (table->shoe.to_reveal) {
+    if (table->shoe.awaits_reveal) {
         return SABOT_SHOE_IS_NOT_REVEALED;
     }
     if (decks > SABOT_DECKS_MAX || !(table->ruleset.decks_allowed >> decks & 1)) {
@@ -30,7 +30,7 @@ sabot_status sabot_decide_new_shoe(const sabot_table *table, const sabot_command
         return SABOT_COMMITMENT_IS_MISSING;
     }
     assert(decks >= 1);
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SHOE_STARTED);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_SHOE_STARTED);
     event->shoe_started.shoe = table->shoe.number + 1;
     event->shoe_started.decks = (uint16_t)decks;
     event->shoe_started.commitment = command->new_shoe.commitment;
@@ -40,7 +40,7 @@ sabot_status sabot_decide_new_shoe(const sabot_table *table, const sabot_command
 void sabot_apply_shoe_started(sabot_table *table, const sabot_event *event) {
     assert(!table->shoe.in_play);
     assert(event->shoe_started.shoe == table->shoe.number + 1);
-    assert(sabot_cards_out(table) == 0);
+    assert(sabot_table_cards_dealt(table) == 0);
     const uint8_t decks = (uint8_t)event->shoe_started.decks;
     table->shoe = (sabot_shoe_state){
         .number = event->shoe_started.shoe,
@@ -71,15 +71,15 @@ sabot_status sabot_decide_cut_shoe(const sabot_table *table, const sabot_command
     if (table->shoe.is_cut) {
         return SABOT_SHOE_IS_CUT;
     }
-    const sabot_status status = seat != 0 ? sabot_check_present(table, seat) : SABOT_OK;
+    const sabot_status status = seat != 0 ? sabot_table_check_present(table, seat) : SABOT_OK;
     if (status != SABOT_OK) {
         return status;
     }
     if (command->cut_shoe.place < 1 || command->cut_shoe.place >= table->shoe.cards_left) {
         return SABOT_CUT_IS_BAD;
     }
-    assert(sabot_cards_out(table) == 0);
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SHOE_CUT);
+    assert(sabot_table_cards_dealt(table) == 0);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_SHOE_CUT);
     event->shoe_cut.seat = command->cut_shoe.seat;
     event->shoe_cut.place = command->cut_shoe.place;
     return SABOT_OK;
@@ -120,7 +120,7 @@ sabot_status sabot_decide_burn(const sabot_table *table, const sabot_command *co
     if (cards == 0) {
         return SABOT_BURN_CARD_IS_WRONG;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BURNED);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_BURNED);
     event->burned.card = command->burn.card;
     event->burned.cards = (uint16_t)cards;
     return SABOT_OK;
@@ -147,13 +147,13 @@ void sabot_apply_burned(sabot_table *table, const sabot_event *event) {
 static void emit_cut_card(const sabot_table *table, sabot_event_batch *batch) {
     assert(!table->shoe.cut_is_out);
     const int after = table->ruleset.shoe.hands_after_cut;
-    const bool in_hand = sabot_cards_out(table) > 0;
+    const bool in_hand = sabot_table_cards_dealt(table) > 0;
     const int hands = in_hand ? after + 1 : after > 1 ? after : 1;
     assert(hands >= 1);
-    sabot_emit(batch, SABOT_EVENT_CUT_CARD_CAME)->cut_card_came.hands = (uint16_t)hands;
+    sabot_table_emit(batch, SABOT_EVENT_CUT_CARD_CAME)->cut_card_came.hands = (uint16_t)hands;
 }
 
-void sabot_emit_cut_card_if_due(const sabot_table *table, sabot_event_batch *batch) {
+void sabot_table_emit_cut_card_if_due(const sabot_table *table, sabot_event_batch *batch) {
     assert(table->shoe.in_play);
     const bool is_due = table->shoe.cards_left <= table->ruleset.shoe.cut_cards;
     if (table->virtual_shoe && is_due && !table->shoe.cut_is_out) {
@@ -196,7 +196,7 @@ static int next_holder(const sabot_table *table) {
     int seat = table->shoe.holder;
     do {
         seat = (seat - 1 + step) % seats + 1;
-    } while (seat != table->shoe.holder && !sabot_has_person(table, seat));
+    } while (seat != table->shoe.holder && !sabot_table_has_person(table, seat));
     return seat != table->shoe.holder ? seat : 0;
 }
 
@@ -213,7 +213,7 @@ sabot_status sabot_decide_pass_shoe(const sabot_table *table, const sabot_comman
         }
         seat = next_holder(table);
     } else if (seat != 0) {
-        const sabot_status status = sabot_check_present(table, seat);
+        const sabot_status status = sabot_table_check_present(table, seat);
         if (status != SABOT_OK) {
             return status;
         }
@@ -223,7 +223,7 @@ sabot_status sabot_decide_pass_shoe(const sabot_table *table, const sabot_comman
     }
     assert(seat >= 0);
     assert(seat <= table->round.seats);
-    sabot_emit(batch, SABOT_EVENT_SHOE_PASSED)->shoe_passed.seat = (uint8_t)seat;
+    sabot_table_emit(batch, SABOT_EVENT_SHOE_PASSED)->shoe_passed.seat = (uint8_t)seat;
     return SABOT_OK;
 }
 
@@ -235,9 +235,9 @@ void sabot_apply_shoe_passed(sabot_table *table, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // The end of a shoe
 
-void sabot_emit_shoe_end(const sabot_table *table, sabot_event_batch *batch, const char *reason) {
+void sabot_table_emit_shoe_end(const sabot_table *table, sabot_event_batch *batch, const char *reason) {
     if (table->shoe.in_play) {
-        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SHOE_ENDED);
+        sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_SHOE_ENDED);
         event->shoe_ended.shoe = table->shoe.number;
         assert(strlen(reason) < SABOT_REASON_SIZE);
         memcpy(event->shoe_ended.reason.text, reason, strlen(reason));
@@ -249,9 +249,9 @@ sabot_status sabot_decide_end_shoe(const sabot_table *table, const sabot_command
     if (!table->shoe.in_play) {
         return SABOT_SHOE_IS_MISSING;
     }
-    const sabot_status status = sabot_check_reason(&command->end_shoe.reason);
+    const sabot_status status = sabot_table_check_reason(&command->end_shoe.reason);
     if (status == SABOT_OK) {
-        sabot_emit_shoe_end(table, batch, command->end_shoe.reason.text);
+        sabot_table_emit_shoe_end(table, batch, command->end_shoe.reason.text);
     }
     return status;
 }
@@ -260,39 +260,39 @@ void sabot_apply_shoe_ended(sabot_table *table, const sabot_event *event) {
     assert(table->shoe.in_play);
     assert(event->shoe_ended.shoe == table->shoe.number);
     table->shoe.in_play = false;
-    table->shoe.to_reveal = !is_zero(&table->shoe.commitment);
+    table->shoe.awaits_reveal = !is_zero(&table->shoe.commitment);
 }
 
 sabot_status sabot_decide_reveal(const sabot_table *table, const sabot_command *command,
                                  sabot_event_batch *batch) {
-    if (!table->shoe.to_reveal) {
+    if (!table->shoe.awaits_reveal) {
         return SABOT_NOTHING_CHANGES;
     }
     assert(!table->shoe.in_play);
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SHOE_REVEALED);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_SHOE_REVEALED);
     event->shoe_revealed.shoe = table->shoe.number;
     event->shoe_revealed.seed = command->reveal.seed;
     return SABOT_OK;
 }
 
 void sabot_apply_shoe_revealed(sabot_table *table, const sabot_event *event) {
-    assert(table->shoe.to_reveal);
+    assert(table->shoe.awaits_reveal);
     assert(event->shoe_revealed.shoe == table->shoe.number);
-    table->shoe.to_reveal = false;
+    table->shoe.awaits_reveal = false;
 }
 
 sabot_status sabot_decide_lose_seed(const sabot_table *table, const sabot_command *command,
                                     sabot_event_batch *batch) {
     (void)command;
-    if (!table->shoe.to_reveal) {
+    if (!table->shoe.awaits_reveal) {
         return SABOT_NOTHING_CHANGES;
     }
-    sabot_emit(batch, SABOT_EVENT_SEED_LOST)->seed_lost.shoe = table->shoe.number;
+    sabot_table_emit(batch, SABOT_EVENT_SEED_LOST)->seed_lost.shoe = table->shoe.number;
     return SABOT_OK;
 }
 
 void sabot_apply_seed_lost(sabot_table *table, const sabot_event *event) {
-    assert(table->shoe.to_reveal);
+    assert(table->shoe.awaits_reveal);
     assert(event->seed_lost.shoe == table->shoe.number);
-    table->shoe.to_reveal = false;
+    table->shoe.awaits_reveal = false;
 }

@@ -12,9 +12,9 @@ static void emit_returned_wager(const sabot_table *table, int index, bool return
     assert(index < table->round.wager_count);
     const sabot_wager_state *const state = &table->wagers[index];
     if (returns_fees) {
-        sabot_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, index, state->fee.taken_cents);
+        sabot_table_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, index, state->fee.taken_cents);
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_WAGER_RETURNED);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_WAGER_RETURNED);
     event->wager_returned.wager = (uint16_t)index;
     event->wager_returned.cents = table->round.wagers[index].cents;
     event->wager_returned.fee_cents = state->fee.held_cents;
@@ -24,7 +24,7 @@ static void emit_restored_meters(const sabot_table *table, sabot_event_batch *ba
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (table->meters[i].units != table->round.meters[i].units) {
             assert(table->meters[i].units > table->round.meters[i].units);
-            sabot_event *const event = sabot_emit(batch, SABOT_EVENT_METER_RESTORED);
+            sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_METER_RESTORED);
             event->meter_restored.kind = (uint8_t)sabot_progressive_kind(i);
             event->meter_restored.units = table->round.meters[i].units;
         }
@@ -33,10 +33,10 @@ static void emit_restored_meters(const sabot_table *table, sabot_event_batch *ba
 
 sabot_status sabot_decide_void_hand(const sabot_table *table, const sabot_command *command,
                                     sabot_event_batch *batch) {
-    if (sabot_has_paid_prize(table)) {
+    if (sabot_table_has_paid_prize(table)) {
         return SABOT_HAND_IS_SETTLED;
     }
-    const sabot_status status = sabot_check_reason(&command->void_hand.reason);
+    const sabot_status status = sabot_table_check_reason(&command->void_hand.reason);
     if (status != SABOT_OK) {
         return status;
     }
@@ -49,13 +49,13 @@ sabot_status sabot_decide_void_hand(const sabot_table *table, const sabot_comman
     const int64_t bank_fee_cents =
         has_started ? table->position.fee.taken_cents : table->position.fee.held_cents;
     if (returns_fees) {
-        sabot_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, SABOT_BANK_FEE_INDEX, bank_fee_cents);
+        sabot_table_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, SABOT_BANK_FEE_INDEX, bank_fee_cents);
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_HAND_VOIDED);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_HAND_VOIDED);
     event->hand_voided.hand = table->hand;
     event->hand_voided.reason = command->void_hand.reason;
     if (table->shoe.cards_left < SABOT_DEAL_CARDS_MAX) {
-        sabot_emit_shoe_end(table, batch, "too few cards are left");
+        sabot_table_emit_shoe_end(table, batch, "too few cards are left");
     }
     return SABOT_OK;
 }
@@ -79,7 +79,7 @@ void sabot_apply_wager_returned(sabot_table *table, const sabot_event *event) {
 void sabot_apply_hand_voided(sabot_table *table, const sabot_event *event) {
     assert(event->hand_voided.hand == table->hand);
     assert(table->position.fee.held_cents == 0);
-    sabot_clear_hand(table);
+    sabot_table_clear_hand(table);
 }
 
 sabot_status sabot_decide_misdeal(const sabot_table *table, const sabot_command *command,
@@ -87,12 +87,12 @@ sabot_status sabot_decide_misdeal(const sabot_table *table, const sabot_command 
     if (table->virtual_shoe) {
         return SABOT_SHOE_IS_VIRTUAL;
     }
-    if (sabot_cards_out(table) == 0) {
+    if (sabot_table_cards_dealt(table) == 0) {
         return SABOT_NO_CARD_IS_OUT;
     }
-    const sabot_status status = sabot_check_reason(&command->misdeal.reason);
+    const sabot_status status = sabot_table_check_reason(&command->misdeal.reason);
     if (status == SABOT_OK) {
-        sabot_emit(batch, SABOT_EVENT_MISDEALT)->misdealt.reason = command->misdeal.reason;
+        sabot_table_emit(batch, SABOT_EVENT_MISDEALT)->misdealt.reason = command->misdeal.reason;
     }
     return status;
 }

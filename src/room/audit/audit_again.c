@@ -88,8 +88,8 @@ static const sabot_event *defining_event(const sabot_event_batch *batch) {
 
 /// Copies the fields that have the same name in the event and the command. Both list them in the same order.
 static void copy_fields(const sabot_event *event, sabot_command *command) {
-    const sabot_message *const from = sabot_event_message((int)event->type);
-    const sabot_message *const to = sabot_command_message((int)command->type);
+    const sabot_message_schema *const from = sabot_event_schema((int)event->type);
+    const sabot_message_schema *const to = sabot_command_schema((int)command->type);
     static const uint8_t sizes[] = {
 #define X(name, type) sizeof(type),
         SABOT_FIELD_LIST(X)
@@ -182,7 +182,7 @@ static void write_field(const sabot_event *event, const sabot_field *field, size
 /// For two events of one type with the same sentence, finds the first field whose text differs.
 static void describe_field_difference(const sabot_event *expected, const sabot_event *event,
                                       char *expected_text, char *recorded_text, size_t size) {
-    const sabot_message *const message = sabot_event_message((int)event->type);
+    const sabot_message_schema *const message = sabot_event_schema((int)event->type);
     size_t end = 0;
     for (int i = 0; message->fields[i].name != NULL && strcmp(expected_text, recorded_text) == 0; i++) {
         const size_t offset = sabot_field_offset(message->fields[i].type, &end);
@@ -210,7 +210,7 @@ static void report_difference(sabot_audit_work *work, const char *word) {
 
 static void report_refusal(sabot_audit_work *work, const char *word, sabot_status status) {
     const char *const clause = sabot_status_clause(status);
-    sabot_audit_fault(work, "'%s' should have been refused: %s%s%s%s", word, sabot_status_sentence(status),
+    sabot_audit_fault(work, "'%s' should have been refused: %s%s%s%s", word, sabot_status_message(status),
                       clause[0] != '\0' ? " (" : "", clause, clause[0] != '\0' ? ")" : "");
 }
 
@@ -251,7 +251,7 @@ sabot_status sabot_audit_redecide(sabot_audit_work *work, const sabot_table *tab
 }
 
 void sabot_audit_compare(sabot_audit_work *work, sabot_command_type type, sabot_status status) {
-    const char *const word = sabot_command_message((int)type)->word;
+    const char *const word = sabot_command_schema((int)type)->word;
     if (status != SABOT_OK) {
         report_refusal(work, word, status);
     } else if (!is_same_record(&work->expected, work->record)) {

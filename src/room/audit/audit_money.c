@@ -18,7 +18,7 @@ static void check_transfers(sabot_audit_work *work, sabot_audit_table *books, co
     sabot_money_book *const money = &books->money;
     if (!sabot_money_book_take(money, event)) {
         sabot_audit_fault(work, "%s moves money of a wager, bettor or meter that does not exist",
-                          sabot_event_message((int)event->type)->word);
+                          sabot_event_schema((int)event->type)->word);
     }
     for (int i = 0; i < money->move_count; i++) {
         const sabot_account from = money->moves[i].from;
@@ -138,7 +138,7 @@ static bool make_sheet(sabot_audit_work *work, sabot_audit_table *books, const s
     }
     const sabot_status status = sabot_settle(&table->ruleset, &table->round, &books->sheet, &fault);
     if (status != SABOT_OK && status != books->broken) {
-        sabot_audit_fault(work, "the hand cannot be settled: %s", sabot_status_sentence(status));
+        sabot_audit_fault(work, "the hand cannot be settled: %s", sabot_status_message(status));
     }
     if (status != SABOT_OK) {
         return false;
@@ -149,7 +149,7 @@ static bool make_sheet(sabot_audit_work *work, sabot_audit_table *books, const s
 }
 
 /// Returns the next line of the sheet that is not a progressive, or NULL after the last.
-static const sabot_line *next_line(sabot_audit_table *books) {
+static const sabot_sheet_line *next_line(sabot_audit_table *books) {
     while (books->next_line < books->sheet.line_count &&
            sabot_kind_is_progressive(books->sheet.lines[books->next_line].wager.kind)) {
         books->next_line++;
@@ -157,7 +157,7 @@ static const sabot_line *next_line(sabot_audit_table *books) {
     return books->next_line < books->sheet.line_count ? &books->sheet.lines[books->next_line++] : NULL;
 }
 
-static void check_amounts(sabot_audit_work *work, const sabot_line *correct, const sabot_event *event) {
+static void check_amounts(sabot_audit_work *work, const sabot_sheet_line *correct, const sabot_event *event) {
     const bool is_same = event->line_settled.result == correct->result &&
                          event->line_settled.taken_cents == correct->taken_cents &&
                          event->line_settled.paid_cents == correct->paid_cents &&
@@ -184,8 +184,8 @@ static void check_line(sabot_audit_work *work, sabot_audit_table *books, const s
     if (work->is_faulty || !make_sheet(work, books, table)) {
         return;
     }
-    const sabot_line *const correct = next_line(books);
-    if (correct == NULL || event->line_settled.wager != correct->placed) {
+    const sabot_sheet_line *const correct = next_line(books);
+    if (correct == NULL || event->line_settled.wager != correct->wager_index) {
         const sabot_wager *const wager = &table->round.wagers[event->line_settled.wager];
         sabot_audit_fault(work, "%s at seat %d is settled out of order: %s at seat %d comes first",
                           sabot_kind_title(wager->kind), wager->seat.number,

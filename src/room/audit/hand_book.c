@@ -69,12 +69,12 @@ static sabot_hand_wager wager_of(const sabot_table *table, int index) {
                               .paid_cents = state->paid_cents,
                               .returned_cents = state->returned_cents};
     if (sabot_kind_is_progressive(wager->kind)) {
-        const sabot_claim *const claim =
-            &table->claims[wager->seat.number][sabot_progressive_index(wager->kind)];
-        known.prize = claim->state != SABOT_CLAIM_NONE ? claim->prize : SABOT_PRIZE_NONE;
-        known.is_rejected = claim->state == SABOT_CLAIM_REJECTED;
-        known.result = claim->state == SABOT_CLAIM_PAID ? SABOT_RESULT_WIN : SABOT_RESULT_LOSE;
-        known.paid_cents = claim->paid_cents;
+        const sabot_prize_state *const prize_state =
+            &table->prizes[wager->seat.number][sabot_progressive_index(wager->kind)];
+        known.prize = prize_state->stage != SABOT_PRIZE_STAGE_NONE ? prize_state->prize : SABOT_PRIZE_NONE;
+        known.is_rejected = prize_state->stage == SABOT_PRIZE_STAGE_REJECTED;
+        known.result = prize_state->stage == SABOT_PRIZE_STAGE_PAID ? SABOT_RESULT_WIN : SABOT_RESULT_LOSE;
+        known.paid_cents = prize_state->paid_cents;
     }
     return known;
 }

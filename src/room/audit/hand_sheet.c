@@ -3,21 +3,21 @@
 
 #include <string.h>
 
-static sabot_line line_of(const sabot_hand_book *book, int index) {
+static sabot_sheet_line line_of(const sabot_hand_book *book, int index) {
     const sabot_hand_wager *const wager = &book->wagers[index];
-    sabot_line line = {
+    sabot_sheet_line line = {
         .wager = wager->wager,
-        .placed = (uint16_t)index,
+        .wager_index = (uint16_t)index,
         .result = wager->result,
         .taken_cents = wager->taken_cents,
         .paid_cents = wager->paid_cents,
         .returned_cents = wager->returned_cents,
-        .source = book->ruleset.bank_by == SABOT_BANK_HOUSE ? SABOT_SOURCE_TRAY : SABOT_SOURCE_BANK,
+        .payer = book->ruleset.bank_by == SABOT_BANK_HOUSE ? SABOT_PAYER_TRAY : SABOT_PAYER_BANK,
     };
     if (sabot_kind_is_progressive(wager->wager.kind)) {
         const bool is_won = wager->result == SABOT_RESULT_WIN;
         line.prize = is_won ? wager->prize : SABOT_PRIZE_NONE;
-        line.source = line.prize == SABOT_PRIZE_COMBINATION ? SABOT_SOURCE_METER : SABOT_SOURCE_TRAY;
+        line.payer = line.prize == SABOT_PRIZE_COMBINATION ? SABOT_PAYER_METER : SABOT_PAYER_TRAY;
         line.envy_cents = wager->envy_cents;
     }
     return line;
@@ -66,7 +66,7 @@ static void add_fees(const sabot_hand_book *book, sabot_sheet *sheet) {
     if (book->bank_fee_cents > 0) {
         sheet->fees[sheet->fee_count++] = (sabot_fee){
             .wager = {.seat = book->round.bank_seat},
-            .of_bank = true,
+            .is_bank_fee = true,
             .cents = book->bank_fee_cents,
             .returned_cents = book->bank_fee_returned_cents,
         };

@@ -14,7 +14,7 @@
 /// JSON cannot carry that.
 static void replace_broken_characters(char *sentence) {
     for (int count; *sentence != '\0'; sentence += count) {
-        count = sabot_text_plain_bytes(sentence);
+        count = sabot_text_character_size(sentence);
         if (count == 0) {
             *sentence = '?';
             count = 1;

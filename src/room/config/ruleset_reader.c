@@ -86,7 +86,7 @@ static bool read_burn(const sabot_settings *settings, sabot_shoe_settings *shoe)
         if (!read_choice(settings, "burn", "", words, &burn)) {
             return sabot_settings_refuse(settings, "burn", "", "must be %s", form.form);
         }
-        shoe->burn = (sabot_burn)burn;
+        shoe->burn = (sabot_burn_mode)burn;
         return true;
     }
     shoe->burn = SABOT_BURN_FIXED;

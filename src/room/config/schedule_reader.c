@@ -10,7 +10,7 @@ static const char *const limit_keys[] = {SABOT_GAME_KIND_LIST(X) NULL};
 static bool check_keys(const sabot_settings *settings, const char *group, const char *const *keys,
                        const sabot_ruleset *ruleset) {
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
-        const sabot_settings_path path = sabot_settings_join(group, sabot_kind_word((sabot_kind)kind));
+        const sabot_settings_path path = sabot_settings_join(group, sabot_kind_name((sabot_kind)kind));
         if (!sabot_settings_has(settings, path.text)) {
             continue;
         }
@@ -50,7 +50,7 @@ static bool read_all_limits(const sabot_settings *settings, const char *group, c
         return false;
     }
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-        const sabot_settings_path path = sabot_settings_join(group, sabot_kind_word((sabot_kind)kind));
+        const sabot_settings_path path = sabot_settings_join(group, sabot_kind_name((sabot_kind)kind));
         if (ruleset->wagers[kind].offered && !read_limits(settings, path.text, &row->limits[kind])) {
             return false;
         }
@@ -77,7 +77,7 @@ static bool read_fees(const sabot_settings *settings, const char *group, const s
     }
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered &&
-            !read_fee(settings, group, sabot_kind_word((sabot_kind)kind), &row->fee_cents[kind])) {
+            !read_fee(settings, group, sabot_kind_name((sabot_kind)kind), &row->fee_cents[kind])) {
             return false;
         }
     }

@@ -36,7 +36,7 @@ static bool read_paytable(const sabot_settings *settings, const char *wager, con
 
 static bool read_wager(const sabot_settings *settings, const char *folder, sabot_kind kind,
                        sabot_ruleset *ruleset) {
-    const sabot_settings_path wager = sabot_settings_join("wagers", sabot_kind_word(kind));
+    const sabot_settings_path wager = sabot_settings_join("wagers", sabot_kind_name(kind));
     sabot_wager_rule *const rule = &ruleset->wagers[kind];
     if (!sabot_settings_has(settings, wager.text)) {
         return true;
@@ -63,11 +63,11 @@ static bool read_order_entry(const sabot_settings *settings, const char *path, c
     if (!ruleset->wagers[*kind].offered) {
         return sabot_settings_refuse(settings, path, "R-BANK-3",
                                      "\"%s\" is not in `wagers`: add it there or remove it here",
-                                     sabot_kind_word(*kind));
+                                     sabot_kind_name(*kind));
     }
     if (*seen >> *kind & 1) {
         return sabot_settings_refuse(settings, path, "R-BANK-3", "\"%s\" is listed twice: remove one",
-                                     sabot_kind_word(*kind));
+                                     sabot_kind_name(*kind));
     }
     *seen |= 1U << *kind;
     return true;
@@ -82,7 +82,7 @@ static bool complete_order(const sabot_settings *settings, unsigned seen, int co
         if (ruleset->wagers[kind].offered) {
             return sabot_settings_refuse(settings, "settlement.order", "R-BANK-3",
                                          "\"%s\" is missing: list every wager the ruleset offers",
-                                         sabot_kind_word((sabot_kind)kind));
+                                         sabot_kind_name((sabot_kind)kind));
         }
         ruleset->order[count++] = (sabot_kind)kind;
     }

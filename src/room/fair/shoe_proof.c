@@ -57,7 +57,7 @@ static bool prove_commitment(proof_work *work) {
 
 /// An exposed card determines how many are burned. Unseen cards are proven by the hands after them.
 static bool prove_burn(proof_work *work) {
-    const sabot_burned *const burned = &work->file->burned;
+    const sabot_burn_result *const burned = &work->file->burned;
     if (burned->cards > work->count) {
         return deny(work, "burn: the shoe has only %d cards", work->count);
     }

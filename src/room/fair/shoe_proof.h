@@ -35,7 +35,7 @@ typedef struct {
     sabot_seed seed;
     uint16_t cut;     ///< below the number of cards; 0: not cut
     uint8_t cut_seat; ///< seat that cut; 0: not given
-    sabot_burned burned;
+    sabot_burn_result burned;
     bool has_cut_card;
     uint16_t cut_card_cards; ///< cards behind the cut card
     uint32_t cut_card_hand;  ///< hand in or before which it came out; 0: not given

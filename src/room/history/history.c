@@ -115,7 +115,7 @@ static bool refuse_event(sabot_journal_fault *fault, const sabot_record *record,
     return sabot_journal_fail(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
                               "event %d of record %s, %s, is impossible at table %u", index + 1,
                               sabot_journal_number_of(record->sequence).text,
-                              sabot_event_message((int)event->type)->word, record->table);
+                              sabot_event_schema((int)event->type)->word, record->table);
 }
 
 static void apply_event(sabot_table *table, const sabot_record *record, const sabot_event *event,

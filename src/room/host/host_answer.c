@@ -37,7 +37,7 @@ void sabot_host_not_stored(sabot_host *host, sabot_job *job, const sabot_journal
 
 uint64_t sabot_host_digest(const sabot_command *command) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX + 5];
-    const bool is_known = sabot_command_message((int)command->type) != NULL;
+    const bool is_known = sabot_command_schema((int)command->type) != NULL;
     const size_t size = is_known ? sabot_command_write(command, bytes + 5, SABOT_MESSAGE_BYTES_MAX) : 0;
     bytes[0] = (uint8_t)command->role;
     for (int i = 0; i < 4; i++) {

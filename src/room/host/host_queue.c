@@ -142,7 +142,7 @@ int64_t sabot_host_tick(sabot_host *host) {
     }
     for (uint32_t i = 1; i <= host->tables; i++) {
         const sabot_table *const table = sabot_host_table(host, i);
-        if (table->shoe.to_reveal) {
+        if (table->shoe.awaits_reveal) {
             sabot_host_show_seed(host, i); // retry, in case the disk was full
             next_ms = now_ms;
         }

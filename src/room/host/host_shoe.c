@@ -69,7 +69,7 @@ sabot_status sabot_host_prepare(sabot_host *host, sabot_job *job, const sabot_ta
             return SABOT_SHOE_IS_VIRTUAL;
         }
         return exposed ? next_card(shoe, table, &command->burn.card) : SABOT_OK;
-    } else if (command->type == SABOT_COMMAND_REVEAL && table->shoe.to_reveal) {
+    } else if (command->type == SABOT_COMMAND_REVEAL && table->shoe.awaits_reveal) {
         // The host's seed overrides the command's.
         memcpy(&command->reveal.seed, &shoe->seed, sizeof command->reveal.seed);
         return shoe->is_known ? SABOT_OK : SABOT_SHOE_IS_LOST;
@@ -107,7 +107,7 @@ void sabot_host_show_seed(sabot_host *host, uint32_t table) {
 
 void sabot_host_show_seeds(sabot_host *host) {
     for (uint32_t i = 1; i <= host->tables; i++) {
-        if (sabot_host_table(host, i)->shoe.to_reveal && shoe_of(host, i)->is_known) {
+        if (sabot_host_table(host, i)->shoe.awaits_reveal && shoe_of(host, i)->is_known) {
             sabot_host_show_seed(host, i);
         }
     }
@@ -121,7 +121,7 @@ void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_
         if (type == SABOT_EVENT_SHOE_STARTED && table->virtual_shoe) {
             *shoe =
                 (sabot_secret_shoe){.is_known = true, .name = name_of(job->table, table), .seed = job->seed};
-        } else if (type == SABOT_EVENT_SHOE_ENDED && table->shoe.to_reveal) {
+        } else if (type == SABOT_EVENT_SHOE_ENDED && table->shoe.awaits_reveal) {
             sabot_host_show_seed(host, job->table);
         } else if (type == SABOT_EVENT_SHOE_REVEALED || type == SABOT_EVENT_SEED_LOST) {
             sabot_fair_wipe(shoe, sizeof *shoe);
@@ -155,7 +155,7 @@ static bool recover_shoe(sabot_host *host, uint32_t number, sabot_journal_fault 
     const sabot_table *const table = sabot_host_table(host, number);
     static const sabot_bytes32 none;
     const bool is_virtual = memcmp(&table->shoe.commitment, &none, sizeof none) != 0;
-    if (!is_virtual || (!table->shoe.in_play && !table->shoe.to_reveal)) {
+    if (!is_virtual || (!table->shoe.in_play && !table->shoe.awaits_reveal)) {
         return true;
     }
     uint8_t bytes[SABOT_SECRET_BYTES_MAX];
@@ -168,7 +168,7 @@ static bool recover_shoe(sabot_host *host, uint32_t number, sabot_journal_fault 
     shoe->is_known = unseal(host, shoe->name, table, bytes, size, &shoe->seed);
     shoe->is_lost = !shoe->is_known;
     host->recovery.shoes_lost += shoe->is_lost ? 1 : 0;
-    if (table->shoe.to_reveal) {
+    if (table->shoe.awaits_reveal) {
         sabot_host_show_seed(host, number);
     }
     return true;

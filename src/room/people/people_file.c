@@ -212,7 +212,7 @@ static json_t *to_json(const sabot_people *people) {
     for (size_t i = 0; i < people->count; i++) {
         const sabot_people_entry *const entry = &people->entries[i];
         json_array_append_new(list, json_pack("{s:I, s:s, s:s, s:s}", "person", (json_int_t)entry->person,
-                                              "role", sabot_role_word(entry->role), "name", entry->name,
+                                              "role", sabot_role_name(entry->role), "name", entry->name,
                                               "pin", entry->pin_hash));
     }
     return json_pack("{s:o}", "people", list);

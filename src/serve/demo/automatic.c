@@ -6,7 +6,7 @@
 // The dealer
 
 static void decide_prize(const sabot_won_prize *won, sabot_command *command) {
-    if (won->state == SABOT_CLAIM_PRESSED) {
+    if (won->stage == SABOT_PRIZE_STAGE_PRESSED) {
         *command = (sabot_command){
             .type = SABOT_COMMAND_CONFIRM, .role = SABOT_ROLE_SUPERVISOR, .person = SABOT_PILOT_SUPERVISOR};
         command->confirm.seat = won->seat;
@@ -26,7 +26,7 @@ void sabot_automatic_step(const sabot_table *table, sabot_command *command) {
     if (table->phase == SABOT_PHASE_DECLARED) {
         command->type = SABOT_COMMAND_SETTLE;
     } else if (table->phase == SABOT_PHASE_SETTLED) {
-        if (sabot_table_open_prize(table, &won)) {
+        if (sabot_table_first_undecided_prize(table, &won)) {
             decide_prize(&won, command);
         } else {
             command->type = SABOT_COMMAND_END_GAME;

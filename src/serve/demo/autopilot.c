@@ -48,7 +48,7 @@ static int pressed_count(const sabot_table *table) {
     int count = 0;
     for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            count += (int)table->claims[seat][i].state;
+            count += (int)table->prizes[seat][i].stage;
         }
     }
     return count;
@@ -68,7 +68,7 @@ static sabot_table_fingerprint fingerprint(const sabot_table *table) {
     now.is_cut = table->shoe.is_cut;
     now.burned = table->shoe.burned;
     now.posted = table->posted;
-    now.waits = table->position.waits;
+    now.is_waiting = table->position.is_waiting;
     now.bank_is_short = sabot_bank_is_short(table);
     return now;
 }

@@ -76,7 +76,7 @@ static void buy_in(sabot_host *host, uint32_t number, const sabot_table *table, 
 static void lift_chips(sabot_host *host, uint32_t number, const sabot_table *table) {
     for (int seat = 1; seat <= table->round.seats; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            if (table->chips[seat][i].chip && sabot_autopilot_has_seat(seat)) {
+            if (table->sensor_states[seat][i].chip && sabot_autopilot_has_seat(seat)) {
                 sense(host, number, seat, sabot_progressive_kind(i), false);
             }
         }
@@ -91,7 +91,7 @@ static void simulate_sensors(sabot_host *host, uint32_t number, const sabot_tabl
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT && !sabot_autopilot_has_seat(seat); i++) {
             const sabot_kind kind = sabot_progressive_kind(i);
             const bool lies = sabot_table_wager(table, seat, seat, kind) >= 0;
-            if (table->bettors[seat].person != 0 && table->chips[seat][i].chip != lies) {
+            if (table->bettors[seat].person != 0 && table->sensor_states[seat][i].chip != lies) {
                 sense(host, number, seat, kind, lies);
             }
         }

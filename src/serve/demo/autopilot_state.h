@@ -13,7 +13,7 @@ typedef struct {
     int offered;
     int bank;
     int pressed;
-    int in_play, is_cut, burned, posted, waits, bank_is_short;
+    int in_play, is_cut, burned, posted, is_waiting, bank_is_short;
 } sabot_table_fingerprint;
 
 /// A bet that a player plans for this hand.

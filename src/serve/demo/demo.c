@@ -25,7 +25,7 @@ bool sabot_server_demo_person(const sabot_server *server, int index, sabot_demo_
         return false;
     }
     *person = (sabot_demo_person){.person = demo_people[index].person,
-                                  .role = sabot_role_word(demo_people[index].role),
+                                  .role = sabot_role_name(demo_people[index].role),
                                   .pin = server->demo_pins[index]};
     return true;
 }

@@ -140,7 +140,7 @@ typedef struct {
 static void explain(const sabot_floor *floor, const pending_command *pending, uint32_t table,
                     const sabot_answer *answer, sabot_text *text) {
     if (answer->fault != NULL) {
-        sabot_text_add(text, sabot_status_sentence(answer->status));
+        sabot_text_add(text, sabot_status_message(answer->status));
         sabot_log(SABOT_LOG_ERROR, "journal", "table=%u status=%s words=%s", table,
                   sabot_status_name(answer->status), sabot_log_text(answer->fault->sentence).text);
     } else if (answer->status != SABOT_OK) {
@@ -169,7 +169,7 @@ void sabot_floor_note_refusal(sabot_floor *floor, uint32_t table, sabot_person p
     char asked[64];
     sabot_command note = {.type = SABOT_COMMAND_NOTE_REFUSAL, .role = SABOT_ROLE_DEVICE};
     note.note_refusal.person = person;
-    snprintf(asked, sizeof asked, "%s %s", sabot_role_word(role), what);
+    snprintf(asked, sizeof asked, "%s %s", sabot_role_name(role), what);
     note.note_refusal.asked = sabot_reason_of(asked);
     note.note_refusal.reason = sabot_reason_of(reason);
     sabot_floor_note(floor, table, &note);
@@ -188,7 +188,7 @@ static void on_answered(void *context, uint32_t table, const sabot_answer *answe
     const bool is_refused = answer->status != SABOT_OK;
     if (should_journal(pending, answer)) {
         sabot_floor_note_refusal(floor, table, pending->command.person, pending->command.role,
-                                 sabot_command_message((int)pending->command.type)->word,
+                                 sabot_command_schema((int)pending->command.type)->word,
                                  sabot_status_name(answer->status));
     }
     if (!pending->is_note) {

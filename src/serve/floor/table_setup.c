@@ -16,8 +16,8 @@ static bool send_command(sabot_host *host, uint32_t number, const sabot_command 
     sabot_answer answer;
     sabot_host_execute(host, number, sabot_host_next_id(host), command, &answer);
     if (answer.status != SABOT_OK && answer.status != SABOT_NOTHING_CHANGES) {
-        snprintf(sentence, size, "table %u: %s: %s", number, sabot_command_message((int)command->type)->word,
-                 answer.fault != NULL ? answer.fault->sentence : sabot_status_sentence(answer.status));
+        snprintf(sentence, size, "table %u: %s: %s", number, sabot_command_schema((int)command->type)->word,
+                 answer.fault != NULL ? answer.fault->sentence : sabot_status_message(answer.status));
         return false;
     }
     return true;

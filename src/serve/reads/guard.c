@@ -53,7 +53,7 @@ static json_t *shoe_json(const guard_search *search, const sabot_table *table) {
     json_t *const wagers = json_array();
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         if (table->ruleset.wagers[kind].offered) {
-            json_array_append_new(wagers, json_pack("{s:s, s:s}", "kind", sabot_kind_word((sabot_kind)kind),
+            json_array_append_new(wagers, json_pack("{s:s, s:s}", "kind", sabot_kind_name((sabot_kind)kind),
                                                     "title", sabot_kind_title((sabot_kind)kind)));
         }
     }

@@ -134,7 +134,7 @@ static void write_meters(void *context, const sabot_history *history) {
         const sabot_kind kind = sabot_progressive_kind(i);
         const bool is_offered = table != NULL && table->has_rules && table->ruleset.wagers[kind].offered;
         if (is_offered || search->lines[i].count > 0) {
-            json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "kind", sabot_kind_word(kind), "title",
+            json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "kind", sabot_kind_name(kind), "title",
                                                   sabot_kind_title(kind), "points",
                                                   points_json(&search->lines[i])));
         }

@@ -44,7 +44,7 @@ static bool take_time(const char *key, const char *value, int64_t *time_ms, sabo
 
 static bool take_event(const char *key, const char *value, int *event, sabot_input_fault *fault) {
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
-        if (strcmp(sabot_event_message(type)->word, value) == 0) {
+        if (strcmp(sabot_event_schema(type)->word, value) == 0) {
             *event = type;
             return true;
         }

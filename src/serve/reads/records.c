@@ -32,12 +32,12 @@ typedef struct {
 
 /// Returns true if a field of the event names the person.
 static bool names_person(const sabot_event *event, sabot_person person) {
-    const sabot_message *const message = sabot_event_message((int)event->type);
+    const sabot_message_schema *const message = sabot_event_schema((int)event->type);
     const char *const fields = sabot_event_fields(event);
     for (int i = 0; message->fields[i].name != NULL; i++) {
         if (message->fields[i].type == SABOT_FIELD_PERSON) {
             sabot_person named;
-            memcpy(&named, fields + sabot_message_offset(message, i), sizeof named);
+            memcpy(&named, fields + sabot_schema_offset(message, i), sizeof named);
             if (named == person) {
                 return true;
             }
@@ -96,7 +96,7 @@ static void take_event(void *context, const sabot_record *record, const sabot_ta
         sabot_sentence_event(table, event, &text);
         json_array_append_new(
             search->events,
-            json_pack("{s:s, s:s}", "event", sabot_event_message((int)event->type)->word, "words", words));
+            json_pack("{s:s, s:s}", "event", sabot_event_schema((int)event->type)->word, "words", words));
     }
 }
 
@@ -109,7 +109,7 @@ static void add_record(record_search *search, const sabot_record *record, const 
         "{s:I, s:I, s:I, s:o, s:o, s:I, s:s, s:O}", "record", (json_int_t)record->sequence, "time_ms",
         (json_int_t)record->time_ms, "table", (json_int_t)record->table, "hand", number_or_null(search->hand),
         "shoe", number_or_null(table->shoe.number), "person", (json_int_t)record->person, "role",
-        sabot_role_word((sabot_role)record->role), "events", search->events);
+        sabot_role_name((sabot_role)record->role), "events", search->events);
     sabot_read_ring_add(&search->ring, line);
 }
 

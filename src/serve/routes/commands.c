@@ -86,7 +86,7 @@ static void submit(sabot_server *server, uint32_t table, sabot_command_id id, co
     const sabot_status status = sabot_floor_submit(server->floor, table, id, command, target);
     if (status != SABOT_OK) {
         sabot_server_reply_error(server, target, status == SABOT_TABLE_IS_UNKNOWN ? 404 : 503,
-                                 sabot_status_name(status), sabot_status_sentence(status));
+                                 sabot_status_name(status), sabot_status_message(status));
     }
 }
 
@@ -95,7 +95,7 @@ static void forbid(sabot_server *server, uint32_t table, const sabot_command *co
                    const sabot_reply_target *target, const char *status, const char *sentence) {
     sabot_server_reply_error(server, target, 403, status, sentence);
     sabot_floor_note_refusal(server->floor, table, command->person, command->role,
-                             sabot_command_message((int)command->type)->word, status);
+                             sabot_command_schema((int)command->type)->word, status);
 }
 
 /// Called after the PIN check. An approved command becomes the supervisor's.
@@ -109,8 +109,8 @@ static void on_approval_checked(sabot_pin_check_job *check) {
         return;
     }
     sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, check->table, check->person,
-                      "approved %s for %s %u", sabot_command_message((int)check->command.type)->word,
-                      sabot_role_word(check->command.role), check->command.person);
+                      "approved %s for %s %u", sabot_command_schema((int)check->command.type)->word,
+                      sabot_role_name(check->command.role), check->command.person);
     check->command.role = SABOT_ROLE_SUPERVISOR;
     check->command.person = check->person;
     submit(server, check->table, check->id, &check->command, &check->target);
@@ -180,7 +180,7 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
         sabot_server_reply_error(server, target, 400, "NOT_READABLE", fault.sentence);
     } else if (!is_allowed_remotely(caller, command.type)) {
         forbid(server, table, &command, target, sabot_status_name(SABOT_ROLE_MAY_NOT),
-               sabot_status_sentence(SABOT_ROLE_MAY_NOT));
+               sabot_status_message(SABOT_ROLE_MAY_NOT));
     } else if (approval != NULL && may_be_approved(caller, command.type)) {
         check_approval(
             server, address, approval,

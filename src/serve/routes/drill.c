@@ -32,7 +32,7 @@ static bool make_hand(const sabot_server *server, sabot_http_exchange *exchange,
     const sabot_status status =
         sabot_drill_make(&found->ruleset, (uint64_t)name->seed, (int)name->level, drill);
     if (status != SABOT_OK) {
-        sabot_server_answer_error(exchange, 400, sabot_status_sentence(status));
+        sabot_server_answer_error(exchange, 400, sabot_status_message(status));
         return false;
     }
     return true;
@@ -96,10 +96,10 @@ static bool read_body(const json_t *root, answer_request *body, sabot_input_faul
            read_text(root, "answer", &body->answer, fault);
 }
 
-static json_t *verdict_json(const sabot_drill *drill, int question, const sabot_drill_reply *reply) {
+static json_t *verdict_json(const sabot_drill *drill, int question, const sabot_drill_answer *answer) {
     const int next = question + 1;
     sabot_drill_verdict verdict;
-    sabot_drill_check(drill, question, reply, &verdict);
+    sabot_drill_check(drill, question, answer, &verdict);
     json_t *const root = sabot_drill_verdict_json(drill, question, &verdict);
     json_object_set_new(root, "next",
                         next < drill->question_count ? sabot_drill_question_json(drill, next) : json_null());
@@ -109,7 +109,7 @@ static json_t *verdict_json(const sabot_drill *drill, int question, const sabot_
 static void answer_body(const sabot_server *server, sabot_http_exchange *exchange, const json_t *root) {
     static sabot_drill drill;
     answer_request body;
-    sabot_drill_reply reply;
+    sabot_drill_answer answer;
     sabot_input_fault fault;
     if (!read_body(root, &body, &fault)) {
         sabot_server_answer_error(exchange, 400, fault.sentence);
@@ -117,10 +117,10 @@ static void answer_body(const sabot_server *server, sabot_http_exchange *exchang
         const int question = (int)body.question;
         if (question >= drill.question_count) {
             sabot_server_answer_error(exchange, 400, "question: this hand has fewer questions");
-        } else if (!sabot_drill_input_read(&drill, question, body.answer, &reply, &fault)) {
+        } else if (!sabot_drill_input_read(&drill, question, body.answer, &answer, &fault)) {
             sabot_server_answer_error(exchange, 400, fault.sentence);
         } else {
-            sabot_server_answer_json(exchange, verdict_json(&drill, question, &reply));
+            sabot_server_answer_json(exchange, verdict_json(&drill, question, &answer));
         }
     }
 }

@@ -85,7 +85,7 @@ static bool read_left(json_t *root, odds_request *request, sabot_input_fault *fa
 }
 
 static bool read_progressives(const json_t *root, odds_request *request, sabot_input_fault *fault) {
-    const char *const keys[] = {sabot_progressive_word(0), sabot_progressive_word(1), NULL};
+    const char *const keys[] = {sabot_progressive_name(0), sabot_progressive_name(1), NULL};
     const json_t *const combination = json_object_get(root, "combination");
     const json_t *const meters = json_object_get(root, "meters");
     const char *const text = combination == NULL ? "C/D" : json_string_value(combination);
@@ -126,7 +126,7 @@ static json_t *full_json(const odds_request *request) {
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (request->ruleset->wagers[kind].offered) {
             const double expected = sabot_worth_of(&odds, request->ruleset, (sabot_kind)kind).expected;
-            json_object_set_new(root, sabot_kind_word((sabot_kind)kind), json_real(expected));
+            json_object_set_new(root, sabot_kind_name((sabot_kind)kind), json_real(expected));
         }
     }
     return root;

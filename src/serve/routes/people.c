@@ -29,7 +29,7 @@ static void count_session(void *context, sabot_person person) {
 static json_t *person_json(const sabot_server *server, const sabot_people_entry *entry, int sessions) {
     const bool is_locked = sabot_lockout_is_locked(server->lockout, entry->person, sabot_steady_ms());
     return json_pack("{s:I, s:s, s:s, s:i, s:b}", "person", (json_int_t)entry->person, "role",
-                     sabot_role_word(entry->role), "name", entry->name, "sessions", sessions, "locked",
+                     sabot_role_name(entry->role), "name", entry->name, "sessions", sessions, "locked",
                      is_locked);
 }
 
@@ -103,7 +103,7 @@ static void note_change(const people_job *job) {
     const sabot_people_entry *const entry = sabot_people_find(&job->server->people, job->wish.person);
     const char *const done = job->wish.is_removal ? "removed" : job->is_new ? "added" : "changed";
     sabot_server_note(job->server, SABOT_COMMAND_NOTE_SETTING, 0, job->administrator, "%s %s %u%s", done,
-                      entry != NULL ? sabot_role_word(entry->role) : "person", job->wish.person,
+                      entry != NULL ? sabot_role_name(entry->role) : "person", job->wish.person,
                       job->wish.pin[0] != '\0' && !job->is_new ? ", with a new PIN" : "");
 }
 

@@ -71,7 +71,7 @@ void sabot_server_events(sabot_server *server, sabot_http_exchange *exchange,
     (void)request;
     json_t *const list = json_array();
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
-        json_array_append_new(list, json_string(sabot_event_message(type)->word));
+        json_array_append_new(list, json_string(sabot_event_schema(type)->word));
     }
     sabot_server_answer_json(exchange, json_pack("{s:o}", "events", list));
 }

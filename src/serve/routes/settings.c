@@ -72,7 +72,7 @@ static void end_changed_sessions(sabot_server *server, const sabot_people *befor
         const sabot_people_entry *const entry = &server->people.entries[i];
         if (sabot_people_find(before, entry->person) == NULL) {
             sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, entry->person, "was added as %s",
-                              sabot_role_word(entry->role));
+                              sabot_role_name(entry->role));
         }
     }
 }

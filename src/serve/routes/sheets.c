@@ -56,10 +56,11 @@ static json_t *reals_json(const double *numbers, int count) {
 
 static json_t *curve_json(const sabot_sweep_curve *curve, int cuts) {
     const sabot_kind bet = curve->series.bet;
-    return json_pack(
-        "{s:s, s:s, s:s, s:o, s:o, s:o}", "bet", sabot_kind_word(bet), "title", sabot_kind_title(bet), "play",
-        curve->series.play == SABOT_PLAY_COUNT ? "count" : "perfect", "units", reals_json(curve->units, cuts),
-        "errors", reals_json(curve->errors, cuts), "bets", reals_json(curve->bets, cuts));
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o}", "bet", sabot_kind_name(bet), "title",
+                     sabot_kind_title(bet), "play",
+                     curve->series.strategy == SABOT_STRATEGY_COUNTING ? "count" : "perfect", "units",
+                     reals_json(curve->units, cuts), "errors", reals_json(curve->errors, cuts), "bets",
+                     reals_json(curve->bets, cuts));
 }
 
 /// Uses the keys of `sabot count --sweep --json`.

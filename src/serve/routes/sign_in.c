@@ -18,7 +18,7 @@ void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t t
     // All notes have the same fields: a person and a text.
     note.note_sign_in.person = person;
     note.note_sign_in.reason = sabot_reason_of(words);
-    sabot_log(SABOT_LOG_INFO, sabot_command_message((int)type)->word + strlen("note-"),
+    sabot_log(SABOT_LOG_INFO, sabot_command_schema((int)type)->word + strlen("note-"),
               "table=%u person=%u words=%s", table, person, sabot_log_text(words).text);
     sabot_floor_note(server->floor, table, &note);
 }
@@ -156,7 +156,7 @@ void sabot_server_save_sessions(sabot_server *server) {
 
 static json_t *session_json(const sabot_session *session) {
     return json_pack("{s:I, s:s, s:s, s:I, s:I}", "person", (json_int_t)session->person, "role",
-                     sabot_role_word(session->role), "name", session->name, "began_ms",
+                     sabot_role_name(session->role), "name", session->name, "began_ms",
                      (json_int_t)session->began_ms, "ends_ms", (json_int_t)session->ends_ms);
 }
 
@@ -191,7 +191,7 @@ static void on_pin_checked(sabot_pin_check_job *check_job) {
     server->stats.sign_ins++;
     sabot_server_save_sessions(server);
     sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, 0, check_job->person, "%s, from %s",
-                      sabot_role_word(session.role), check_job->address);
+                      sabot_role_name(session.role), check_job->address);
     snprintf(cookie, sizeof cookie, "sabot=%s; Path=/; HttpOnly; SameSite=Strict%s", token,
              check_job->is_secure ? "; Secure" : "");
     answer_session(check_job->exchange, &session, cookie);

@@ -87,7 +87,7 @@ static bool exposes_burn(const sabot_table *table) {
 
 /// Returns true if a dealer, or a supervisor who approves it, could do this now.
 static bool may_be_done(const sabot_table *table, sabot_command_type type, bool *needs_approval) {
-    const unsigned who = sabot_command_message((int)type)->who;
+    const unsigned who = sabot_command_schema((int)type)->who;
     const bool is_dealers = (who & SABOT_BY(DEALER)) != 0;
     sabot_command command = {.type = type, .role = is_dealers ? SABOT_ROLE_DEALER : SABOT_ROLE_SUPERVISOR};
     fill_in(table, &command);
@@ -110,7 +110,7 @@ static json_t *button_json(const button *given, bool needs_approval) {
     json_t *const root = json_object();
     sabot_json_set_word(root, "label", given->label);
     sabot_json_set(root, "command",
-                   json_pack("{s:s}", "command", sabot_command_message((int)given->type)->word));
+                   json_pack("{s:s}", "command", sabot_command_schema((int)given->type)->word));
     sabot_json_set(root, "needs", given->needs == NULL ? json_null() : json_string(given->needs));
     sabot_json_set_flag(root, "approval", needs_approval);
     return root;
@@ -129,9 +129,9 @@ static json_t *declare_json(const sabot_table *table) {
     json_t *const root = json_object();
     sabot_json_set_word(root, "label", sabot_ending_title(ending));
     sabot_json_set(root, "command",
-                   json_pack("{s:s, s:s}", "command", "declare", "ending", sabot_ending_word(ending)));
+                   json_pack("{s:s, s:s}", "command", "declare", "ending", sabot_ending_name(ending)));
     sabot_json_set(root, "needs", json_null());
-    sabot_json_set_word(root, "outcome", sabot_ending_word(ending));
+    sabot_json_set_word(root, "outcome", sabot_ending_name(ending));
     return root;
 }
 
@@ -254,7 +254,7 @@ static json_t *keys_json(const sabot_table *table) {
     for (size_t i = 0; !table->virtual_shoe && i < sizeof types / sizeof types[0]; i++) {
         json_t *const cards = cards_json(table, types[i]);
         if (json_array_size(cards) > 0) {
-            return json_pack("{s:s, s:o}", "for", sabot_command_message((int)types[i])->word, "cards", cards);
+            return json_pack("{s:s, s:o}", "for", sabot_command_schema((int)types[i])->word, "cards", cards);
         }
         json_decref(cards);
     }
@@ -269,7 +269,7 @@ static json_t *meter_after_json(const sabot_table *table, const sabot_won_prize 
     static sabot_event_batch batch; // only one thread updates views
     static sabot_table after;
     const int index = sabot_progressive_index(won->kind);
-    const bool is_first = table->claims[won->seat][index].presser == 1;
+    const bool is_first = table->prizes[won->seat][index].pressed_by == 1;
     const sabot_command confirm = {.type = SABOT_COMMAND_CONFIRM,
                                    .role = SABOT_ROLE_SUPERVISOR,
                                    .person = is_first ? 2 : 1, // anyone but the presser
@@ -287,15 +287,15 @@ static json_t *meter_after_json(const sabot_table *table, const sabot_won_prize 
 static json_t *won_json(const sabot_table *table, const sabot_won_prize *won) {
     json_t *const entry = json_object();
     sabot_json_set_number(entry, "seat", won->seat);
-    sabot_json_set_word(entry, "kind", sabot_kind_word(won->kind));
+    sabot_json_set_word(entry, "kind", sabot_kind_name(won->kind));
     sabot_json_set_word(entry, "kind_title", sabot_kind_title(won->kind));
-    sabot_json_set_word(entry, "prize", sabot_prize_word(won->prize));
+    sabot_json_set_word(entry, "prize", sabot_prize_name(won->prize));
     sabot_json_set_word(entry, "title", sabot_prize_title(won->prize));
     sabot_json_set_number(entry, "cents", sabot_prize_cents(table, won->seat, won->kind));
     sabot_json_set_number(entry, "presser",
-                          table->claims[won->seat][sabot_progressive_index(won->kind)].presser);
+                          table->prizes[won->seat][sabot_progressive_index(won->kind)].pressed_by);
     sabot_json_set(entry, "meter_after", meter_after_json(table, won));
-    sabot_json_set_flag(entry, "again", won->state == SABOT_CLAIM_REJECTED);
+    sabot_json_set_flag(entry, "again", won->stage == SABOT_PRIZE_STAGE_REJECTED);
     return entry;
 }
 
@@ -304,8 +304,8 @@ static json_t *won_json(const sabot_table *table, const sabot_won_prize *won) {
 static json_t *waiting_json(const sabot_table *table, bool pressed) {
     json_t *const list = json_array();
     for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
-        const bool is_pressed = won.state == SABOT_CLAIM_PRESSED;
-        if (won.state != SABOT_CLAIM_PAID && is_pressed == pressed) {
+        const bool is_pressed = won.stage == SABOT_PRIZE_STAGE_PRESSED;
+        if (won.stage != SABOT_PRIZE_STAGE_PAID && is_pressed == pressed) {
             json_array_append_new(list, won_json(table, &won));
         }
     }

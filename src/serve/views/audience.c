@@ -109,7 +109,7 @@ char *sabot_view_update(const sabot_view *view, sabot_audience audience, const s
     put_head(stream, view, "update", audience, time_ms);
     fputs(",\"events\":[", stream);
     for (int i = 0; is_staff && i < count; i++) { // events would reveal other players' bets
-        fprintf(stream, "%s\"%s\"", i > 0 ? "," : "", sabot_event_message((int)events[i].type)->word);
+        fprintf(stream, "%s\"%s\"", i > 0 ? "," : "", sabot_event_schema((int)events[i].type)->word);
     }
     fputs("]", stream);
     put_sections(stream, view, view->changed & sections_of(audience));

@@ -15,7 +15,7 @@ json_t *sabot_guard_ev_json(const sabot_guard *guard, const sabot_table *table, 
 
 /// Converts to whole cents; null if the meter cannot be won.
 static json_t *even_json(const sabot_guard *guard, sabot_kind kind) {
-    const double cents = guard->progressive[sabot_progressive_index(kind)].even_meter_cents;
+    const double cents = guard->progressive[sabot_progressive_index(kind)].break_even_meter_cents;
     return guard->is_known && isfinite(cents) ? json_integer((json_int_t)ceil(cents)) : json_null();
 }
 
@@ -84,7 +84,7 @@ static json_t *raised_json(const sabot_guard_bettor *sums, int bettor, sabot_kin
     json_t *const entry = json_object();
     sabot_json_set_bettor(entry, bettor);
     sabot_json_set_number(entry, "person", sums->person);
-    sabot_json_set_word(entry, "kind", sabot_kind_word(kind));
+    sabot_json_set_word(entry, "kind", sabot_kind_name(kind));
     sabot_json_set_word(entry, "title", sabot_kind_title(kind));
     sabot_json_set_number(entry, "usual", mean_of(&sums->usual[kind]));
     sabot_json_set_number(entry, "favoured", mean_of(&sums->favorable[kind]));

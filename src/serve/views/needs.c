@@ -42,12 +42,13 @@ static void add_need(sabot_tile *tile, sabot_need_what what, int bettor, sabot_k
 static void add_needs_at(sabot_tile *tile, const sabot_table *table, int seat) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
-        const sabot_claim_state state = table->claims[seat][i].state;
+        const sabot_prize_stage stage = table->prizes[seat][i].stage;
         const bool has_won = sabot_table_prize(table, seat, kind) != SABOT_PRIZE_NONE;
-        if (has_won && (state == SABOT_CLAIM_NONE || state == SABOT_CLAIM_PRESSED)) {
-            add_need(tile, state == SABOT_CLAIM_PRESSED ? SABOT_NEED_PRIZE : SABOT_NEED_PRESS, seat, kind);
+        if (has_won && (stage == SABOT_PRIZE_STAGE_NONE || stage == SABOT_PRIZE_STAGE_PRESSED)) {
+            add_need(tile, stage == SABOT_PRIZE_STAGE_PRESSED ? SABOT_NEED_PRIZE : SABOT_NEED_PRESS, seat,
+                     kind);
         }
-        if (table->chips[seat][i].flagged) {
+        if (table->sensor_states[seat][i].flagged) {
             add_need(tile, SABOT_NEED_SENSOR, seat, kind);
         }
     }
@@ -77,7 +78,7 @@ void sabot_needs_gather(sabot_tile *tile, const sabot_view *view, const sabot_ta
     }
     add_asks(tile, view);
     add_alerts(tile, view);
-    if (table->phase == SABOT_PHASE_BETWEEN && table->position.waits) {
+    if (table->phase == SABOT_PHASE_BETWEEN && table->position.is_waiting) {
         add_need(tile, SABOT_NEED_BANK, 0, SABOT_KIND_COUNT);
     }
     if (tile->is_idle) {
@@ -194,7 +195,7 @@ static json_t *need_json(const sabot_view *view, const sabot_table *table, const
     sabot_json_set_word(root, "words", words);
     sabot_json_set(root, "seat", is_seat ? json_integer(need->bettor) : json_null());
     sabot_json_set(root, "kind",
-                   has_kind ? json_string(sabot_kind_word((sabot_kind)need->kind)) : json_null());
+                   has_kind ? json_string(sabot_kind_name((sabot_kind)need->kind)) : json_null());
     sabot_json_set(root, "cents", need_cents(view, table, need));
     sabot_json_set_number(root, "since_ms", need->since_ms);
     sabot_json_set_flag(root, "urgent", needs_by_what[need->what].is_urgent);

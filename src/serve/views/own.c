@@ -21,8 +21,8 @@ void sabot_view_cover(sabot_view *view, const sabot_table *table) {
             return;
         }
         for (int i = 0; i < sheet.line_count; i++) {
-            const sabot_line *const line = &sheet.lines[i];
-            int64_t *const covered_cents = &view->covered_cents[line->placed];
+            const sabot_sheet_line *const line = &sheet.lines[i];
+            int64_t *const covered_cents = &view->covered_cents[line->wager_index];
             if (line->result == SABOT_RESULT_WIN &&
                 (*covered_cents < 0 || line->paid_cents < *covered_cents)) {
                 *covered_cents = line->paid_cents;
@@ -129,7 +129,7 @@ static json_t *spaces_json(const sabot_table *table, int bettor) {
 static json_t *command_json(sabot_command_type type, int bettor) {
     json_t *const root = json_object();
     const bool of_bettor = type == SABOT_COMMAND_LEAVE || type == SABOT_COMMAND_COME_BACK;
-    sabot_json_set_word(root, "command", sabot_command_message((int)type)->word);
+    sabot_json_set_word(root, "command", sabot_command_schema((int)type)->word);
     if (type != SABOT_COMMAND_DRAW_CARD && type != SABOT_COMMAND_PASS_SHOE) {
         sabot_json_set_number(root, of_bettor ? "bettor" : "seat", bettor);
     }

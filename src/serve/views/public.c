@@ -21,8 +21,8 @@ json_t *sabot_section_of_TABLE(const sabot_view *view, const sabot_table *table)
     sabot_json_set_word(root, "room", view->about.room_key);
     sabot_json_set_word(root, "ruleset", table->has_rules ? table->ruleset.name : "");
     sabot_json_set_word(root, "title", table->has_rules ? table->ruleset.title : "");
-    sabot_json_set_word(root, "phase", sabot_phase_word(table->phase));
-    sabot_json_set_word(root, "phase_words", sabot_phase_sentence(table->phase));
+    sabot_json_set_word(root, "phase", sabot_phase_name(table->phase));
+    sabot_json_set_word(root, "phase_words", sabot_phase_description(table->phase));
     sabot_json_set_flag(root, "posted", table->posted);
     sabot_json_set_flag(root, "virtual", table->virtual_shoe);
     sabot_json_set_flag(root, "tracker", table->tracker_only);
@@ -115,7 +115,7 @@ static void set_outcome(json_t *root, const sabot_deal *deal) {
         const sabot_coup coup = sabot_coup_of(deal);
         const sabot_ending ending = sabot_ending_of(&coup);
         sabot_coup_explain(&coup, &words);
-        sabot_json_set_word(root, "outcome", sabot_ending_word(ending));
+        sabot_json_set_word(root, "outcome", sabot_ending_name(ending));
         sabot_json_set_word(root, "title", sabot_ending_title(ending));
         sabot_json_set_flag(root, "natural", coup.player_natural || coup.banker_natural);
     }
@@ -132,11 +132,11 @@ static json_t *results_json(const sabot_table *table) {
     json_t *const root = json_object();
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (table->ruleset.wagers[kind].offered) {
-            const int won = sabot_ending_won(&table->ruleset, (sabot_kind)kind, sabot_ending_of(&coup));
+            const int won = sabot_ending_payoff(&table->ruleset, (sabot_kind)kind, sabot_ending_of(&coup));
             const sabot_result result = won > 0    ? SABOT_RESULT_WIN
                                         : won == 0 ? SABOT_RESULT_PUSH
                                                    : SABOT_RESULT_LOSE;
-            sabot_json_set_word(root, sabot_kind_word((sabot_kind)kind), sabot_result_name(result));
+            sabot_json_set_word(root, sabot_kind_name((sabot_kind)kind), sabot_result_name(result));
         }
     }
     return root;
@@ -195,7 +195,7 @@ json_t *sabot_section_of_SHOE(const sabot_view *view, const sabot_table *table) 
     sabot_json_set(root, "hands_left", shoe->cut_is_out ? json_integer(shoe->hands_left) : json_null());
     sabot_json_set_flag(root, "last_hand", sabot_table_is_last_hand(table));
     sabot_json_set_number(root, "cards_left", shoe->cards_left);
-    sabot_json_set_flag(root, "to_reveal", shoe->to_reveal);
+    sabot_json_set_flag(root, "to_reveal", shoe->awaits_reveal);
     sabot_json_set_number(root, "holder", shoe->holder);
     sabot_hex_write(shoe->commitment.bytes, digits);
     sabot_json_set(root, "commitment",
@@ -214,7 +214,7 @@ json_t *sabot_section_of_BANK(const sabot_view *view, const sabot_table *table) 
     sabot_json_set_number(root, "hands", table->position.hands);
     sabot_json_set_number(root, "hands_max", table->ruleset.bank_hands);
     sabot_json_set_number(root, "offered", table->position.offered);
-    sabot_json_set_flag(root, "waits", table->position.waits);
+    sabot_json_set_flag(root, "waits", table->position.is_waiting);
     return root;
 }
 
@@ -240,8 +240,8 @@ json_t *sabot_section_of_PRIZES(const sabot_view *view, const sabot_table *table
         json_t *const prize = json_object();
         sabot_json_set_number(prize, "hand", paid->hand);
         sabot_json_set_number(prize, "seat", paid->seat);
-        sabot_json_set_word(prize, "kind", sabot_kind_word(paid->kind));
-        sabot_json_set_word(prize, "prize", sabot_prize_word(paid->prize));
+        sabot_json_set_word(prize, "kind", sabot_kind_name(paid->kind));
+        sabot_json_set_word(prize, "prize", sabot_prize_name(paid->prize));
         sabot_json_set_word(prize, "title", sabot_prize_title(paid->prize));
         sabot_json_set_word(prize, "state", "paid");
         sabot_json_set_number(prize, "cents", paid->cents);

@@ -9,8 +9,8 @@
 static const char *place_of(const sabot_wager *wager, char buffer[64]) {
     sabot_text text = sabot_text_in(buffer, 64);
     sabot_sentence_bettor(sabot_wager_bettor(wager), &text);
-    if (wager->role != SABOT_WAGER_OWN) {
-        sabot_text_add(&text, wager->role == SABOT_WAGER_HOUSE_WAY ? " at seat " : " behind seat ");
+    if (wager->owner_type != SABOT_WAGER_OWN) {
+        sabot_text_add(&text, wager->owner_type == SABOT_WAGER_HOUSE_WAY ? " at seat " : " behind seat ");
         sabot_text_add_number(&text, wager->seat.number);
     }
     return buffer;
@@ -25,7 +25,7 @@ json_t *sabot_wager_json(const sabot_table *table, int index) {
     sabot_json_set_number(root, "bettor", sabot_wager_bettor(wager));
     sabot_json_set_number(root, "seat", wager->seat.number);
     sabot_json_set_word(root, "place", place_of(wager, place));
-    sabot_json_set_word(root, "kind", sabot_kind_word(wager->kind));
+    sabot_json_set_word(root, "kind", sabot_kind_name(wager->kind));
     sabot_json_set_word(root, "title", sabot_kind_title(wager->kind));
     sabot_json_set_number(root, "cents", wager->cents);
     sabot_json_set_number(root, "fee", sabot_cents_add(fee->held_cents, fee->taken_cents));
@@ -48,7 +48,7 @@ static json_t *wagers_at_json(const sabot_table *table, int seat) {
 
 /// A chip's light spins while bets are open and stays on once START GAME has locked it (R-PROG-1).
 static const char *light_of(const sabot_table *table, int seat, int index) {
-    const sabot_sensor *const sensor = &table->chips[seat][index];
+    const sabot_sensor *const sensor = &table->sensor_states[seat][index];
     const bool is_locked = table->phase >= SABOT_PHASE_DEALING;
     if (sensor->flagged) {
         return "flagged";
@@ -78,10 +78,10 @@ json_t *sabot_chips_json(const sabot_table *table, int seat) {
 
 int64_t sabot_prize_cents(const sabot_table *table, int seat, sabot_kind kind) {
     const int index = sabot_progressive_index(kind);
-    const sabot_claim *const claim = &table->claims[seat][index];
+    const sabot_prize_state *const prize_state = &table->prizes[seat][index];
     const sabot_prize prize = sabot_table_prize(table, seat, kind);
-    if (claim->state == SABOT_CLAIM_PAID) {
-        return claim->paid_cents;
+    if (prize_state->stage == SABOT_PRIZE_STAGE_PAID) {
+        return prize_state->paid_cents;
     }
     return prize == SABOT_PRIZE_COMBINATION ? sabot_meter_cents(table->meters[index])
                                             : sabot_ruleset_paytable(&table->ruleset, kind)->pay_cents[prize];
@@ -95,12 +95,12 @@ json_t *sabot_prizes_json(const sabot_table *table, int seat) {
         const sabot_prize prize = sabot_table_prize(table, seat, kind);
         if (prize != SABOT_PRIZE_NONE) {
             json_t *const entry = json_object();
-            sabot_json_set_word(entry, "kind", sabot_kind_word(kind));
-            sabot_json_set_word(entry, "prize", sabot_prize_word(prize));
+            sabot_json_set_word(entry, "kind", sabot_kind_name(kind));
+            sabot_json_set_word(entry, "prize", sabot_prize_name(prize));
             sabot_json_set_word(entry, "title", sabot_prize_title(prize));
-            sabot_json_set_word(entry, "state", states[table->claims[seat][i].state]);
+            sabot_json_set_word(entry, "state", states[table->prizes[seat][i].stage]);
             sabot_json_set_number(entry, "cents", sabot_prize_cents(table, seat, kind));
-            sabot_json_set_number(entry, "presser", table->claims[seat][i].presser);
+            sabot_json_set_number(entry, "presser", table->prizes[seat][i].pressed_by);
             json_array_append_new(list, entry);
         }
     }
@@ -182,15 +182,15 @@ json_t *sabot_section_of_ASKS(const sabot_view *view, const sabot_table *table) 
 // ---------------------------------------------------------------------------------------------------------
 // The sheet, in paying order
 
-static json_t *line_json(const sabot_line *line) {
+static json_t *line_json(const sabot_sheet_line *line) {
     char place[64], words[128];
     sabot_text text = sabot_text_in(words, sizeof words);
     json_t *const root = json_object();
-    sabot_line_explain(line, &text);
-    sabot_json_set_number(root, "wager", line->placed);
+    sabot_sheet_line_explain(line, &text);
+    sabot_json_set_number(root, "wager", line->wager_index);
     sabot_json_set_number(root, "seat", line->wager.seat.number);
     sabot_json_set_word(root, "place", place_of(&line->wager, place));
-    sabot_json_set_word(root, "kind", sabot_kind_word(line->wager.kind));
+    sabot_json_set_word(root, "kind", sabot_kind_name(line->wager.kind));
     sabot_json_set_word(root, "title", sabot_kind_title(line->wager.kind));
     sabot_json_set_number(root, "cents", line->wager.cents);
     sabot_json_set_word(root, "result", sabot_result_name(line->result));

@@ -48,7 +48,7 @@ static json_t *last_json(const sabot_view *view) {
         return json_null();
     }
     const sabot_coup coup = sabot_coup_of(&last->deal);
-    return json_string(sabot_ending_word(sabot_ending_of(&coup)));
+    return json_string(sabot_ending_name(sabot_ending_of(&coup)));
 }
 
 static json_t *limits_json(const sabot_table *table) {

@@ -11,7 +11,7 @@ void sabot_limits_words(const sabot_limits *limits, sabot_text *text) {
 
 json_t *sabot_kind_json(sabot_kind kind) {
     json_t *const root = json_object();
-    sabot_json_set_word(root, "kind", sabot_kind_word(kind));
+    sabot_json_set_word(root, "kind", sabot_kind_name(kind));
     sabot_json_set_word(root, "title", sabot_kind_title(kind));
     return root;
 }
@@ -32,7 +32,7 @@ static void add_seat(sabot_text *text, const char *before, int seat, const char 
 
 static void say_shoe(const sabot_table *table, sabot_text *text) {
     const bool is_exposed = table->ruleset.shoe.burn == SABOT_BURN_BY_CARD;
-    if (table->shoe.to_reveal) {
+    if (table->shoe.awaits_reveal) {
         sabot_text_add(text, "Revealing the last shoe.");
     } else if (!table->shoe.in_play) {
         sabot_text_add(text, "Start a new shoe.");
@@ -52,8 +52,8 @@ static void say_bank(const sabot_table *table, sabot_text *text) {
     } else if (sabot_seats_taken(table) == 0) {
         sabot_text_add(text, "No players are seated. Seat a player first.");
     } else {
-        sabot_text_add(text, table->position.waits ? "Everyone passed. Offer the bank again."
-                                                   : "Offer the bank to the next seat.");
+        sabot_text_add(text, table->position.is_waiting ? "Everyone passed. Offer the bank again."
+                                                        : "Offer the bank to the next seat.");
     }
 }
 
@@ -91,14 +91,14 @@ static void say_dealing(const sabot_table *table, sabot_text *text) {
 /// Writes the first pending progressive win. Returns false if there is none.
 static bool say_prize(const sabot_table *table, sabot_text *text) {
     sabot_won_prize won;
-    if (!sabot_table_open_prize(table, &won)) {
+    if (!sabot_table_first_undecided_prize(table, &won)) {
         return false;
     }
     sabot_text_add(text, sabot_kind_title(won.kind));
     add_seat(text, ", seat ", won.seat, ": ");
     sabot_text_add(text, sabot_prize_title(won.prize));
-    sabot_text_add(text, won.state == SABOT_CLAIM_PRESSED ? ". Waiting for a supervisor."
-                                                          : ". Press the hand button.");
+    sabot_text_add(text, won.stage == SABOT_PRIZE_STAGE_PRESSED ? ". Waiting for a supervisor."
+                                                                : ". Press the hand button.");
     return true;
 }
 

@@ -58,7 +58,7 @@ void sabot_export_fee(sabot_rows *rows, const sabot_ledger_entry *entry) {
     char place[SABOT_CARDS_SIZE];
     write_origin(rows, entry);
     sabot_rows_text(rows, is_taken ? "taken" : "returned");
-    sabot_rows_text(rows, of_bank ? "bank" : sabot_kind_word(wager->kind));
+    sabot_rows_text(rows, of_bank ? "bank" : sabot_kind_name(wager->kind));
     sabot_rows_number(rows, bettor);
     sabot_rows_text(rows, sabot_bettor_write(bettor, place));
     sabot_rows_number(rows, table->bettors[bettor].person);
@@ -76,7 +76,7 @@ void sabot_export_meter(sabot_rows *rows, const sabot_ledger_entry *entry) {
         return;
     }
     write_origin(rows, entry);
-    sabot_rows_text(rows, sabot_kind_word(change.kind));
+    sabot_rows_text(rows, sabot_kind_name(change.kind));
     sabot_rows_text(rows, reasons[change.cause]);
     sabot_rows_number(rows, change.before_units);
     sabot_rows_number(rows, change.after_units);
@@ -93,7 +93,7 @@ void sabot_export_transfers(sabot_rows *rows, const sabot_ledger_entry *entry) {
     for (int i = 0; i < count; i++) {
         char name[SABOT_ACCOUNT_NAME_SIZE];
         write_origin(rows, entry);
-        sabot_rows_text(rows, sabot_event_message((int)entry->event->type)->word);
+        sabot_rows_text(rows, sabot_event_schema((int)entry->event->type)->word);
         sabot_rows_text(rows, sabot_account_name(transfers[i].from, name));
         sabot_rows_text(rows, sabot_account_name(transfers[i].to, name));
         sabot_rows_number(rows, transfers[i].cents);
@@ -112,7 +112,7 @@ void sabot_export_note(sabot_rows *rows, const sabot_ledger_entry *entry) {
     sabot_rows_number(rows, (int64_t)entry->record->sequence);
     sabot_rows_time(rows, entry->record->time_ms);
     sabot_rows_number(rows, entry->record->table);
-    sabot_rows_text(rows, sabot_event_message((int)event->type)->word);
+    sabot_rows_text(rows, sabot_event_schema((int)event->type)->word);
     sabot_rows_number(rows, event->signed_in.person);
     sabot_rows_text(rows, is_refusal ? event->refused.asked.text : "");
     sabot_rows_text(rows, is_refusal ? event->refused.reason.text : event->signed_in.reason.text);

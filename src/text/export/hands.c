@@ -66,7 +66,7 @@ void sabot_export_hand(sabot_rows *rows, const sabot_hand_book *book) {
     X("place", text, sabot_bettor_write(wager->bettor, place))             \
     X("person", number, wager->person)                                     \
     X("seat", number, wager->wager.seat.number)                            \
-    X("kind", text, sabot_kind_word(wager->wager.kind))                    \
+    X("kind", text, sabot_kind_name(wager->wager.kind))                    \
     X("cents", number, wager->wager.cents)                                 \
     X("fee_cents", number, wager->fee_cents)                               \
     X("fee_returned_cents", number, wager->fee_returned_cents)             \
@@ -74,7 +74,7 @@ void sabot_export_hand(sabot_rows *rows, const sabot_hand_book *book) {
     X("taken_cents", number, wager->taken_cents)                           \
     X("paid_cents", number, wager->paid_cents)                             \
     X("returned_cents", number, wager->returned_cents)                     \
-    Y("prize", is_progressive, text, sabot_prize_word(wager->prize))       \
+    Y("prize", is_progressive, text, sabot_prize_name(wager->prize))       \
     Y("rejected", is_progressive, flag, wager->is_rejected)                \
     Y("envy_cents", is_progressive, number, wager->envy_cents)             \
     X("void", flag, book->fate == SABOT_BOOK_VOID)

@@ -20,13 +20,13 @@ static json_t *choices_json(const sabot_drill *drill, int question) {
 
 /// Describes what was done with a wager; null while it is not settled.
 static json_t *done_json(const sabot_drill *drill, int question, int wager) {
-    const sabot_line *const line = sabot_drill_settled_line(drill, question, wager);
+    const sabot_sheet_line *const line = sabot_drill_settled_line(drill, question, wager);
     char words[128];
     sabot_text text = sabot_text_in(words, sizeof words);
     if (line == NULL) {
         return json_null();
     }
-    sabot_line_explain(line, &text);
+    sabot_sheet_line_explain(line, &text);
     return json_string(words);
 }
 
@@ -47,7 +47,7 @@ static json_t *wagers_json(const sabot_drill *drill, int question) {
         const sabot_wager *const wager = &drill->round.wagers[i];
         json_array_append_new(
             root, json_pack("{s:i, s:i, s:s, s:s, s:I, s:o, s:o}", "number", i + 1, "seat",
-                            wager->seat.number, "kind", sabot_kind_word(wager->kind), "title",
+                            wager->seat.number, "kind", sabot_kind_name(wager->kind), "title",
                             sabot_kind_title(wager->kind), "cents", (json_int_t)wager->cents, "combination",
                             combination_json(drill, wager), "done", done_json(drill, question, i)));
     }
@@ -99,20 +99,20 @@ static json_t *fees_json(const sabot_drill *drill) {
 
 json_t *sabot_drill_question_json(const sabot_drill *drill, int question) {
     const sabot_drill_question *const asked = &drill->questions[question];
-    const bool is_line = asked->kind == SABOT_DRILL_LINE;
+    const bool is_line = asked->kind == SABOT_DRILL_KIND_LINE;
     char words[256];
     sabot_text text = sabot_text_in(words, sizeof words);
     sabot_drill_write_question(drill, question, &text);
     json_t *const root = json_pack(
         "{s:I, s:i, s:s, s:s, s:i, s:s, s:s, s:o}", "seed", (json_int_t)drill->seed, "level", drill->level,
         "ruleset", drill->ruleset.name, "title", drill->ruleset.title, "question", question, "kind",
-        sabot_drill_kind_word(asked->kind), "words", words, "choices", choices_json(drill, question));
+        sabot_drill_kind_name(asked->kind), "words", words, "choices", choices_json(drill, question));
     json_t *const state =
         json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "player", sabot_side_json(&asked->deal.player),
                   "banker", sabot_side_json(&asked->deal.banker), "bank", bank_json(&drill->round), "wagers",
                   wagers_json(drill, question), "asked",
-                  is_line ? json_integer(drill->sheet.lines[asked->line].placed + 1) : json_null(), "meters",
-                  meters_json(drill), "fees", fees_json(drill));
+                  is_line ? json_integer(drill->sheet.lines[asked->line].wager_index + 1) : json_null(),
+                  "meters", meters_json(drill), "fees", fees_json(drill));
     json_object_update(root, state);
     json_decref(state);
     return root;
@@ -121,14 +121,14 @@ json_t *sabot_drill_question_json(const sabot_drill *drill, int question) {
 json_t *sabot_drill_verdict_json(const sabot_drill *drill, int question, const sabot_drill_verdict *verdict) {
     char expected[48];
     sabot_text text = sabot_text_in(expected, sizeof expected);
-    sabot_drill_reply_write(drill, question, &verdict->expected, &text);
-    return json_pack("{s:b, s:s, s:s, s:s}", "right", verdict->right, "words", verdict->words, "clause",
+    sabot_drill_answer_write(drill, question, &verdict->expected, &text);
+    return json_pack("{s:b, s:s, s:s, s:s}", "right", verdict->is_correct, "words", verdict->words, "clause",
                      verdict->clause, "expected", expected);
 }
 
 static json_t *tally_json(const sabot_drill_tally *tally, bool has_times) {
     json_t *const root =
-        json_pack("{s:I, s:I}", "asked", (json_int_t)tally->asked, "right", (json_int_t)tally->right);
+        json_pack("{s:I, s:I}", "asked", (json_int_t)tally->asked, "right", (json_int_t)tally->correct);
     if (has_times) {
         sabot_json_set_number(root, "mean_ms", sabot_drill_tally_mean_ms(tally));
         sabot_json_set_number(root, "slowest_ms", tally->slowest_ms);
@@ -142,7 +142,7 @@ json_t *sabot_drill_score_json(const sabot_drill_score *score, bool has_times) {
     json_t *const kinds = json_object();
     json_t *const study = json_array();
     for (int kind = 0; kind < SABOT_DRILL_KIND_COUNT; kind++) {
-        sabot_json_set(kinds, sabot_drill_kind_word((sabot_drill_kind)kind),
+        sabot_json_set(kinds, sabot_drill_kind_name((sabot_drill_kind)kind),
                        tally_json(&score->kinds[kind], has_times));
     }
     for (int i = 0; i < score->missed_count; i++) {

@@ -32,7 +32,7 @@ static const entry recipients[] = {
 };
 static const int recipient_order[] = {SABOT_TO_PLAYER, SABOT_TO_BANKER, SABOT_TO_NOBODY};
 
-/// The letters used for roads. The words come from `sabot_ending_word`.
+/// The letters used for roads. The words come from `sabot_ending_name`.
 static const char *const ending_keys[SABOT_ENDING_COUNT] = {
     [SABOT_ENDING_PLAYER] = "p",  [SABOT_ENDING_BANKER] = "b", [SABOT_ENDING_TIE] = "t",
     [SABOT_ENDING_DRAGON7] = "d", [SABOT_ENDING_PANDA8] = "8",
@@ -40,10 +40,12 @@ static const char *const ending_keys[SABOT_ENDING_COUNT] = {
 static const int ending_order[] = {SABOT_ENDING_PLAYER, SABOT_ENDING_BANKER, SABOT_ENDING_TIE,
                                    SABOT_ENDING_DRAGON7, SABOT_ENDING_PANDA8};
 
-static const char *const act_keys[SABOT_DRILL_ACT_COUNT] = {
-    [SABOT_DRILL_TAKE] = "t", [SABOT_DRILL_PUSH] = "u", [SABOT_DRILL_PAY] = "p", [SABOT_DRILL_BACK] = "b"};
-static const sabot_drill_amount act_amounts[SABOT_DRILL_ACT_COUNT] = {
-    [SABOT_DRILL_TAKE] = SABOT_AMOUNT_OPTIONAL, [SABOT_DRILL_PAY] = SABOT_AMOUNT_NEEDED};
+static const char *const action_keys[SABOT_DRILL_ACTION_COUNT] = {[SABOT_DRILL_ACTION_TAKE] = "t",
+                                                                  [SABOT_DRILL_ACTION_PUSH] = "u",
+                                                                  [SABOT_DRILL_ACTION_PAY] = "p",
+                                                                  [SABOT_DRILL_ACTION_RETURN] = "b"};
+static const sabot_drill_amount action_amounts[SABOT_DRILL_ACTION_COUNT] = {
+    [SABOT_DRILL_ACTION_TAKE] = SABOT_AMOUNT_OPTIONAL, [SABOT_DRILL_ACTION_PAY] = SABOT_AMOUNT_NEEDED};
 
 static void add(sabot_drill_choice *choice, entry from) {
     snprintf(choice->answer, sizeof choice->answer, "%s", from.answer);
@@ -52,12 +54,13 @@ static void add(sabot_drill_choice *choice, entry from) {
     choice->amount = from.amount;
 }
 
-static entry act_entry(sabot_drill_act act) {
-    return (entry){sabot_drill_act_word(act), act_keys[act], sabot_drill_act_title(act), act_amounts[act]};
+static entry action_entry(sabot_drill_action action) {
+    return (entry){sabot_drill_action_name(action), action_keys[action], sabot_drill_action_title(action),
+                   action_amounts[action]};
 }
 
 static entry ending_entry(sabot_ending ending) {
-    return (entry){sabot_ending_word(ending), ending_keys[ending], sabot_ending_title(ending),
+    return (entry){sabot_ending_name(ending), ending_keys[ending], sabot_ending_title(ending),
                    SABOT_AMOUNT_NONE};
 }
 
@@ -80,12 +83,12 @@ int sabot_drill_choices(const sabot_drill *drill, int question,
     const sabot_drill_question *const asked = &drill->questions[question];
     int count = 0;
     switch (asked->kind) {
-    case SABOT_DRILL_CARD:
+    case SABOT_DRILL_KIND_CARD:
         for (; count <= SABOT_TO_BANKER; count++) {
             add(&list[count], recipients[recipient_order[count]]);
         }
         return count;
-    case SABOT_DRILL_OUTCOME:
+    case SABOT_DRILL_KIND_OUTCOME:
         for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
             const sabot_ending ending = (sabot_ending)ending_order[i];
             if (sabot_drill_has_ending(drill, ending)) {
@@ -93,14 +96,14 @@ int sabot_drill_choices(const sabot_drill *drill, int question,
             }
         }
         return count;
-    case SABOT_DRILL_ORDER:
+    case SABOT_DRILL_KIND_ORDER:
         return order_choices(drill, question, list);
-    case SABOT_DRILL_LINE:
-        for (; count < SABOT_DRILL_ACT_COUNT; count++) {
-            add(&list[count], act_entry((sabot_drill_act)count));
+    case SABOT_DRILL_KIND_LINE:
+        for (; count < SABOT_DRILL_ACTION_COUNT; count++) {
+            add(&list[count], action_entry((sabot_drill_action)count));
         }
         return count;
-    case SABOT_DRILL_FEES:
+    case SABOT_DRILL_KIND_FEES:
         add(&list[0], (entry){"", "", "Collect", SABOT_AMOUNT_NEEDED});
         return 1;
     case SABOT_DRILL_KIND_COUNT:
@@ -156,20 +159,20 @@ static bool read_amount(const char *word, int64_t *cents, sabot_input_fault *fau
     return true;
 }
 
-static bool read_card(const answer_parts *found, sabot_drill_reply *reply, sabot_input_fault *fault) {
+static bool read_card(const answer_parts *found, sabot_drill_answer *answer, sabot_input_fault *fault) {
     for (int i = 0; i <= SABOT_TO_BANKER; i++) {
         if (is_word(found, recipients[i].answer, recipients[i].key)) {
-            reply->recipient = (sabot_recipient)i;
+            answer->recipient = (sabot_recipient)i;
             return true;
         }
     }
     return fail_answer(found, "answer p for Player, b for Banker or n for nobody", fault);
 }
 
-static bool read_outcome(const answer_parts *found, sabot_drill_reply *reply, sabot_input_fault *fault) {
+static bool read_outcome(const answer_parts *found, sabot_drill_answer *answer, sabot_input_fault *fault) {
     for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
-        if (is_word(found, sabot_ending_word((sabot_ending)i), ending_keys[i])) {
-            reply->ending = (sabot_ending)i;
+        if (is_word(found, sabot_ending_name((sabot_ending)i), ending_keys[i])) {
+            answer->ending = (sabot_ending)i;
             return true;
         }
     }
@@ -178,7 +181,7 @@ static bool read_outcome(const answer_parts *found, sabot_drill_reply *reply, sa
 }
 
 static bool read_order(const sabot_drill *drill, int question, const answer_parts *found,
-                       sabot_drill_reply *reply, sabot_input_fault *fault) {
+                       sabot_drill_answer *answer, sabot_input_fault *fault) {
     const int wager = found->word[0] - '1';
     if (strlen(found->word) != 1 || wager < 0 || wager >= drill->round.wager_count) {
         return sabot_input_refuse(fault, "'%.16s': answer with the number of a bet, 1 to %d", found->word,
@@ -187,85 +190,86 @@ static bool read_order(const sabot_drill *drill, int question, const answer_part
     if (sabot_drill_settled_line(drill, question, wager) != NULL) {
         return sabot_input_refuse(fault, "bet %d is already settled: choose another", wager + 1);
     }
-    reply->wager = (uint16_t)wager;
+    answer->wager = (uint16_t)wager;
     return true;
 }
 
-static bool read_line(const sabot_drill *drill, int line, const answer_parts *found, sabot_drill_reply *reply,
-                      sabot_input_fault *fault) {
-    int act = 0;
+static bool read_line(const sabot_drill *drill, int line, const answer_parts *found,
+                      sabot_drill_answer *answer, sabot_input_fault *fault) {
+    int action = 0;
     if ((isdigit((unsigned char)found->word[0]) || found->word[0] == '$') && found->rest[0] == '\0') {
-        reply->act = SABOT_DRILL_PAY;
-        return read_amount(found->word, &reply->cents, fault);
+        answer->action = SABOT_DRILL_ACTION_PAY;
+        return read_amount(found->word, &answer->cents, fault);
     }
-    while (act < SABOT_DRILL_ACT_COUNT &&
-           !is_word(found, sabot_drill_act_word((sabot_drill_act)act), act_keys[act])) {
-        act++;
+    while (action < SABOT_DRILL_ACTION_COUNT &&
+           !is_word(found, sabot_drill_action_name((sabot_drill_action)action), action_keys[action])) {
+        action++;
     }
-    if (act == SABOT_DRILL_ACT_COUNT || (act_amounts[act] == SABOT_AMOUNT_NONE && found->rest[0] != '\0')) {
+    if (action == SABOT_DRILL_ACTION_COUNT ||
+        (action_amounts[action] == SABOT_AMOUNT_NONE && found->rest[0] != '\0')) {
         return fail_answer(
             found,
             "answer t to take the bet, t 20 to take $20 of it, u for a push, p 40 to pay $40, b to return "
             "the bet",
             fault);
     }
-    reply->act = (sabot_drill_act)act;
+    answer->action = (sabot_drill_action)action;
     if (found->rest[0] != '\0') {
-        return read_amount(found->rest, &reply->cents, fault);
+        return read_amount(found->rest, &answer->cents, fault);
     }
-    if (act_amounts[act] == SABOT_AMOUNT_NEEDED) {
+    if (action_amounts[action] == SABOT_AMOUNT_NEEDED) {
         return sabot_input_refuse(fault, "add the amount to pay, as in p 40");
     }
-    reply->cents = drill->sheet.lines[line].wager.cents;
+    answer->cents = drill->sheet.lines[line].wager.cents;
     return true;
 }
 
 bool sabot_drill_input_read(const sabot_drill *drill, int question, const char *text,
-                            sabot_drill_reply *reply, sabot_input_fault *fault) {
+                            sabot_drill_answer *answer, sabot_input_fault *fault) {
     const sabot_drill_question *const asked = &drill->questions[question];
     answer_parts found;
-    *reply = (sabot_drill_reply){0};
+    *answer = (sabot_drill_answer){0};
     if (!split(text, &found)) {
         return sabot_input_refuse(fault, "answer with one word, and an amount where needed: p, or pay 40");
     }
-    if (asked->kind == SABOT_DRILL_LINE) {
-        return read_line(drill, asked->line, &found, reply, fault);
+    if (asked->kind == SABOT_DRILL_KIND_LINE) {
+        return read_line(drill, asked->line, &found, answer, fault);
     }
     if (found.rest[0] != '\0') {
         return sabot_input_refuse(fault, "'%.24s' is one word too many for this answer", found.rest);
     }
     switch (asked->kind) {
-    case SABOT_DRILL_CARD:
-        return read_card(&found, reply, fault);
-    case SABOT_DRILL_OUTCOME:
-        return read_outcome(&found, reply, fault);
-    case SABOT_DRILL_ORDER:
-        return read_order(drill, question, &found, reply, fault);
+    case SABOT_DRILL_KIND_CARD:
+        return read_card(&found, answer, fault);
+    case SABOT_DRILL_KIND_OUTCOME:
+        return read_outcome(&found, answer, fault);
+    case SABOT_DRILL_KIND_ORDER:
+        return read_order(drill, question, &found, answer, fault);
     default:
-        return read_amount(found.word, &reply->cents, fault);
+        return read_amount(found.word, &answer->cents, fault);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Writing answers
 
-void sabot_drill_reply_write(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
-                             sabot_text *text) {
+void sabot_drill_answer_write(const sabot_drill *drill, int question, const sabot_drill_answer *answer,
+                              sabot_text *text) {
     switch (drill->questions[question].kind) {
-    case SABOT_DRILL_CARD:
-        return sabot_text_add(text, recipients[reply->recipient].answer);
-    case SABOT_DRILL_OUTCOME:
-        return sabot_text_add(text, sabot_ending_word(reply->ending));
-    case SABOT_DRILL_ORDER:
-        return sabot_text_add_number(text, reply->wager + 1);
-    case SABOT_DRILL_LINE:
-        sabot_text_add(text, sabot_drill_act_word(reply->act));
-        if (act_amounts[reply->act] == SABOT_AMOUNT_NONE) {
+    case SABOT_DRILL_KIND_CARD:
+        return sabot_text_add(text, recipients[answer->recipient].answer);
+    case SABOT_DRILL_KIND_OUTCOME:
+        return sabot_text_add(text, sabot_ending_name(answer->ending));
+    case SABOT_DRILL_KIND_ORDER:
+        return sabot_text_add_number(text, answer->wager + 1);
+    case SABOT_DRILL_KIND_LINE:
+        sabot_text_add(text, sabot_drill_action_name(answer->action));
+        if (action_amounts[answer->action] == SABOT_AMOUNT_NONE) {
             return;
         }
         sabot_text_add(text, " ");
-        return sabot_text_add_cents(text, reply->cents);
+        return sabot_text_add_cents(text, answer->cents);
     default:
-        return sabot_text_add_cents(text, reply->cents);
+        return sabot_text_add_cents(text, answer->cents);
     }
 }

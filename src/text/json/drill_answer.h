@@ -33,10 +33,10 @@ int sabot_drill_choices(const sabot_drill *drill, int question,
 /// Reads an answer. On failure returns false with a sentence that says what to answer. `take` alone takes the
 /// whole stake.
 bool sabot_drill_input_read(const sabot_drill *drill, int question, const char *text,
-                            sabot_drill_reply *reply, sabot_input_fault *fault);
+                            sabot_drill_answer *answer, sabot_input_fault *fault);
 
 /// Writes an answer in the same words: "pay $40".
-void sabot_drill_reply_write(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
-                             sabot_text *text);
+void sabot_drill_answer_write(const sabot_drill *drill, int question, const sabot_drill_answer *answer,
+                              sabot_text *text);
 
 #endif

@@ -30,15 +30,15 @@ static json_t *field_json(sabot_field_type type, const void *value) {
     case SABOT_FIELD_FLAG:
         return json_boolean(*(const bool *)value);
     case SABOT_FIELD_KIND:
-        return json_string(sabot_kind_word((sabot_kind)byte));
+        return json_string(sabot_kind_name((sabot_kind)byte));
     case SABOT_FIELD_CARD:
         return byte < SABOT_DECK_CARDS ? sabot_card_json((sabot_card){(uint8_t)byte}) : json_null();
     case SABOT_FIELD_ENDING:
-        return json_string(sabot_ending_word((sabot_ending)byte));
+        return json_string(sabot_ending_name((sabot_ending)byte));
     case SABOT_FIELD_RESULT:
         return json_string(sabot_result_name((sabot_result)byte));
     case SABOT_FIELD_PRIZE:
-        return json_string(sabot_prize_word((sabot_prize)byte));
+        return json_string(sabot_prize_name((sabot_prize)byte));
     case SABOT_FIELD_ACCOUNT:
         return json_string(sabot_account_name((sabot_account)byte, name));
     case SABOT_FIELD_REASON:
@@ -52,12 +52,12 @@ static json_t *field_json(sabot_field_type type, const void *value) {
 }
 
 json_t *sabot_event_json(const sabot_event *event) {
-    const sabot_message *const message = sabot_event_message((int)event->type);
+    const sabot_message_schema *const message = sabot_event_schema((int)event->type);
     const char *const fields = sabot_event_fields(event);
     json_t *const root = json_pack("{s:s}", "event", message->word);
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         sabot_json_set(root, message->fields[i].name,
-                       field_json(message->fields[i].type, fields + sabot_message_offset(message, i)));
+                       field_json(message->fields[i].type, fields + sabot_schema_offset(message, i)));
     }
     return root;
 }
@@ -98,10 +98,10 @@ static bool read_value(const sabot_field *field, const json_t *given, const sabo
 
 static bool read_fields(const json_t *root, const sabot_field_storage *storage, sabot_command *command,
                         sabot_input_fault *fault) {
-    const sabot_message *const message = sabot_command_message((int)command->type);
+    const sabot_message_schema *const message = sabot_command_schema((int)command->type);
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         const sabot_field *const field = &message->fields[i];
-        void *const value = (char *)sabot_command_fields(command) + sabot_message_offset(message, i);
+        void *const value = (char *)sabot_command_fields(command) + sabot_schema_offset(message, i);
         const json_t *const given = json_object_get(root, field->name);
         if (given == NULL && !sabot_field_is_optional(command, i)) {
             return sabot_input_refuse(fault, "%s: missing from the command '%s'", field->name, message->word);
@@ -118,7 +118,7 @@ static bool read_fields(const json_t *root, const sabot_field_storage *storage, 
 }
 
 /// Rejects keys that are not fields of the command.
-static bool check_keys(const json_t *root, const sabot_message *message, sabot_input_fault *fault) {
+static bool check_keys(const json_t *root, const sabot_message_schema *message, sabot_input_fault *fault) {
     const char *keys[SABOT_FIELDS_MAX + 2] = {"command"};
     int count = 1;
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
@@ -136,5 +136,5 @@ bool sabot_command_from_json(const json_t *root, const sabot_field_storage *stor
     }
     command->type = (sabot_command_type)type;
     sabot_command_set_defaults(command);
-    return check_keys(root, sabot_command_message(type), fault) && read_fields(root, storage, command, fault);
+    return check_keys(root, sabot_command_schema(type), fault) && read_fields(root, storage, command, fault);
 }

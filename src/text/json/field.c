@@ -64,11 +64,11 @@ static const char *word_of(sabot_field_type type, int index) {
     };
     switch (type) {
     case SABOT_FIELD_KIND:
-        return index < SABOT_KIND_COUNT ? sabot_kind_word((sabot_kind)index) : NULL;
+        return index < SABOT_KIND_COUNT ? sabot_kind_name((sabot_kind)index) : NULL;
     case SABOT_FIELD_ENDING:
-        return index < SABOT_ENDING_COUNT ? sabot_ending_word((sabot_ending)index) : NULL;
+        return index < SABOT_ENDING_COUNT ? sabot_ending_name((sabot_ending)index) : NULL;
     case SABOT_FIELD_PRIZE:
-        return index < SABOT_PRIZE_COUNT ? sabot_prize_word((sabot_prize)index) : NULL;
+        return index < SABOT_PRIZE_COUNT ? sabot_prize_name((sabot_prize)index) : NULL;
     case SABOT_FIELD_ACCOUNT:
         return index < SABOT_TABLE_ACCOUNT_COUNT ? accounts[index] : NULL;
     default:
@@ -290,7 +290,7 @@ bool sabot_field_is_set_by_host(sabot_command_type type, const sabot_field *fiel
 }
 
 bool sabot_field_is_optional(const sabot_command *command, int field) {
-    const sabot_field *const asked = &sabot_command_message((int)command->type)->fields[field];
+    const sabot_field *const asked = &sabot_command_schema((int)command->type)->fields[field];
     switch (asked->type) {
     case SABOT_FIELD_NOTHING:
     case SABOT_FIELD_FLAG:
@@ -322,9 +322,9 @@ static void set_default(const sabot_command *command, sabot_field_type type, voi
 }
 
 void sabot_command_set_defaults(sabot_command *command) {
-    const sabot_message *const message = sabot_command_message((int)command->type);
+    const sabot_message_schema *const message = sabot_command_schema((int)command->type);
     char *const fields = sabot_command_fields(command);
     for (int i = 0; message->fields[i].name != NULL; i++) {
-        set_default(command, message->fields[i].type, fields + sabot_message_offset(message, i));
+        set_default(command, message->fields[i].type, fields + sabot_schema_offset(message, i));
     }
 }

@@ -35,7 +35,7 @@ static json_t *step_json(const sabot_hand_step *step, sabot_hand_story *story) {
     json_t *const object = sabot_event_json(&step->event);
     sabot_json_set_number(object, "record", (int64_t)step->sequence);
     sabot_json_set_time(object, "time", step->time_ms);
-    sabot_json_set_word(object, "role", sabot_role_word(step->role));
+    sabot_json_set_word(object, "role", sabot_role_name(step->role));
     sabot_json_set_number(object, "by", step->person);
     sabot_hand_story_tell(story, &step->event, &text);
     sabot_json_set_word(object, "words", sentence);
@@ -77,7 +77,7 @@ static json_t *wager_json(const sabot_hand_wager *wager) {
     sabot_json_set_number(object, "bettor", wager->bettor);
     sabot_json_set_number(object, "person", wager->person);
     sabot_json_set_number(object, "seat", wager->wager.seat.number);
-    sabot_json_set_word(object, "kind", sabot_kind_word(wager->wager.kind));
+    sabot_json_set_word(object, "kind", sabot_kind_name(wager->wager.kind));
     sabot_json_set_number(object, "cents", wager->wager.cents);
     sabot_json_set_number(object, "fee", wager->fee_cents);
     sabot_json_set_number(object, "fee_returned", wager->fee_returned_cents);
@@ -87,7 +87,7 @@ static json_t *wager_json(const sabot_hand_wager *wager) {
     sabot_json_set_number(object, "paid", wager->paid_cents);
     sabot_json_set_number(object, "returned", wager->returned_cents);
     if (sabot_kind_is_progressive(wager->wager.kind)) {
-        sabot_json_set_word(object, "prize", sabot_prize_word(wager->prize));
+        sabot_json_set_word(object, "prize", sabot_prize_name(wager->prize));
         sabot_json_set_flag(object, "rejected", wager->is_rejected);
         sabot_json_set_number(object, "envy", wager->envy_cents);
     }
@@ -98,7 +98,7 @@ static json_t *meters_json(const sabot_hand_book *book) {
     json_t *const object = json_object();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (book->ruleset.wagers[sabot_progressive_kind(i)].offered) {
-            sabot_json_set(object, sabot_progressive_word(i),
+            sabot_json_set(object, sabot_progressive_name(i),
                            json_pack("{s:I, s:I}", "before_units", (json_int_t)book->round.meters[i].units,
                                      "after_units", (json_int_t)book->meters_after[i].units));
         }

@@ -65,7 +65,7 @@ json_t *sabot_odds_json(const sabot_ruleset *ruleset, const sabot_odds_facts *fa
     }
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            sabot_json_set(bets, sabot_kind_word((sabot_kind)kind),
+            sabot_json_set(bets, sabot_kind_name((sabot_kind)kind),
                            bet_json(ruleset, facts, &removal, (sabot_kind)kind));
         }
     }
@@ -96,7 +96,7 @@ static json_t *progressive_json(const sabot_paytable *paytable, const sabot_prog
             sabot_json_set_count(entry, "pay", (uint64_t)paytable->pay_cents[prize]);
         }
         sabot_json_set_count(entry, "envy", (uint64_t)paytable->envy_cents[prize]);
-        sabot_json_set(prizes, sabot_prize_word((sabot_prize)prize), entry);
+        sabot_json_set(prizes, sabot_prize_name((sabot_prize)prize), entry);
     }
     json_t *const object = json_object();
     sabot_json_set_word(object, "paytable", paytable->name);
@@ -107,7 +107,7 @@ static json_t *progressive_json(const sabot_paytable *paytable, const sabot_prog
     sabot_json_set_real(object, "envy_cost", worth.envy_cost);
     sabot_json_set_count(object, "meter_cents", (uint64_t)meter_cents);
     sabot_json_set_real(object, "return", sabot_progressive_return(&odds, paytable, meter_cents));
-    sabot_json_set_real(object, "even_meter_cents", worth.even_meter_cents);
+    sabot_json_set_real(object, "even_meter_cents", worth.break_even_meter_cents);
     sabot_json_set_real(object, "won_meter_cents", worth.won_meter_cents);
     sabot_json_set_real(object, "long_run_return", worth.long_run_return);
     return object;
@@ -120,7 +120,7 @@ json_t *sabot_progressives_json(const sabot_ruleset *ruleset, const sabot_progre
     json_t *const progressives = json_object();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (ruleset->wagers[sabot_progressive_kind(i)].offered) {
-            sabot_json_set(progressives, sabot_progressive_word(i),
+            sabot_json_set(progressives, sabot_progressive_name(i),
                            progressive_json(&ruleset->paytables[i], facts));
         }
     }

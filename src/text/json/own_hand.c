@@ -33,7 +33,7 @@ static void add_amount(sabot_text *text, int64_t cents, const char *after) {
 }
 
 /// R-BANK-4: explains a bet the bank covered only in part, or not at all.
-static void explain_partial(const sabot_line *line, int64_t due_cents, sabot_text *text) {
+static void explain_partial(const sabot_sheet_line *line, int64_t due_cents, sabot_text *text) {
     const bool wins = line->result == SABOT_RESULT_WIN;
     const int64_t moved_cents = wins ? line->paid_cents : line->taken_cents;
     sabot_text_add(text, "the bank covered ");
@@ -47,7 +47,7 @@ static void explain_partial(const sabot_line *line, int64_t due_cents, sabot_tex
     add_amount(text, line->returned_cents, " returned.");
 }
 
-static void explain_line(const sabot_ruleset *ruleset, const sabot_line *line, sabot_ending ending,
+static void explain_line(const sabot_ruleset *ruleset, const sabot_sheet_line *line, sabot_ending ending,
                          sabot_text *text) {
     const int odds = ruleset->wagers[line->wager.kind].odds;
     const bool wins = line->result == SABOT_RESULT_WIN;
@@ -64,7 +64,7 @@ static void explain_line(const sabot_ruleset *ruleset, const sabot_line *line, s
         sabot_text_add_number(text, odds);
         sabot_text_add(text, " to 1: ");
     }
-    if (sabot_line_is_short(ruleset, line)) {
+    if (sabot_sheet_line_is_short(ruleset, line)) {
         const int64_t cents = line->wager.cents;
         explain_partial(line, wins ? sabot_cents_multiply(cents, odds) : cents, text);
     } else {
@@ -106,13 +106,14 @@ static const char *explain(const sabot_hand_book *book, const sabot_hand_wager *
         explain_progressive(wager, text);
         return sabot_kind_clause(wager->wager.kind);
     }
-    const sabot_line line = {.wager = wager->wager,
-                             .result = wager->result,
-                             .taken_cents = wager->taken_cents,
-                             .paid_cents = wager->paid_cents,
-                             .returned_cents = wager->returned_cents};
+    const sabot_sheet_line line = {.wager = wager->wager,
+                                   .result = wager->result,
+                                   .taken_cents = wager->taken_cents,
+                                   .paid_cents = wager->paid_cents,
+                                   .returned_cents = wager->returned_cents};
     explain_line(&book->ruleset, &line, book->ending, text);
-    return sabot_line_is_short(&book->ruleset, &line) ? "R-BANK-4" : sabot_kind_clause(wager->wager.kind);
+    return sabot_sheet_line_is_short(&book->ruleset, &line) ? "R-BANK-4"
+                                                            : sabot_kind_clause(wager->wager.kind);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -123,7 +124,7 @@ static json_t *line_json(const sabot_hand_book *book, const sabot_hand_wager *wa
     sabot_text text = sabot_text_in(words, sizeof words);
     const char *const clause = explain(book, wager, &text);
     json_t *const line = json_object();
-    sabot_json_set_word(line, "kind", sabot_kind_word(wager->wager.kind));
+    sabot_json_set_word(line, "kind", sabot_kind_name(wager->wager.kind));
     sabot_json_set_word(line, "title", sabot_kind_title(wager->wager.kind));
     sabot_json_set_word(line, "place", sabot_bettor_write(wager->wager.seat.number, place));
     sabot_json_set_number(line, "cents", wager->wager.cents);

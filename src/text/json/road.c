@@ -4,7 +4,7 @@
 static json_t *big_json(const sabot_roads *roads) {
     json_t *const list = json_array();
     for (size_t i = 0; i < roads->counts.wins; i++) {
-        const sabot_win *const cell = &roads->wins[i];
+        const sabot_road_win *const cell = &roads->wins[i];
         const bool is_banker = cell->letter == 'B' || cell->letter == 'D';
         json_t *const entry = json_pack("{s:i, s:i, s:s, s:i}", "column", cell->column, "row", cell->row,
                                         "winner", is_banker ? "B" : "P", "ties", cell->ties);

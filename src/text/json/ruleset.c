@@ -13,7 +13,7 @@ static json_t *pays_json(const sabot_paytable *paytable) {
             sabot_json_set_number(entry, "pay", paytable->pay_cents[prize]);
         }
         sabot_json_set_number(entry, "envy", paytable->envy_cents[prize]);
-        sabot_json_set(pays, sabot_prize_word((sabot_prize)prize), entry);
+        sabot_json_set(pays, sabot_prize_name((sabot_prize)prize), entry);
     }
     return pays;
 }
@@ -34,7 +34,7 @@ static json_t *combinations_json(const sabot_paytable *paytable) {
 json_t *sabot_paytable_json(const sabot_paytable *paytable) {
     json_t *const root = json_object();
     sabot_json_set_word(root, "name", paytable->name);
-    sabot_json_set_word(root, "wager", sabot_kind_word(paytable->kind));
+    sabot_json_set_word(root, "wager", sabot_kind_name(paytable->kind));
     sabot_json_set_number(root, "price", paytable->price_cents);
     sabot_json_set_number(root, "seed", paytable->seed_cents);
     sabot_json_set_number(root, "reset", paytable->reset_cents);
@@ -64,7 +64,7 @@ static json_t *wagers_json(const sabot_ruleset *ruleset) {
     json_t *const wagers = json_object();
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            sabot_json_set(wagers, sabot_kind_word((sabot_kind)kind), wager_json(ruleset, (sabot_kind)kind));
+            sabot_json_set(wagers, sabot_kind_name((sabot_kind)kind), wager_json(ruleset, (sabot_kind)kind));
         }
     }
     return wagers;
@@ -94,7 +94,7 @@ static json_t *settlement_json(const sabot_ruleset *ruleset) {
     json_t *const order = json_array();
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
         if (ruleset->wagers[ruleset->order[i]].offered) {
-            json_array_append_new(order, json_string(sabot_kind_word(ruleset->order[i])));
+            json_array_append_new(order, json_string(sabot_kind_name(ruleset->order[i])));
         }
     }
     sabot_json_set_word(settlement, "by", ruleset->settle_by == SABOT_SETTLE_BY_KIND ? "kind" : "seat");
@@ -108,7 +108,7 @@ static json_t *row_json(const sabot_ruleset *ruleset, const sabot_schedule_row *
     json_t *const limits = json_object();
     json_t *const fees = json_object();
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-        const char *const word = sabot_kind_word((sabot_kind)kind);
+        const char *const word = sabot_kind_name((sabot_kind)kind);
         if (ruleset->wagers[kind].offered) {
             sabot_json_set(limits, word,
                            json_pack("[I, I]", (json_int_t)row->limits[kind].min_cents,

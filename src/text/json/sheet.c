@@ -7,16 +7,16 @@
 static json_t *wager_json(const sabot_wager *wager) {
     json_t *const object = json_object();
     sabot_json_set_number(object, "seat", wager->seat.number);
-    sabot_json_set_word(object, "kind", sabot_kind_word(wager->kind));
-    if (wager->role == SABOT_WAGER_BACK_LINE) {
+    sabot_json_set_word(object, "kind", sabot_kind_name(wager->kind));
+    if (wager->owner_type == SABOT_WAGER_BACK_LINE) {
         sabot_json_set_number(object, "back_line", wager->owner);
-    } else if (wager->role == SABOT_WAGER_HOUSE_WAY) {
+    } else if (wager->owner_type == SABOT_WAGER_HOUSE_WAY) {
         sabot_json_set_number(object, "house_way_of", wager->owner);
     }
     return object;
 }
 
-static json_t *line_json(const sabot_line *line) {
+static json_t *line_json(const sabot_sheet_line *line) {
     json_t *const object = wager_json(&line->wager);
     sabot_json_set_number(object, "cents", line->wager.cents);
     sabot_json_set_word(object, "result", sabot_result_name(line->result));
@@ -24,8 +24,8 @@ static json_t *line_json(const sabot_line *line) {
     sabot_json_set_number(object, "paid", line->paid_cents);
     sabot_json_set_number(object, "returned", line->returned_cents);
     if (sabot_kind_is_progressive(line->wager.kind)) {
-        sabot_json_set_word(object, "event", sabot_prize_word(line->prize));
-        sabot_json_set_word(object, "source", sabot_source_name(line->source));
+        sabot_json_set_word(object, "event", sabot_prize_name(line->prize));
+        sabot_json_set_word(object, "source", sabot_payer_name(line->payer));
         sabot_json_set_number(object, "envy", line->envy_cents);
     }
     return object;
@@ -33,7 +33,7 @@ static json_t *line_json(const sabot_line *line) {
 
 static json_t *fee_json(const sabot_fee *fee) {
     json_t *const object = wager_json(&fee->wager);
-    if (fee->of_bank) {
+    if (fee->is_bank_fee) {
         sabot_json_set_word(object, "kind", "bank");
     }
     sabot_json_set_number(object, "cents", fee->cents);
@@ -66,7 +66,7 @@ static json_t *meters_json(const sabot_ruleset *ruleset, const sabot_sheet *shee
             sabot_json_set_number(entry, "reset", meter->reset_cents);
             sabot_json_set_number(entry, "after", sabot_meter_cents(meter->after));
             sabot_json_set_number(entry, "after_units", meter->after.units);
-            sabot_json_set(object, sabot_progressive_word(i), entry);
+            sabot_json_set(object, sabot_progressive_name(i), entry);
         }
     }
     return object;
@@ -94,7 +94,7 @@ static json_t *accounts_json(const sabot_sheet *sheet) {
         set_numbered(back_line, i, balance.back_line_cents[i]);
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        sabot_json_set_number(meters, sabot_progressive_word(i), balance.meter_cents[i]);
+        sabot_json_set_number(meters, sabot_progressive_name(i), balance.meter_cents[i]);
     }
     sabot_json_set(object, "seats", seats);
     sabot_json_set(object, "back_line", back_line);

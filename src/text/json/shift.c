@@ -21,7 +21,7 @@ static json_t *fees_json(const sabot_shift_book *shift) {
         const int64_t gross_cents = shift->fees_cents[kind];
         const int64_t returned_cents = shift->fees_returned_cents[kind];
         if (gross_cents != 0 || returned_cents != 0) {
-            sabot_json_set(object, kind == SABOT_FEE_OF_BANK ? "bank" : sabot_kind_word((sabot_kind)kind),
+            sabot_json_set(object, kind == SABOT_FEE_OF_BANK ? "bank" : sabot_kind_name((sabot_kind)kind),
                            json_pack("{s:I, s:I, s:I}", "gross", (json_int_t)gross_cents, "returned",
                                      (json_int_t)returned_cents, "net",
                                      (json_int_t)(gross_cents - returned_cents)));
@@ -33,7 +33,7 @@ static json_t *fees_json(const sabot_shift_book *shift) {
 static json_t *endings_json(const sabot_shift_book *shift) {
     json_t *const object = json_object();
     for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
-        sabot_json_set_number(object, sabot_ending_word((sabot_ending)i), shift->endings[i]);
+        sabot_json_set_number(object, sabot_ending_name((sabot_ending)i), shift->endings[i]);
     }
     return object;
 }
@@ -52,7 +52,7 @@ static json_t *wagers_json(const sabot_shift_book *shift) {
             if (shift->house_banks && kind < SABOT_GAME_KIND_COUNT) {
                 sabot_json_set_number(entry, "house_win", shift->house_win_cents[kind]);
             }
-            sabot_json_set(object, sabot_kind_word((sabot_kind)kind), entry);
+            sabot_json_set(object, sabot_kind_name((sabot_kind)kind), entry);
         }
     }
     return object;
@@ -63,7 +63,7 @@ static json_t *prizes_json(const sabot_shift_book *shift, int index) {
     for (int i = 0; i < SABOT_PRIZE_COUNT; i++) {
         const sabot_shift_prize *const prize = &shift->prizes[index][i];
         if (prize->count > 0) {
-            sabot_json_set(object, sabot_prize_word((sabot_prize)i),
+            sabot_json_set(object, sabot_prize_name((sabot_prize)i),
                            json_pack("{s:I, s:I, s:I, s:I}", "count", (json_int_t)prize->count, "paid",
                                      (json_int_t)prize->paid_cents, "envy", (json_int_t)prize->envy_cents,
                                      "reset", (json_int_t)prize->reset_cents));
@@ -75,7 +75,7 @@ static json_t *prizes_json(const sabot_shift_book *shift, int index) {
 static json_t *progressives_json(const sabot_shift_book *shift) {
     json_t *const object = json_object();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        sabot_json_set(object, sabot_kind_word(sabot_progressive_kind(i)),
+        sabot_json_set(object, sabot_kind_name(sabot_progressive_kind(i)),
                        json_pack("{s:I, s:I, s:I, s:o}", "start_units",
                                  (json_int_t)shift->meters_start[i].units, "end_units",
                                  (json_int_t)shift->meters_end[i].units, "contributions",
@@ -95,9 +95,9 @@ static json_t *incidents_json(const sabot_shift_book *shift) {
         sabot_json_set_number(object, "record", (int64_t)incident->sequence);
         sabot_json_set_time(object, "time", incident->time_ms);
         sabot_json_set_number(object, "hand", incident->hand);
-        sabot_json_set_word(object, "role", sabot_role_word(incident->role));
+        sabot_json_set_word(object, "role", sabot_role_name(incident->role));
         sabot_json_set_number(object, "person", incident->person);
-        sabot_json_set_word(object, "event", sabot_event_message((int)incident->event.type)->word);
+        sabot_json_set_word(object, "event", sabot_event_schema((int)incident->event.type)->word);
         sabot_json_set_word(object, "sentence", sentence);
         json_array_append_new(list, object);
     }
@@ -130,7 +130,7 @@ static json_t *accounts_json(const sabot_shift_book *shift) {
         json_t *const moved = json_object();
         for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
             if (shift->moved_cents[i][type] != 0) {
-                sabot_json_set_number(moved, sabot_event_message(type)->word, shift->moved_cents[i][type]);
+                sabot_json_set_number(moved, sabot_event_schema(type)->word, shift->moved_cents[i][type]);
             }
         }
         if (i < SABOT_TABLE_ACCOUNT_COUNT || shift->opening_cents[i] != 0 || json_object_size(moved) > 0) {

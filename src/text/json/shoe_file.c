@@ -69,7 +69,7 @@ static bool read_cut(const json_t *root, sabot_shoe_file *file, sabot_input_faul
 static bool read_card(const json_t *value, const char *where, sabot_card *card, sabot_input_fault *fault) {
     const char *const word = json_string_value(value);
     return (word != NULL && sabot_card_parse(word, card) == SABOT_OK) ||
-           sabot_input_refuse(fault, "%s: %s (%s)", where, sabot_status_sentence(SABOT_CARD_IS_UNKNOWN),
+           sabot_input_refuse(fault, "%s: %s (%s)", where, sabot_status_message(SABOT_CARD_IS_UNKNOWN),
                               sabot_status_clause(SABOT_CARD_IS_UNKNOWN));
 }
 
@@ -244,7 +244,7 @@ static json_t *hands_json(const sabot_shoe_file *file) {
     return list;
 }
 
-static json_t *burn_json(const sabot_burned *burned) {
+static json_t *burn_json(const sabot_burn_result *burned) {
     json_t *const burn = json_pack("{s:i}", "cards", burned->cards);
     if (burned->exposed) {
         sabot_json_set(burn, "exposed", sabot_card_json(burned->card));

@@ -23,8 +23,8 @@ void sabot_sentence_bettor(int bettor, sabot_text *text) {
 }
 
 static void add_spot(sabot_text *text, const sabot_wager *wager) {
-    if (wager->role != SABOT_WAGER_OWN) {
-        add_number(text, wager->role == SABOT_WAGER_HOUSE_WAY ? " at seat " : " behind seat ",
+    if (wager->owner_type != SABOT_WAGER_OWN) {
+        add_number(text, wager->owner_type == SABOT_WAGER_HOUSE_WAY ? " at seat " : " behind seat ",
                    wager->seat.number);
     }
 }
@@ -170,7 +170,7 @@ static void write_bet_placed(const sabot_event *event, sabot_text *text) {
     add(text, " on ");
     add(text, sabot_kind_title(wager.kind));
     add_spot(text, &wager);
-    add(text, wager.role == SABOT_WAGER_HOUSE_WAY ? ", house way" : "");
+    add(text, wager.owner_type == SABOT_WAGER_HOUSE_WAY ? ", house way" : "");
     if (event->bet_placed.fee_cents > 0) {
         add_cents(text, ", fee ", event->bet_placed.fee_cents);
     }
@@ -239,7 +239,7 @@ static void write_declared(const sabot_table *before, const sabot_event *event, 
 /// Returns the full amount that the result pays or takes, ignoring the bank's cover.
 static int64_t full_result_cents(const sabot_table *before, const sabot_wager *wager, sabot_result result) {
     const sabot_coup coup = sabot_coup_of(&before->round.deal);
-    const int won = sabot_ending_won(&before->ruleset, wager->kind, sabot_ending_of(&coup));
+    const int won = sabot_ending_payoff(&before->ruleset, wager->kind, sabot_ending_of(&coup));
     return result == SABOT_RESULT_PUSH ? 0 : wager->cents * (won > 0 ? won : 1);
 }
 

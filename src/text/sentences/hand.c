@@ -9,7 +9,7 @@ const char *sabot_hand_outcome(const sabot_hand_book *book) {
     if (book->fate == SABOT_BOOK_VOID) {
         return "void";
     }
-    return book->is_declared ? sabot_ending_word(book->ending) : "on";
+    return book->is_declared ? sabot_ending_name(book->ending) : "on";
 }
 
 const char *sabot_cards_write(const sabot_hand *hand, char text[SABOT_CARDS_SIZE]) {

@@ -34,7 +34,7 @@ static void add_prize(const sabot_table *table, int seat, int kind, sabot_text *
 static void add_open_prizes(const sabot_table *table, sabot_text *text) {
     const char *before = ": seat ";
     for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
-        if (won.state <= SABOT_CLAIM_PRESSED) {
+        if (won.stage <= SABOT_PRIZE_STAGE_PRESSED) {
             add_won(&won, before, text);
             before = ", seat ";
         }
@@ -51,13 +51,13 @@ static void add_limits(const sabot_table *table, int kind, sabot_text *text) {
 }
 
 static void add_roles(const sabot_command *command, sabot_text *text) {
-    const unsigned who = sabot_command_message((int)command->type)->who;
+    const unsigned who = sabot_command_schema((int)command->type)->who;
     for (int role = 0; role < SABOT_ROLE_COUNT; role++) {
         const bool is_first = (who & ((1U << role) - 1)) == 0;
         const bool is_last = who >> role == 1;
         if (who >> role & 1) {
             sabot_text_add(text, is_first ? ": " : is_last ? " or " : ", ");
-            sabot_text_add(text, sabot_role_word((sabot_role)role));
+            sabot_text_add(text, sabot_role_name((sabot_role)role));
         }
     }
     sabot_text_add(text, " only");
@@ -157,7 +157,7 @@ void sabot_refusal_explain(const sabot_table *table, const sabot_command *comman
     if (status == SABOT_SIDE_BET_NEEDS_LINE && table != NULL && command->type == SABOT_COMMAND_WITHDRAW) {
         return add_bets_in_need(table, command, text);
     }
-    sabot_text_add(text, sabot_status_sentence(status));
+    sabot_text_add(text, sabot_status_message(status));
     if (table != NULL) {
         add_remedy(table, command, status, text);
     }
@@ -181,7 +181,7 @@ static void hint_between(const sabot_table *table, sabot_text *text) {
     const bool is_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
     if (!table->posted) {
         sabot_text_add(text, "post limits and fees");
-    } else if (table->shoe.to_reveal) {
+    } else if (table->shoe.awaits_reveal) {
         sabot_text_add(text, "reveal the seed of the shoe");
     } else if (!table->shoe.in_play) {
         sabot_text_add(text, "start a shoe");
@@ -208,10 +208,10 @@ static void hint_dealing(const sabot_table *table, sabot_text *text) {
 /// Writes the first open prize. Returns false if there is none.
 static bool hint_prize(const sabot_table *table, sabot_text *text) {
     sabot_won_prize won;
-    if (!sabot_table_open_prize(table, &won)) {
+    if (!sabot_table_first_undecided_prize(table, &won)) {
         return false;
     }
-    add_won(&won, won.state == SABOT_CLAIM_PRESSED ? "confirm or reject seat " : "press seat ", text);
+    add_won(&won, won.stage == SABOT_PRIZE_STAGE_PRESSED ? "confirm or reject seat " : "press seat ", text);
     return true;
 }
 

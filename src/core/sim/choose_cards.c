@@ -1,9 +1,9 @@
 /// The random numbers of a hand, without bias: words that would favor some pair are drawn again.
-#include "core/sim/dice.h"
+#include "core/sim/choose_cards.h"
 
 #include <assert.h>
 
-bool sabot_dice_pair(uint32_t half, uint32_t left, uint32_t chosen[2]) {
+bool sabot_choose_pair(uint32_t half, uint32_t left, uint32_t chosen[2]) {
     assert(left >= 2);
     assert(left <= SABOT_SHOE_CARDS_MAX);
     const uint32_t pairs = left * (left - 1);
@@ -15,18 +15,18 @@ bool sabot_dice_pair(uint32_t half, uint32_t left, uint32_t chosen[2]) {
     return (uint32_t)second >= (0 - pairs) % pairs;
 }
 
-bool sabot_dice_of(const uint64_t words[2], uint32_t left, uint32_t chosen[SABOT_DEAL_CARDS_MAX]) {
+bool sabot_choose_six(const uint64_t words[2], uint32_t left, uint32_t chosen[SABOT_DEAL_CARDS_MAX]) {
     assert(left >= SABOT_DEAL_CARDS_MAX);
-    const bool first = sabot_dice_pair((uint32_t)words[0], left, chosen);
-    const bool second = sabot_dice_pair((uint32_t)(words[0] >> 32), left - 2, chosen + 2);
-    const bool third = sabot_dice_pair((uint32_t)words[1], left - 4, chosen + 4);
+    const bool first = sabot_choose_pair((uint32_t)words[0], left, chosen);
+    const bool second = sabot_choose_pair((uint32_t)(words[0] >> 32), left - 2, chosen + 2);
+    const bool third = sabot_choose_pair((uint32_t)words[1], left - 4, chosen + 4);
     return first && second && third;
 }
 
-void sabot_dice_throw(sabot_random *random, uint32_t left, uint32_t chosen[SABOT_DEAL_CARDS_MAX]) {
+void sabot_choose_six_random(sabot_random *random, uint32_t left, uint32_t chosen[SABOT_DEAL_CARDS_MAX]) {
     uint64_t words[2];
     do {
         words[0] = sabot_random_next(random);
         words[1] = sabot_random_next(random);
-    } while (!sabot_dice_of(words, left, chosen));
+    } while (!sabot_choose_six(words, left, chosen));
 }

@@ -1,6 +1,6 @@
 /// The parts of a drill: its cards and wagers, made from the seed, and its explanations.
-#ifndef SABOT_CORE_DRILL_DRILL_PARTS_H
-#define SABOT_CORE_DRILL_DRILL_PARTS_H
+#ifndef SABOT_CORE_DRILL_DRILL_INTERNAL_H
+#define SABOT_CORE_DRILL_DRILL_INTERNAL_H
 
 #include "sabot/drill.h"
 

@@ -20,15 +20,15 @@ static bool is_all_zero(const sabot_table *table) {
 static bool people_are_valid(const sabot_table *table) {
     assert(table->shoe.holder <= SABOT_SEATS_MAX);
     const bool must_be_empty = table->phase == SABOT_PHASE_CLOSED || table->tracker_only;
-    const bool back_line = sabot_takes_back_line(&table->ruleset);
+    const bool back_line = sabot_ruleset_takes_back_line(&table->ruleset);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         const bool has_seat = bettor <= table->round.seats || (bettor > SABOT_SEATS_MAX && back_line);
-        if (sabot_has_person(table, bettor) && (must_be_empty || !has_seat)) {
+        if (sabot_table_has_person(table, bettor) && (must_be_empty || !has_seat)) {
             return false;
         }
     }
     const int holder = table->shoe.holder;
-    return holder == 0 || sabot_has_person(table, holder);
+    return holder == 0 || sabot_table_has_person(table, holder);
 }
 
 static bool bank_is_valid(const sabot_table *table) {
@@ -38,14 +38,14 @@ static bool bank_is_valid(const sabot_table *table) {
     const int bank = table->round.bank_seat.number;
     const bool in_hand = table->phase >= SABOT_PHASE_BETTING && !table->tracker_only;
     if (bank == 0) {
-        return (!in_hand || !sabot_is_player_banked(table)) && table->round.bank_cents == 0 &&
+        return (!in_hand || !sabot_table_is_player_banked(table)) && table->round.bank_cents == 0 &&
                position->hands == 0 && position->fee.held_cents == 0 && position->fee.taken_cents == 0 &&
                (position->offered == 0 ||
-                (table->phase == SABOT_PHASE_BETWEEN && sabot_has_person(table, position->offered)));
+                (table->phase == SABOT_PHASE_BETWEEN && sabot_table_has_person(table, position->offered)));
     }
     const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
     const bool has_started = table->phase >= SABOT_PHASE_DEALING;
-    return sabot_is_player_banked(table) && bank <= table->round.seats && position->offered == 0 &&
+    return sabot_table_is_player_banked(table) && bank <= table->round.seats && position->offered == 0 &&
            position->hands < table->ruleset.bank_hands &&
            (table->phase == SABOT_PHASE_SETTLED ||
             table->round.bank_cents == table->accounts_cents[SABOT_ACCOUNT_BANK]) &&
@@ -80,14 +80,14 @@ static bool shoe_is_valid(const sabot_table *table) {
     const int used = shoe->decks * SABOT_DECK_CARDS - shoe->cards_left;
     const int hands = (int)table->tracker.tally.hands;
     // Every hand takes at least four cards, so the roads cannot be full.
-    if (used < sabot_cards_out(table) || hands > used / 4 ||
+    if (used < sabot_table_cards_dealt(table) || hands > used / 4 ||
         table->tracker.roads.counts.hands != (size_t)hands) {
         return false;
     }
     if (!shoe->in_play) {
         return table->phase < SABOT_PHASE_BETTING;
     }
-    return table->phase != SABOT_PHASE_CLOSED && !shoe->to_reveal && shoe->number > 0 &&
+    return table->phase != SABOT_PHASE_CLOSED && !shoe->awaits_reveal && shoe->number > 0 &&
            table->round.decks == shoe->decks && (!shoe->cut_is_out || shoe->hands_left > 0);
 }
 
@@ -95,7 +95,7 @@ static bool deal_is_valid(const sabot_table *table) {
     assert(table->round.deal.player.count <= 3);
     assert(table->round.deal.banker.count <= 3);
     const sabot_deal *const deal = &table->round.deal;
-    const sabot_deal legal = sabot_deal_legal_part(deal);
+    const sabot_deal legal = sabot_deal_legal_prefix(deal);
     if (legal.player.count != deal->player.count || legal.banker.count != deal->banker.count) {
         return false;
     }
@@ -116,7 +116,7 @@ static bool wager_is_valid(const sabot_table *table, int index) {
     const bool is_settled = table->phase == SABOT_PHASE_SETTLED;
     const bool is_progressive = sabot_kind_is_progressive(wager->kind);
     const bool is_done = is_settled || (has_started && is_progressive);
-    if (sabot_check_spot(table, wager) != SABOT_OK) {
+    if (sabot_table_check_spot(table, wager) != SABOT_OK) {
         return false;
     }
     if (state->is_done != is_done || state->fee.held_cents != (has_started || as_placed ? 0 : fee_cents)) {
@@ -153,14 +153,15 @@ static bool wagers_are_valid(const sabot_table *table) {
            (table->round.wager_count == 0 || !table->tracker_only);
 }
 
-static bool claims_are_valid(const sabot_table *table) {
+static bool prizes_are_valid(const sabot_table *table) {
     assert(table->phase < SABOT_PHASE_COUNT);
     for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            const sabot_claim *const claim = &table->claims[seat][i];
+            const sabot_prize_state *const prize_state = &table->prizes[seat][i];
             const sabot_kind kind = sabot_progressive_kind(i);
-            if (claim->state != SABOT_CLAIM_NONE &&
-                (claim->prize == SABOT_PRIZE_NONE || claim->prize != sabot_table_prize(table, seat, kind))) {
+            if (prize_state->stage != SABOT_PRIZE_STAGE_NONE &&
+                (prize_state->prize == SABOT_PRIZE_NONE ||
+                 prize_state->prize != sabot_table_prize(table, seat, kind))) {
                 return false;
             }
         }
@@ -171,7 +172,7 @@ static bool claims_are_valid(const sabot_table *table) {
 /// A void must be possible: the meters were lower before the hand, and the tray holds the prices.
 static bool meters_are_valid(const sabot_table *table) {
     const bool is_taken = table->phase == SABOT_PHASE_DEALING || table->phase == SABOT_PHASE_DECLARED;
-    if (table->phase == SABOT_PHASE_SETTLED || (is_taken && sabot_has_paid_prize(table))) {
+    if (table->phase == SABOT_PHASE_SETTLED || (is_taken && sabot_table_has_paid_prize(table))) {
         return true;
     }
     int64_t tray_cents = table->accounts_cents[SABOT_ACCOUNT_TRAY];
@@ -189,7 +190,7 @@ static bool meters_are_valid(const sabot_table *table) {
     return tray_cents >= 0;
 }
 
-bool sabot_is_valid_checkpoint(const sabot_table *table) {
+bool sabot_table_is_valid_checkpoint(const sabot_table *table) {
     if (!table->has_rules) {
         return is_all_zero(table);
     }
@@ -199,5 +200,5 @@ bool sabot_is_valid_checkpoint(const sabot_table *table) {
            (table->ruleset.seats_allowed >> table->round.seats & 1) && sabot_table_is_consistent(table) &&
            (is_tracking || !table->tracker_only) && people_are_valid(table) && bank_is_valid(table) &&
            shoe_is_valid(table) && deal_is_valid(table) && wagers_are_valid(table) &&
-           claims_are_valid(table) && meters_are_valid(table) && table->closes_ms >= 0;
+           prizes_are_valid(table) && meters_are_valid(table) && table->closes_ms >= 0;
 }

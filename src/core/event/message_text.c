@@ -104,7 +104,7 @@ void sabot_field_write(sabot_field_type type, const void *value, sabot_text *tex
 }
 
 /// Returns the index of the field that a sentence names. It must exist.
-static int field_named(const sabot_message *message, const char *name, size_t length) {
+static int field_named(const sabot_message_schema *message, const char *name, size_t length) {
     int i = 0;
     while (strlen(message->fields[i].name) != length || memcmp(message->fields[i].name, name, length) != 0) {
         i++;
@@ -114,7 +114,7 @@ static int field_named(const sabot_message *message, const char *name, size_t le
 }
 
 void sabot_event_explain(const sabot_event *event, sabot_text *text) {
-    const sabot_message *const message = sabot_event_message((int)event->type);
+    const sabot_message_schema *const message = sabot_event_schema((int)event->type);
     assert(message != NULL);
     const char *at = message->sentence;
     for (const char *open; (open = strchr(at, '{')) != NULL;) {
@@ -123,7 +123,7 @@ void sabot_event_explain(const sabot_event *event, sabot_text *text) {
         assert(close != NULL);
         const int field = field_named(message, open + 1, (size_t)(close - open - 1));
         const char *const fields = sabot_event_fields(event);
-        sabot_field_write(message->fields[field].type, fields + sabot_message_offset(message, field), text);
+        sabot_field_write(message->fields[field].type, fields + sabot_schema_offset(message, field), text);
         at = close + 1;
     }
     sabot_text_add(text, at);
@@ -136,7 +136,7 @@ sabot_reason sabot_reason_of(const char *text) {
     sabot_reason reason = {""};
     size_t length = 0;
     while (*text != '\0') {
-        const int plain = sabot_text_plain_bytes(text);
+        const int plain = sabot_text_character_size(text);
         const size_t size = plain > 0 ? (size_t)plain : 1;
         if (length + size >= sizeof reason.text) {
             break;

@@ -11,10 +11,10 @@
 static bool has_seats_for_all(const sabot_table *table, const sabot_command *command, int seats) {
     assert(seats >= 1);
     assert(seats <= SABOT_SEATS_MAX);
-    const bool back_line = sabot_takes_back_line(command->choose_rules.ruleset);
+    const bool back_line = sabot_ruleset_takes_back_line(command->choose_rules.ruleset);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         const bool fits = bettor <= seats || (bettor > SABOT_SEATS_MAX && back_line);
-        if (sabot_has_person(table, bettor) && (!fits || command->choose_rules.tracker_only)) {
+        if (sabot_table_has_person(table, bettor) && (!fits || command->choose_rules.tracker_only)) {
             return false;
         }
     }
@@ -43,7 +43,7 @@ static void seed_meters(const sabot_table *table, const sabot_command *command, 
         const int64_t cents = seed_cents(table, command, i);
         if (cents > 0) {
             assert(cents <= SABOT_AMOUNT_CENTS_MAX);
-            sabot_event *const event = sabot_emit(batch, SABOT_EVENT_METER_SET);
+            sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_METER_SET);
             event->meter_set.kind = (uint8_t)sabot_progressive_kind(i);
             event->meter_set.cents = cents;
         }
@@ -67,9 +67,9 @@ sabot_status sabot_decide_choose_rules(const sabot_table *table, const sabot_com
     if (!can_seed_meters(table, command)) {
         return SABOT_AMOUNT_IS_TOO_LARGE;
     }
-    sabot_emit_bank_end(table, batch);
-    sabot_emit_shoe_end(table, batch, "the rules change");
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_RULES_CHOSEN);
+    sabot_table_emit_bank_end(table, batch);
+    sabot_table_emit_shoe_end(table, batch, "the rules change");
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_RULES_CHOSEN);
     event->rules_chosen.ruleset = ruleset;
     event->rules_chosen.seats = (uint16_t)seats;
     event->rules_chosen.virtual_shoe = command->choose_rules.virtual_shoe;
@@ -98,7 +98,7 @@ void sabot_apply_rules_chosen(sabot_table *table, const sabot_event *event) {
     }
     table->position = (sabot_position){.last = table->position.last};
     table->shoe.holder = 0;
-    memset(table->chips, 0, sizeof table->chips); // the sensors report again
+    memset(table->sensor_states, 0, sizeof table->sensor_states); // the sensors report again
 }
 
 sabot_status sabot_decide_choose_row(const sabot_table *table, const sabot_command *command,
@@ -106,7 +106,7 @@ sabot_status sabot_decide_choose_row(const sabot_table *table, const sabot_comma
     if (command->choose_row.row >= table->ruleset.schedule_count) {
         return SABOT_FEE_ROW_IS_UNKNOWN;
     }
-    sabot_emit(batch, SABOT_EVENT_ROW_CHOSEN)->row_chosen.row = command->choose_row.row;
+    sabot_table_emit(batch, SABOT_EVENT_ROW_CHOSEN)->row_chosen.row = command->choose_row.row;
     return SABOT_OK;
 }
 
@@ -117,7 +117,7 @@ void sabot_apply_row_chosen(sabot_table *table, const sabot_event *event) {
 }
 
 /// Checks limits, including R-HOUSE-3, with the check of a round.
-sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits) {
+sabot_status sabot_table_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits) {
     assert(kind < SABOT_KIND_COUNT);
     if (!table->ruleset.wagers[kind].offered) {
         return SABOT_WAGER_IS_NOT_OFFERED;
@@ -136,11 +136,11 @@ sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot
 sabot_status sabot_decide_set_limits(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     const sabot_limits limits = {command->set_limits.min_cents, command->set_limits.max_cents};
-    const sabot_status status = sabot_check_limits(table, (sabot_kind)command->set_limits.kind, limits);
+    const sabot_status status = sabot_table_check_limits(table, (sabot_kind)command->set_limits.kind, limits);
     if (status != SABOT_OK) {
         return status;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_LIMITS_SET);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_LIMITS_SET);
     event->limits_set.kind = command->set_limits.kind;
     event->limits_set.min_cents = limits.min_cents;
     event->limits_set.max_cents = limits.max_cents;
@@ -161,7 +161,7 @@ sabot_status sabot_decide_set_timer(const sabot_table *table, const sabot_comman
     if (command->set_timer.seconds > SABOT_BET_TIMER_MAX) {
         return SABOT_TIMER_IS_BAD;
     }
-    sabot_emit(batch, SABOT_EVENT_TIMER_SET)->timer_set.seconds = command->set_timer.seconds;
+    sabot_table_emit(batch, SABOT_EVENT_TIMER_SET)->timer_set.seconds = command->set_timer.seconds;
     return SABOT_OK;
 }
 
@@ -177,7 +177,7 @@ sabot_status sabot_decide_post(const sabot_table *table, const sabot_command *co
     if (table->posted) {
         return SABOT_NOTHING_CHANGES;
     }
-    sabot_emit(batch, SABOT_EVENT_POSTED);
+    sabot_table_emit(batch, SABOT_EVENT_POSTED);
     return SABOT_OK;
 }
 
@@ -193,7 +193,7 @@ void sabot_apply_posted(sabot_table *table, const sabot_event *event) {
 sabot_status sabot_decide_open_table(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     (void)table, (void)command;
-    sabot_emit(batch, SABOT_EVENT_TABLE_OPENED);
+    sabot_table_emit(batch, SABOT_EVENT_TABLE_OPENED);
     return SABOT_OK;
 }
 
@@ -209,15 +209,15 @@ sabot_status sabot_decide_close_table(const sabot_table *table, const sabot_comm
     (void)command;
     const int bank = table->round.bank_seat.number;
     assert(table->accounts_cents[SABOT_ACCOUNT_FELT] == 0);
-    sabot_emit_bank_end(table, batch);
+    sabot_table_emit_bank_end(table, batch);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        if (sabot_has_person(table, bettor)) {
+        if (sabot_table_has_person(table, bettor)) {
             const int64_t bank_cents = bettor == bank ? table->accounts_cents[SABOT_ACCOUNT_BANK] : 0;
-            sabot_emit_leave(table, batch, bettor, sabot_stack_cents(table, bettor) + bank_cents);
+            sabot_table_emit_leave(table, batch, bettor, sabot_table_stack_cents(table, bettor) + bank_cents);
         }
     }
-    sabot_emit_shoe_end(table, batch, "the table closes");
-    sabot_emit(batch, SABOT_EVENT_TABLE_CLOSED);
+    sabot_table_emit_shoe_end(table, batch, "the table closes");
+    sabot_table_emit(batch, SABOT_EVENT_TABLE_CLOSED);
     return SABOT_OK;
 }
 
@@ -234,9 +234,9 @@ void sabot_apply_table_closed(sabot_table *table, const sabot_event *event) {
 
 sabot_status sabot_decide_fill_tray(const sabot_table *table, const sabot_command *command,
                                     sabot_event_batch *batch) {
-    const sabot_status status = sabot_check_inflow(table, command->fill_tray.cents);
+    const sabot_status status = sabot_table_check_inflow(table, command->fill_tray.cents);
     if (status == SABOT_OK) {
-        sabot_emit(batch, SABOT_EVENT_TRAY_FILLED)->tray_filled.cents = command->fill_tray.cents;
+        sabot_table_emit(batch, SABOT_EVENT_TRAY_FILLED)->tray_filled.cents = command->fill_tray.cents;
     }
     return status;
 }
@@ -248,7 +248,7 @@ void sabot_apply_tray_filled(sabot_table *table, const sabot_event *event) {
 sabot_status sabot_decide_take_money(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     const sabot_account account = (sabot_account)command->take_money.account;
-    if (!sabot_can_send_to_cage(account)) {
+    if (!sabot_table_can_send_to_cage(account)) {
         return SABOT_ACCOUNT_IS_NOT_OPEN;
     }
     const sabot_status status = sabot_cents_check(command->take_money.cents);
@@ -258,20 +258,20 @@ sabot_status sabot_decide_take_money(const sabot_table *table, const sabot_comma
     if (table->accounts_cents[account] < command->take_money.cents) {
         return SABOT_ACCOUNT_IS_SHORT;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_MONEY_TAKEN);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_MONEY_TAKEN);
     event->money_taken.account = command->take_money.account;
     event->money_taken.cents = command->take_money.cents;
     return SABOT_OK;
 }
 
 void sabot_apply_money_taken(sabot_table *table, const sabot_event *event) {
-    assert(sabot_can_send_to_cage((sabot_account)event->money_taken.account));
+    assert(sabot_table_can_send_to_cage((sabot_account)event->money_taken.account));
     assert(table->accounts_cents[event->money_taken.account] >= 0); // the money has moved
 }
 
 sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_command *command,
                                     sabot_event_batch *batch) {
-    const sabot_status status = sabot_check_progressive(table, 1, command->set_meter.kind);
+    const sabot_status status = sabot_table_check_progressive(table, 1, command->set_meter.kind);
     const int64_t cents = command->set_meter.cents;
     if (status != SABOT_OK) {
         return status;
@@ -287,11 +287,11 @@ sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_comman
     if (increase_cents == 0) {
         return SABOT_NOTHING_CHANGES;
     }
-    if (increase_cents > 0 && sabot_check_inflow(table, increase_cents) != SABOT_OK) {
+    if (increase_cents > 0 && sabot_table_check_inflow(table, increase_cents) != SABOT_OK) {
         return SABOT_AMOUNT_IS_TOO_LARGE;
     }
     assert(cents >= 0);
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_METER_SET);
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_METER_SET);
     event->meter_set.kind = command->set_meter.kind;
     event->meter_set.cents = cents;
     return SABOT_OK;

@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-void sabot_line_explain(const sabot_line *line, sabot_text *text) {
+void sabot_sheet_line_explain(const sabot_sheet_line *line, sabot_text *text) {
     assert(line->result <= SABOT_RESULT_PUSH);
     assert(line->taken_cents >= 0);
     assert(line->paid_cents >= 0);
@@ -21,7 +21,7 @@ void sabot_line_explain(const sabot_line *line, sabot_text *text) {
     }
 }
 
-bool sabot_line_is_short(const sabot_ruleset *ruleset, const sabot_line *line) {
+bool sabot_sheet_line_is_short(const sabot_ruleset *ruleset, const sabot_sheet_line *line) {
     if (sabot_kind_is_progressive(line->wager.kind) || line->result == SABOT_RESULT_PUSH) {
         return false;
     }

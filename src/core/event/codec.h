@@ -4,8 +4,8 @@
 /// Integers are LEB128: seven bits per byte, low bits first; signed values are zigzag-encoded first. Only the
 /// shortest form is accepted, so that every value has one encoding. After a failure the cursor does not
 /// advance, and reads zeros.
-#ifndef SABOT_CORE_EVENT_CURSOR_H
-#define SABOT_CORE_EVENT_CURSOR_H
+#ifndef SABOT_CORE_EVENT_CODEC_H
+#define SABOT_CORE_EVENT_CODEC_H
 
 #include "sabot/base.h"
 #include "sabot/rules.h"
@@ -17,33 +17,33 @@ typedef struct {
     size_t at;
     bool writing;
     bool failed;
-} sabot_cursor;
+} sabot_codec;
 
 /// Returns a cursor that writes to, or reads from, the start of `bytes`.
-sabot_cursor sabot_cursor_writing(uint8_t *bytes, size_t size);
-sabot_cursor sabot_cursor_reading(const uint8_t *bytes, size_t size);
+sabot_codec sabot_codec_writing(uint8_t *bytes, size_t size);
+sabot_codec sabot_codec_reading(const uint8_t *bytes, size_t size);
 
 /// Encode or decode one value.
-void sabot_cursor_bytes(sabot_cursor *cursor, void *value, size_t size);
-void sabot_cursor_u64(sabot_cursor *cursor, uint64_t *value);
-void sabot_cursor_i64(sabot_cursor *cursor, int64_t *value);
+void sabot_codec_bytes(sabot_codec *codec, void *value, size_t size);
+void sabot_codec_u64(sabot_codec *codec, uint64_t *value);
+void sabot_codec_i64(sabot_codec *codec, int64_t *value);
 /// Encode or decode smaller integers. The cursor fails if the value is above `max`.
-void sabot_cursor_u32(sabot_cursor *cursor, uint32_t *value, uint32_t max);
-void sabot_cursor_u16(sabot_cursor *cursor, uint16_t *value, uint16_t max);
-void sabot_cursor_u8(sabot_cursor *cursor, uint8_t *value, uint8_t max);
-void sabot_cursor_flag(sabot_cursor *cursor, bool *value);
+void sabot_codec_u32(sabot_codec *codec, uint32_t *value, uint32_t max);
+void sabot_codec_u16(sabot_codec *codec, uint16_t *value, uint16_t max);
+void sabot_codec_u8(sabot_codec *codec, uint8_t *value, uint8_t max);
+void sabot_codec_flag(sabot_codec *codec, bool *value);
 /// Encodes or decodes text in a field of `size` bytes: its length, then its bytes. Reading fills the rest of
 /// the field with zeros.
-void sabot_cursor_text(sabot_cursor *cursor, char *value, size_t size);
+void sabot_codec_text(sabot_codec *codec, char *value, size_t size);
 
 /// Encodes or decodes an enumeration of any width.
-#define SABOT_CURSOR_ENUM(cursor, field, max)               \
-    do {                                                    \
-        uint8_t narrow = (uint8_t)(field);                  \
-        sabot_cursor_u8((cursor), &narrow, (uint8_t)(max)); \
-        if (!(cursor)->writing) {                           \
-            (field) = narrow;                               \
-        }                                                   \
+#define SABOT_CODEC_ENUM(codec, field, max)               \
+    do {                                                  \
+        uint8_t narrow = (uint8_t)(field);                \
+        sabot_codec_u8((codec), &narrow, (uint8_t)(max)); \
+        if (!(codec)->writing) {                          \
+            (field) = narrow;                             \
+        }                                                 \
     } while (0)
 
 // ---------------------------------------------------------------------------------------------------------
@@ -51,6 +51,6 @@ void sabot_cursor_text(sabot_cursor *cursor, char *value, size_t size);
 
 /// Encodes or decodes a ruleset. The cursor fails if a ruleset that was read does not pass
 /// `sabot_ruleset_check`.
-void sabot_cursor_ruleset(sabot_cursor *cursor, sabot_ruleset *ruleset);
+void sabot_codec_ruleset(sabot_codec *codec, sabot_ruleset *ruleset);
 
 #endif

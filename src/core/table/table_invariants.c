@@ -8,7 +8,7 @@ static bool money_is_consistent(const sabot_table *table) {
     for (int account = 0; account < SABOT_ACCOUNT_COUNT; account++) {
         const int64_t cents = table->accounts_cents[account];
         // The cage is the contra account: it is minus the sum of the others.
-        if (!sabot_is_amount(account == SABOT_ACCOUNT_CAGE ? -cents : cents)) {
+        if (!sabot_table_is_amount(account == SABOT_ACCOUNT_CAGE ? -cents : cents)) {
             return false;
         }
         sum_cents = sabot_cents_add(sum_cents, cents);
@@ -20,12 +20,12 @@ static bool money_is_consistent(const sabot_table *table) {
 static bool felt_is_consistent(const sabot_table *table) {
     assert(table->round.wager_count <= SABOT_WAGERS_MAX);
     int64_t felt_cents = table->position.fee.held_cents;
-    if (!sabot_is_amount(felt_cents)) {
+    if (!sabot_table_is_amount(felt_cents)) {
         return false;
     }
     for (int i = 0; i < table->round.wager_count; i++) {
         const int64_t wager_cents = table->wagers[i].is_done ? 0 : table->round.wagers[i].cents;
-        if (!sabot_is_amount(wager_cents) || !sabot_is_amount(table->wagers[i].fee.held_cents)) {
+        if (!sabot_table_is_amount(wager_cents) || !sabot_table_is_amount(table->wagers[i].fee.held_cents)) {
             return false;
         }
         felt_cents = sabot_cents_add(felt_cents, wager_cents + table->wagers[i].fee.held_cents);
@@ -47,24 +47,25 @@ static bool meters_are_consistent(const sabot_table *table) {
 static bool owners_are_consistent(const sabot_table *table) {
     assert(table->round.bank_seat.number <= SABOT_SEATS_MAX);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        if (!sabot_has_person(table, bettor) && sabot_stack_cents(table, bettor) != 0) {
+        if (!sabot_table_has_person(table, bettor) && sabot_table_stack_cents(table, bettor) != 0) {
             return false;
         }
     }
     for (int i = 0; i < table->round.wager_count; i++) {
-        if (!sabot_has_person(table, sabot_wager_bettor(&table->round.wagers[i]))) {
+        if (!sabot_table_has_person(table, sabot_wager_bettor(&table->round.wagers[i]))) {
             return false;
         }
     }
     const int bank = table->round.bank_seat.number;
-    return bank != 0 ? sabot_has_person(table, bank) : table->accounts_cents[SABOT_ACCOUNT_BANK] == 0;
+    return bank != 0 ? sabot_table_has_person(table, bank) : table->accounts_cents[SABOT_ACCOUNT_BANK] == 0;
 }
 
 static bool hand_is_consistent(const sabot_table *table) {
     assert(table->phase < SABOT_PHASE_COUNT);
     const bool has_wagers = table->phase >= SABOT_PHASE_BETTING;
     const bool has_cards = table->phase >= SABOT_PHASE_DEALING;
-    return (has_wagers || table->round.wager_count == 0) && (has_cards || sabot_cards_out(table) == 0);
+    return (has_wagers || table->round.wager_count == 0) &&
+           (has_cards || sabot_table_cards_dealt(table) == 0);
 }
 
 bool sabot_table_is_consistent(const sabot_table *table) {

@@ -1,5 +1,5 @@
 /// The texts of a drill: the questions, and why the correct answers are correct.
-#include "core/drill/drill_parts.h"
+#include "core/drill/drill_internal.h"
 
 #include <assert.h>
 #include <string.h>
@@ -16,17 +16,17 @@ void sabot_drill_write_question(const sabot_drill *drill, int question, sabot_te
     assert(question < drill->question_count);
     const sabot_drill_question *const asked = &drill->questions[question];
     switch (asked->kind) {
-    case SABOT_DRILL_CARD:
+    case SABOT_DRILL_KIND_CARD:
         return sabot_text_add(text, "Who gets the next card?");
-    case SABOT_DRILL_OUTCOME:
+    case SABOT_DRILL_KIND_OUTCOME:
         return sabot_text_add(text, "No more cards. What is the outcome?");
-    case SABOT_DRILL_ORDER:
+    case SABOT_DRILL_KIND_ORDER:
         return sabot_text_add(text, asked->line == 0 ? "Which bet is settled first?"
                                                      : "Which bet is settled next?");
-    case SABOT_DRILL_LINE:
+    case SABOT_DRILL_KIND_LINE:
         sabot_drill_wager_write(&drill->sheet.lines[asked->line].wager, text);
         return sabot_text_add(text, ": take, push or pay?");
-    case SABOT_DRILL_FEES:
+    case SABOT_DRILL_KIND_FEES:
         return sabot_text_add(text,
                               drill->round.bank_seat.number != 0
                                   ? "How much does the hand collect in fees, including the player-dealer's?"
@@ -77,7 +77,7 @@ static const char *explain_order(const sabot_drill *drill, int line, sabot_text 
 }
 
 /// Appends ": each hand suited, from the tray; dealer envy $25", or what the wager would have needed to win.
-static const char *explain_progressive(const sabot_line *line, sabot_text *text) {
+static const char *explain_progressive(const sabot_sheet_line *line, sabot_text *text) {
     assert(sabot_kind_is_progressive(line->wager.kind));
     assert(line->prize < SABOT_PRIZE_COUNT);
     if (line->prize == SABOT_PRIZE_NONE) {
@@ -87,20 +87,20 @@ static const char *explain_progressive(const sabot_line *line, sabot_text *text)
         return sabot_kind_clause(line->wager.kind);
     }
     sabot_text_format(text, ": %s, from the %s; dealer envy %s.", sabot_prize_title(line->prize),
-                      sabot_source_name(line->source), sabot_dollars_of(line->envy_cents).text);
+                      sabot_payer_name(line->payer), sabot_dollars_of(line->envy_cents).text);
     return line->prize == SABOT_PRIZE_COMBINATION ? "R-PROG-4" : sabot_kind_clause(line->wager.kind);
 }
 
-static const char *explain_line(const sabot_drill *drill, const sabot_line *line, sabot_text *text) {
+static const char *explain_line(const sabot_drill *drill, const sabot_sheet_line *line, sabot_text *text) {
     assert(line->wager.kind < SABOT_KIND_COUNT);
     const sabot_kind kind = line->wager.kind;
     sabot_drill_wager_write(&line->wager, text);
     sabot_text_add(text, ": ");
-    sabot_line_explain(line, text);
+    sabot_sheet_line_explain(line, text);
     if (sabot_kind_is_progressive(kind)) {
         return explain_progressive(line, text);
     }
-    if (sabot_line_is_short(&drill->ruleset, line)) {
+    if (sabot_sheet_line_is_short(&drill->ruleset, line)) {
         sabot_text_add(text,
                        line->paid_cents + line->taken_cents > 0 ? ", all the bank can still cover. " : ". ");
         add_topic(text, &drill->ruleset, SABOT_TOPIC_COVER);
@@ -118,7 +118,7 @@ static void explain_fees(const sabot_drill *drill, sabot_text *text) {
     for (int i = 0; i < sheet->fee_count; i++) {
         const sabot_fee *const fee = &sheet->fees[i];
         sabot_text_add(text, i == 0 ? "" : "; ");
-        if (fee->of_bank) {
+        if (fee->is_bank_fee) {
             sabot_text_add(text, "the player-dealer");
         } else {
             sabot_text_format(text, "%s %d, %s", i == 0 ? "Seat" : "seat", fee->wager.seat.number,
@@ -133,19 +133,19 @@ const char *sabot_drill_explain(const sabot_drill *drill, int question, sabot_te
     assert(question < drill->question_count);
     const sabot_drill_question *const asked = &drill->questions[question];
     switch (asked->kind) {
-    case SABOT_DRILL_CARD:
+    case SABOT_DRILL_KIND_CARD:
         sabot_deal_explain(&asked->deal, text);
         return sabot_draw_rule_clause(sabot_deal_next(&asked->deal).rule);
-    case SABOT_DRILL_OUTCOME:
+    case SABOT_DRILL_KIND_OUTCOME:
         return explain_outcome(drill, text);
-    case SABOT_DRILL_ORDER:
+    case SABOT_DRILL_KIND_ORDER:
         return explain_order(drill, asked->line, text);
-    case SABOT_DRILL_LINE:
+    case SABOT_DRILL_KIND_LINE:
         return explain_line(drill, &drill->sheet.lines[asked->line], text);
-    case SABOT_DRILL_FEES:
+    case SABOT_DRILL_KIND_FEES:
         explain_fees(drill, text);
         sabot_text_format(text, ": %s in total.",
-                          sabot_dollars_of(sabot_drill_correct_reply(drill, question).cents).text);
+                          sabot_dollars_of(sabot_drill_correct_answer(drill, question).cents).text);
         return "R-FEE-1";
     case SABOT_DRILL_KIND_COUNT:
         break;
