@@ -44,7 +44,7 @@ static uint64_t write_raw(void) {
     return done;
 }
 
-static void record_failure(void *context, uint32_t table, const sabot_answer *answer) {
+static void record_failure(void *context, uint32_t table, const sabot_reply *answer) {
     (void)table;
     bench_room *const room = context;
     room->failed = room->failed || answer->status != SABOT_OK;

@@ -166,7 +166,7 @@ bool sabot_served_open(sabot_served *served, const char *parent, int tables) {
         served->directory[0] = '\0';
         return false;
     }
-    sabot_pin_draw(6, pin);
+    sabot_pin_generate(6, pin);
     served->cookies = calloc((size_t)tables, sizeof *served->cookies);
     if (served->cookies != NULL && write_config(served, tables) && write_people(served, tables, pin) &&
         start(served) && sign_in_all(served, tables, pin)) {

@@ -36,7 +36,7 @@ static inline void flip_bit(damaged_store *store, void *bytes, size_t size) {
 
 static inline bool damaged_room(void *context, sabot_room *room, sabot_journal_fault *fault) {
     damaged_store *const store = context;
-    const bool read = store->inner.calls->room(store->inner.context, room, fault);
+    const bool read = store->inner.ops->room(store->inner.context, room, fault);
     if (store->what == DAMAGE_ROOM) {
         flip_bit(store, room, sizeof *room);
     }
@@ -58,7 +58,7 @@ static inline void flip_head(damaged_store *store, sabot_head *head) {
 
 static inline bool damaged_head(void *context, sabot_head *head, sabot_journal_fault *fault) {
     damaged_store *const store = context;
-    const bool read = store->inner.calls->head(store->inner.context, head, fault);
+    const bool read = store->inner.ops->head(store->inner.context, head, fault);
     flip_head(store, head);
     return read;
 }
@@ -112,7 +112,7 @@ static inline bool damaged_scan(void *context, uint64_t from, sabot_head *head, 
     store->visit = visit;
     store->visitor = visitor;
     store->head = head;
-    const bool read = store->inner.calls->scan(store->inner.context, from, head, damaged_visit, store, fault);
+    const bool read = store->inner.ops->scan(store->inner.context, from, head, damaged_visit, store, fault);
     show_head(store);
     return read;
 }
@@ -120,7 +120,7 @@ static inline bool damaged_scan(void *context, uint64_t from, sabot_head *head, 
 static inline bool damaged_greatest(void *context, sabot_command_id *command, bool *found,
                                     sabot_journal_fault *fault) {
     const damaged_store *const store = context;
-    return store->inner.calls->greatest(store->inner.context, command, found, fault);
+    return store->inner.ops->max_command_id(store->inner.context, command, found, fault);
 }
 
 /// Drops a record from the index.
@@ -129,9 +129,9 @@ static inline bool damaged_command_index(void *context, sabot_store_index_visit 
     damaged_store *const store = context;
     sabot_head head;
     if (store->what != DAMAGE_LEADS) {
-        return store->inner.calls->command_index(store->inner.context, visit, visitor, fault);
+        return store->inner.ops->command_index(store->inner.context, visit, visitor, fault);
     }
-    const bool read = store->inner.calls->head(store->inner.context, &head, fault);
+    const bool read = store->inner.ops->head(store->inner.context, &head, fault);
     store->is_done = read && head.sequence > 0;
     return read;
 }
@@ -139,14 +139,14 @@ static inline bool damaged_command_index(void *context, sabot_store_index_visit 
 static inline bool damaged_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
                                       sabot_journal_fault *fault) {
     const damaged_store *const store = context;
-    return store->inner.calls->checkpoint(store->inner.context, age, checkpoint, found, fault);
+    return store->inner.ops->checkpoint(store->inner.context, age, checkpoint, found, fault);
 }
 
 static inline bool damaged_secret(void *context, uint32_t table, uint32_t shoe,
                                   uint8_t bytes[SABOT_SECRET_BYTES_MAX], size_t *size,
                                   sabot_journal_fault *fault) {
     const damaged_store *const store = context;
-    return store->inner.calls->secret(store->inner.context, table, shoe, bytes, size, fault);
+    return store->inner.ops->secret(store->inner.context, table, shoe, bytes, size, fault);
 }
 
 /// The owner closes the inner store.
@@ -155,18 +155,18 @@ static inline void damaged_close(void *context) {
 }
 
 static inline sabot_store damage_store(damaged_store *store, sabot_store inner, unsigned damage) {
-    static const sabot_store_calls calls = {
+    static const sabot_store_ops calls = {
         .room = damaged_room,
         .head = damaged_head,
         .scan = damaged_scan,
-        .greatest = damaged_greatest,
+        .max_command_id = damaged_greatest,
         .command_index = damaged_command_index,
         .checkpoint = damaged_checkpoint,
         .secret = damaged_secret,
         .close = damaged_close,
     };
     *store = (damaged_store){.inner = inner, .what = damage % DAMAGES, .place = damage / DAMAGES};
-    return (sabot_store){.calls = &calls, .context = store};
+    return (sabot_store){.ops = &calls, .context = store};
 }
 
 #endif

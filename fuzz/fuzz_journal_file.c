@@ -101,7 +101,7 @@ static void look_up(sabot_journal *journal) {
         !sabot_journal_secret(journal, 1, 1, secret, &size, &fault)) {
         check_sentence(fault.sentence, sizeof fault.sentence);
     }
-    (void)sabot_journal_seal_holds(journal, &ledger_secret);
+    (void)sabot_journal_verify_seal(journal, &ledger_secret);
 }
 
 static void audit_file(void) {

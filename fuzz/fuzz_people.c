@@ -78,11 +78,11 @@ static void sign_in(const char *text) {
     now_ms += 3600000; // earlier failures have expired by then
     for (int i = 0; i < 5; i++) {
         assert(sabot_lockout_wait(lockout, 5, text, now_ms) == 0);
-        sabot_lockout_failed(lockout, 5, text, now_ms);
+        sabot_lockout_record_failure(lockout, 5, text, now_ms);
     }
     assert(sabot_lockout_wait(lockout, 5, text, now_ms) == 60000);
     assert(sabot_lockout_wait(lockout, 6, text, now_ms) == 0);
-    sabot_lockout_passed(lockout, 5, text);
+    sabot_lockout_record_success(lockout, 5, text);
     assert(sabot_lockout_wait(lockout, 5, text, now_ms) == 0);
 }
 

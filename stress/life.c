@@ -62,8 +62,8 @@ static bool add_and_do_kind(step_generator *generator, step_kind kind) {
 /// same.
 static sabot_command choose_command(step_generator *generator, uint32_t table) {
     const sabot_table *const asked = sabot_host_table(generator->room->host, table);
-    sabot_command command = table == SABOT_ROOM_ITSELF ? people_note(&generator->people, asked)
-                                                       : people_next_command(&generator->people, asked);
+    sabot_command command = table == SABOT_ROOM_TABLE ? people_note(&generator->people, asked)
+                                                      : people_next_command(&generator->people, asked);
     if (command.type == SABOT_COMMAND_DRAW_CARD) {
         command.draw_card.card = SABOT_DECK_CARDS;
     } else if (command.type == SABOT_COMMAND_NEW_SHOE) {
@@ -84,9 +84,9 @@ static stress_step some_command(step_generator *generator) {
 /// Sends a note to the room itself; sometimes a command that only a table accepts.
 static bool note(step_generator *generator) {
     stress_step noted = some_command(generator);
-    noted.table = SABOT_ROOM_ITSELF;
+    noted.table = SABOT_ROOM_TABLE;
     if (below(generator, 10) != 0) {
-        noted.command = choose_command(generator, SABOT_ROOM_ITSELF);
+        noted.command = choose_command(generator, SABOT_ROOM_TABLE);
     }
     return add_and_do(generator, &noted) && add_and_do_kind(generator, STEP_TURN);
 }

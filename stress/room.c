@@ -48,7 +48,7 @@ static bool try_to_open(stress_room *room, sabot_journal_fault *fault) {
 /// Compares the tables with the model, which also covers what a table's encoding may leave out.
 static bool agrees_with_models(stress_room *room) {
     char sentence[MODEL_SENTENCE_SIZE];
-    for (uint32_t i = SABOT_ROOM_ITSELF; i <= room->setup.tables; i++) {
+    for (uint32_t i = SABOT_ROOM_TABLE; i <= room->setup.tables; i++) {
         if (!model_agrees(&room->models[i], sabot_host_table(room->host, i), sentence)) {
             return room_report(room, "model", "%s, at table %u after opening", sentence, i);
         }
@@ -78,7 +78,7 @@ static bool open_host(stress_room *room) {
     if (recovery->shoes_lost > 0 && room->disk.finding != FINDS_NO_SECRETS) {
         return room_report(room, "shoe", "%d shoes are lost", recovery->shoes_lost);
     }
-    for (uint32_t i = SABOT_ROOM_ITSELF; i <= room->setup.tables; i++) {
+    for (uint32_t i = SABOT_ROOM_TABLE; i <= room->setup.tables; i++) {
         room->is_touched[i] = true;
     }
     return room_witness(room) && room_compare(room) && agrees_with_models(room);
@@ -154,7 +154,7 @@ stress_room *room_begin(const room_setup *setup) {
     begun->setup = *setup;
     begun->now_ms = MORNING_MS;
     begun->disk.outlived = true;
-    for (uint32_t i = SABOT_ROOM_ITSELF; i <= setup->tables; i++) {
+    for (uint32_t i = SABOT_ROOM_TABLE; i <= setup->tables; i++) {
         sabot_table_begin(&begun->tables[i]);
         model_begin(&begun->models[i]);
     }
@@ -171,7 +171,7 @@ void room_end(stress_room *room) {
     sabot_host_close(room->host);
     room->disk.outlived = false;
     sabot_store all = faulty_store_around(&room->disk, room->disk.inner);
-    all.calls->close(all.context);
+    all.ops->close(all.context);
     free(room->promises.list);
     free(room);
 }

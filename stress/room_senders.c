@@ -47,7 +47,7 @@ static uint64_t content_of(const sabot_event *events, int count, int64_t time_ms
 // Answers
 
 static bool check_record_answer(stress_room *room, const sent_command *sent, stress_promise *promise,
-                                const sabot_answer *answer) {
+                                const sabot_reply *answer) {
     const uint64_t content = content_of(answer->events, answer->count, answer->time_ms);
     if (answer->sequence == 0 || answer->count == 0) {
         return room_report(room, "promise", "command %u was reported carried out, but has no record",
@@ -88,7 +88,7 @@ static bool check_id_taken(stress_room *room, const sent_command *sent, const st
 }
 
 static bool check_refusal(stress_room *room, const sent_command *sent, stress_promise *promise,
-                          const sabot_answer *answer) {
+                          const sabot_reply *answer) {
     promised_refusal *const refusal = &promise->refusal;
     room->counts.refused++;
     if (answer->status == SABOT_COMMAND_ID_IS_TAKEN) {
@@ -115,7 +115,7 @@ static bool check_refusal(stress_room *room, const sent_command *sent, stress_pr
 }
 
 static bool check_answer(stress_room *room, const sent_command *sent, stress_promise *promise,
-                         const sabot_answer *answer) {
+                         const sabot_reply *answer) {
     const bool is_fault = answer->status == SABOT_NOT_STORED || answer->status == SABOT_NOT_KNOWN;
     if (is_fault && (answer->fault == NULL || answer->fault->sentence[0] == '\0')) {
         return room_report(room, "sentence", "command %u: the fault has no sentence", sent->number);
@@ -135,7 +135,7 @@ static bool check_answer(stress_room *room, const sent_command *sent, stress_pro
                                       : check_refusal(room, sent, promise, answer);
 }
 
-static void answered(void *context, uint32_t table, const sabot_answer *answer) {
+static void answered(void *context, uint32_t table, const sabot_reply *answer) {
     sent_command *const sent = context;
     stress_room *const room = sent->room;
     stress_promise *const promise = promised(room, sent->number, sent->table);
@@ -154,7 +154,7 @@ static void answered(void *context, uint32_t table, const sabot_answer *answer) 
 /// The room itself takes notes and refuses any other command.
 static bool is_expected(const stress_step *step, sabot_status status) {
     const char *const word = sabot_command_schema((int)step->command.type)->word;
-    const bool is_accepted = step->table != SABOT_ROOM_ITSELF || strncmp(word, "note-", 5) == 0;
+    const bool is_accepted = step->table != SABOT_ROOM_TABLE || strncmp(word, "note-", 5) == 0;
     return is_accepted ? status == SABOT_OK || status == SABOT_TABLE_IS_BUSY
                        : status == SABOT_TABLE_IS_UNKNOWN;
 }

@@ -169,7 +169,7 @@ static bool read_record(void *visitor, const sabot_record *record) {
         return room_report(room, "bytes", "record %llu has an invalid table",
                            (unsigned long long)record->sequence);
     }
-    if (record->table == SABOT_ROOM_ITSELF && !model_is_note(room->batch.events[0].type)) {
+    if (record->table == SABOT_ROOM_TABLE && !model_is_note(room->batch.events[0].type)) {
         return room_report(room, "room", "record %llu of the room itself is not a note",
                            (unsigned long long)record->sequence);
     }
@@ -191,7 +191,7 @@ bool room_witness(stress_room *room) {
     sabot_head head;
     sabot_journal_fault fault;
     const sabot_store store = room->disk.inner;
-    if (!store.calls->scan(store.context, room->seen + 1, &head, read_record, room, &fault) ||
+    if (!store.ops->scan(store.context, room->seen + 1, &head, read_record, room, &fault) ||
         room->check != NULL) {
         return room_report(room, "bytes", "the store cannot be read");
     }
@@ -212,7 +212,7 @@ bool room_compare(stress_room *room) {
                            (unsigned long long)sabot_host_sequence(room->host),
                            (unsigned long long)room->seen);
     }
-    for (uint32_t i = SABOT_ROOM_ITSELF; i <= room->setup.tables; i++) {
+    for (uint32_t i = SABOT_ROOM_TABLE; i <= room->setup.tables; i++) {
         if (!room->is_touched[i]) {
             continue;
         }

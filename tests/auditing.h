@@ -84,7 +84,7 @@ static inline void assert_starts_from(sabot_journal *journal, uint64_t sequence,
         const sabot_journal_position after = {found.sequence, found.hash};
         assert_good(sabot_journal_replay(journal, after, NULL, NULL, NULL, &fault));
     }
-    assert_int_equal(damage.trouble, damage_part == NULL ? SABOT_JOURNAL_OK : SABOT_JOURNAL_CHECKPOINT);
+    assert_int_equal(damage.code, damage_part == NULL ? SABOT_JOURNAL_OK : SABOT_JOURNAL_CHECKPOINT);
     if (damage_part != NULL && strstr(damage.sentence, damage_part) == NULL) {
         fail_msg("'%s', expected '%s'", damage.sentence, damage_part);
     }

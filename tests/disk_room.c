@@ -118,7 +118,7 @@ shoe_act shoe_next_act(disk_room *room) {
     return act;
 }
 
-sabot_status shoe_perform(disk_room *room, const shoe_act *act, sabot_answer *answer) {
+sabot_status shoe_perform(disk_room *room, const shoe_act *act, sabot_reply *answer) {
     room->now_ms = FIRST_MS + (int64_t)act->number * 100;
     if (!act->is_own) {
         sabot_host_execute(room->host, 1, act->id, &act->command, answer);
@@ -127,7 +127,7 @@ sabot_status shoe_perform(disk_room *room, const shoe_act *act, sabot_answer *an
         }
         return answer->status;
     }
-    *answer = (sabot_answer){0};
+    *answer = (sabot_reply){0};
     sabot_host_tick(room->host);
     sabot_host_turn(room->host);
     // No sender waits for it, but a host whose store failed does nothing more.
@@ -160,7 +160,7 @@ shoe_course shoe_course_of(const shoe_script *script) {
         if (shoe_is_over(&room)) {
             break;
         }
-        sabot_answer answer;
+        sabot_reply answer;
         const shoe_act act = shoe_next_act(&room);
         const sabot_status status = shoe_perform(&room, &act, &answer);
         assert(status == SABOT_OK && answer.sequence == act.number);
@@ -196,7 +196,7 @@ const char *shoe_check_repeat(disk_room *room) {
         disk_room_table(room)->shoe.awaits_reveal) { // the host would act on its own
         return NULL;
     }
-    sabot_answer answer;
+    sabot_reply answer;
     const uint64_t records = disk_room_records(room);
     sabot_host_execute(room->host, 1, room->last.id, &room->last.command, &answer);
     return answer.status == SABOT_OK && answer.repeated && answer.sequence == room->last.number &&
@@ -282,7 +282,7 @@ const char *shoe_check_loss(disk_room *room, disk_keeping keeping, uint64_t leas
 static const char *check_sending(disk_room *room, const shoe_act *act) {
     const bool is_there = disk_room_records(room) == act->number;
     const bool is_followed = is_there && disk_room_table(room)->shoe.awaits_reveal;
-    sabot_answer answer;
+    sabot_reply answer;
     if (!is_there || !act->is_own) {
         const sabot_status status = shoe_perform(room, act, &answer);
         if (status != SABOT_OK || answer.sequence != act->number || answer.repeated != is_there) {

@@ -16,7 +16,7 @@ bool faulty_store_is_gone(const faulty_store *faulty) {
     return faulty->has_failed && is_permanent(faulty->way);
 }
 
-static sabot_journal_error trouble_of(faulty_way way) {
+static sabot_journal_error error_of(faulty_way way) {
     return way == FAILS_BEFORE ? SABOT_JOURNAL_FAILED
            : way == FAILS_FULL ? SABOT_JOURNAL_FULL
                                : SABOT_JOURNAL_COMMIT_UNKNOWN;
@@ -35,7 +35,7 @@ static fate fate_of(faulty_store *faulty, sabot_journal_fault *fault) {
         return SUCCEEDS;
     }
     faulty->has_failed = true;
-    sabot_journal_fail(fault, was_gone ? SABOT_JOURNAL_FAILED : trouble_of(faulty->way), 0, "call %d failed",
+    sabot_journal_fail(fault, was_gone ? SABOT_JOURNAL_FAILED : error_of(faulty->way), 0, "call %d failed",
                        faulty->calls_made);
     return !was_gone && (faulty->way == FAILS_UNSURE_STORED || faulty->way == FAILS_FOR_GOOD)
                ? SUCCEEDS_AND_FAILS
@@ -50,7 +50,7 @@ static bool fails_to_read(faulty_store *faulty, sabot_journal_fault *fault) {
     if (fate_of(faulty, fault) == SUCCEEDS) {
         return false;
     }
-    fault->trouble = SABOT_JOURNAL_FAILED;
+    fault->code = SABOT_JOURNAL_FAILED;
     return true;
 }
 
@@ -103,7 +103,7 @@ static void drop_limbo(faulty_store *faulty) {
 
 void faulty_store_restart(faulty_store *faulty) {
     sabot_journal_fault fault;
-    if (faulty->limbo != NULL && !faulty->inner.calls->append(faulty->inner.context, faulty->limbo, &fault)) {
+    if (faulty->limbo != NULL && !faulty->inner.ops->append(faulty->inner.context, faulty->limbo, &fault)) {
         abort(); // the store in memory accepts only records that follow its head
     }
     drop_limbo(faulty);
@@ -115,7 +115,7 @@ void faulty_store_restart(faulty_store *faulty) {
 // Calls
 
 static bool append_inner(faulty_store *faulty, const sabot_store_batch *batch, sabot_journal_fault *fault) {
-    const bool stored = faulty->inner.calls->append(faulty->inner.context, batch, fault);
+    const bool stored = faulty->inner.ops->append(faulty->inner.context, batch, fault);
     if (stored) {
         drop_limbo(faulty); // it was overwritten
     }
@@ -147,13 +147,13 @@ static bool append(void *context, const sabot_store_batch *batch, sabot_journal_
 static bool room(void *context, sabot_room *given, sabot_journal_fault *fault) {
     faulty_store *faulty = context;
     const sabot_store store = faulty->inner;
-    return !fails_to_read(faulty, fault) && store.calls->room(store.context, given, fault);
+    return !fails_to_read(faulty, fault) && store.ops->room(store.context, given, fault);
 }
 
 static bool head(void *context, sabot_head *given, sabot_journal_fault *fault) {
     faulty_store *faulty = context;
     const sabot_store store = faulty->inner;
-    return !fails_to_read(faulty, fault) && store.calls->head(store.context, given, fault);
+    return !fails_to_read(faulty, fault) && store.ops->head(store.context, given, fault);
 }
 
 static bool scan(void *context, uint64_t from, sabot_head *given, sabot_store_visit *visit, void *visitor,
@@ -161,7 +161,7 @@ static bool scan(void *context, uint64_t from, sabot_head *given, sabot_store_vi
     faulty_store *faulty = context;
     const sabot_store store = faulty->inner;
     return !fails_to_read(faulty, fault) &&
-           store.calls->scan(store.context, from, given, visit, visitor, fault);
+           store.ops->scan(store.context, from, given, visit, visitor, fault);
 }
 
 static bool find(void *context, uint32_t table, const sabot_command_id *command, sabot_record *record,
@@ -169,7 +169,7 @@ static bool find(void *context, uint32_t table, const sabot_command_id *command,
     faulty_store *faulty = context;
     const sabot_store store = faulty->inner;
     if (fails_to_read(faulty, fault) ||
-        !store.calls->find(store.context, table, command, record, found, fault)) {
+        !store.ops->find(store.context, table, command, record, found, fault)) {
         return false;
     }
     if (faulty->way == FAILS_BLIND && is_hit(faulty)) {
@@ -181,21 +181,21 @@ static bool find(void *context, uint32_t table, const sabot_command_id *command,
 static bool greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault) {
     faulty_store *faulty = context;
     const sabot_store store = faulty->inner;
-    return !fails_to_read(faulty, fault) && store.calls->greatest(store.context, command, found, fault);
+    return !fails_to_read(faulty, fault) && store.ops->max_command_id(store.context, command, found, fault);
 }
 
 static bool command_index(void *context, sabot_store_index_visit *visit, void *visitor,
                           sabot_journal_fault *fault) {
     faulty_store *faulty = context;
     const sabot_store store = faulty->inner;
-    return !fails_to_read(faulty, fault) && store.calls->command_index(store.context, visit, visitor, fault);
+    return !fails_to_read(faulty, fault) && store.ops->command_index(store.context, visit, visitor, fault);
 }
 
 static bool checkpoint(void *context, unsigned age, sabot_checkpoint *given, bool *found,
                        sabot_journal_fault *fault) {
     faulty_store *faulty = context;
     const sabot_store store = faulty->inner;
-    if (fails_to_read(faulty, fault) || !store.calls->checkpoint(store.context, age, given, found, fault)) {
+    if (fails_to_read(faulty, fault) || !store.ops->checkpoint(store.context, age, given, found, fault)) {
         return false;
     }
     if (faulty->finding == FINDS_NO_CHECKPOINTS) {
@@ -210,8 +210,7 @@ static bool secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[S
                    size_t *size, sabot_journal_fault *fault) {
     faulty_store *faulty = context;
     const sabot_store store = faulty->inner;
-    if (fails_to_read(faulty, fault) ||
-        !store.calls->secret(store.context, table, shoe, bytes, size, fault)) {
+    if (fails_to_read(faulty, fault) || !store.ops->secret(store.context, table, shoe, bytes, size, fault)) {
         return false;
     }
     if (faulty->finding == FINDS_NO_SECRETS) {
@@ -224,23 +223,23 @@ static void close_store(void *context) {
     faulty_store *faulty = context;
     if (!faulty->outlived) {
         drop_limbo(faulty);
-        faulty->inner.calls->close(faulty->inner.context);
+        faulty->inner.ops->close(faulty->inner.context);
     }
 }
 
 sabot_store faulty_store_around(faulty_store *faulty, sabot_store inner) {
-    static const sabot_store_calls calls = {
+    static const sabot_store_ops calls = {
         .append = append,
         .room = room,
         .head = head,
         .scan = scan,
         .find = find,
-        .greatest = greatest,
+        .max_command_id = greatest,
         .command_index = command_index,
         .checkpoint = checkpoint,
         .secret = secret,
         .close = close_store,
     };
     faulty->inner = inner;
-    return (sabot_store){.calls = &calls, .context = faulty};
+    return (sabot_store){.ops = &calls, .context = faulty};
 }

@@ -60,12 +60,12 @@ static inline int clear_place(void **state) {
         }                                   \
     } while (0)
 
-#define assert_trouble(condition, expected)                                                     \
-    do {                                                                                        \
-        assert_false(condition);                                                                \
-        if (fault.trouble != (expected)) {                                                      \
-            fail_msg("trouble %d, expected %d: %s", fault.trouble, (expected), fault.sentence); \
-        }                                                                                       \
+#define assert_fails_with(condition, expected)                                            \
+    do {                                                                                  \
+        assert_false(condition);                                                          \
+        if (fault.code != (expected)) {                                                   \
+            fail_msg("code %d, expected %d: %s", fault.code, (expected), fault.sentence); \
+        }                                                                                 \
     } while (0)
 
 static inline bool says(const char *part) {

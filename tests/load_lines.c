@@ -73,7 +73,7 @@ bool load_read_command(char *line, sabot_command_id *id, uint32_t *table, sabot_
     return true;
 }
 
-void load_print_answer(const sabot_command_id *id, const sabot_answer *answer) {
+void load_print_answer(const sabot_command_id *id, const sabot_reply *answer) {
     char id_digits[ID_DIGITS + 1];
     load_print("answer %s %s %" PRIu64 " %d\n", hex_of(id->bytes, sizeof id->bytes, id_digits),
                sabot_status_name(answer->status), answer->sequence, answer->repeated);

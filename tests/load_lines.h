@@ -8,7 +8,7 @@
 void load_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 void load_print_command(const sabot_command_id *id, uint32_t table, const sabot_command *command);
-void load_print_answer(const sabot_command_id *id, const sabot_answer *answer);
+void load_print_answer(const sabot_command_id *id, const sabot_reply *answer);
 void load_print_shoe(uint32_t table, const sabot_table *state);
 void load_print_opened(const sabot_host *host, uint64_t kills, uint32_t tables);
 void load_print_replayed(sabot_history *history, uint64_t sequence, uint32_t tables);

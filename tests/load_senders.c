@@ -57,7 +57,7 @@ typedef struct {
 } sent_command;
 
 /// Runs in the thread that takes turns, when the command is on disk.
-static void on_answer(void *context, uint32_t table, const sabot_answer *answer) {
+static void on_answer(void *context, uint32_t table, const sabot_reply *answer) {
     sent_command *const sent = context;
     sender *const from = sent->from;
     if (!plan->lies) {
@@ -80,7 +80,7 @@ static void send(sender *from, uint32_t table, const sabot_command *command) {
     load_print_command(&sent->id, table, command);
     if (plan->lies) { // the answer it would get if nothing happened in between
         const uint64_t sequence = sabot_host_recovered(host)->last + from->sent;
-        load_print_answer(&sent->id, &(sabot_answer){.status = SABOT_OK, .sequence = sequence});
+        load_print_answer(&sent->id, &(sabot_reply){.status = SABOT_OK, .sequence = sequence});
         if (from->sent == LIE_AT) {
             load_print("at a lie\n");
             pause(); // waits here to be killed, because the time a write takes depends on the disk

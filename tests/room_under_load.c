@@ -55,7 +55,7 @@ static int64_t system_ms(void) {
 // Commands, one by one
 
 static sabot_status ask(sabot_command_id id, uint32_t table, const sabot_command *command) {
-    sabot_answer answer;
+    sabot_reply answer;
     load_print_command(&id, table, command);
     sabot_host_execute(host, table, id, command, &answer);
     load_print_answer(&id, &answer);

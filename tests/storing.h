@@ -28,7 +28,7 @@ static inline sabot_store new_store(store_kind kind) {
 }
 
 static inline void close_store(sabot_store store) {
-    store.calls->close(store.context);
+    store.ops->close(store.context);
 }
 
 /// A store keeps any bytes as hashes.
@@ -53,7 +53,7 @@ static inline sabot_record record_like(uint64_t number) {
 }
 
 static inline bool append_batch(sabot_store store, const sabot_store_batch *batch) {
-    return store.calls->append(store.context, batch, &fault);
+    return store.ops->append(store.context, batch, &fault);
 }
 
 /// Appends records `first` to `last` in one batch.
@@ -86,11 +86,11 @@ static inline bool expect_record(void *visitor, const sabot_record *record) {
 static inline void assert_holds(sabot_store store, uint64_t last) {
     expected_records expected = {.next = 1, .stop = UINT64_MAX};
     sabot_head head;
-    assert_good(store.calls->scan(store.context, 1, &head, expect_record, &expected, &fault));
+    assert_good(store.ops->scan(store.context, 1, &head, expect_record, &expected, &fault));
     assert_int_equal(expected.next, last + 1);
     const sabot_head right = last == 0 ? empty_head : head_like(last);
     assert_memory_equal(&head, &right, sizeof head);
-    assert_good(store.calls->head(store.context, &head, &fault));
+    assert_good(store.ops->head(store.context, &head, &fault));
     assert_memory_equal(&head, &right, sizeof head);
 }
 

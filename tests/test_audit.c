@@ -7,7 +7,7 @@
 #include "room/audit/audit.h"
 #include "room/host/host.h"
 
-#include "room/audit/audit_work.h"
+#include "room/audit/audit_internal.h"
 #include "room/audit/shift_book.h"
 
 #include <unistd.h>
@@ -744,7 +744,7 @@ static void play_room(sabot_host *host, const sabot_ruleset *ruleset, int comman
     for (int i = 0; i < commands; i++) {
         const uint32_t table = 1 + (uint32_t)(i % 2);
         const sabot_command command = sabot_busy_next(&busy[table - 1], sabot_host_table(host, table));
-        sabot_answer answer;
+        sabot_reply answer;
         sabot_host_execute(host, table, sabot_host_next_id(host), &command, &answer);
         if (answer.status != SABOT_OK && answer.status != SABOT_NOTHING_CHANGES) {
             fail_msg("'%s': %s", sabot_command_schema((int)command.type)->word,

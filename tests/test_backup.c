@@ -224,7 +224,7 @@ static void test_copy_is_consistent_while_records_are_written(void **state) {
     assert_good(sabot_journal_read_file(copy_name, NULL, &copy, &fault));
     assert_memory_equal(sabot_journal_head(copy), &before, sizeof before);
     assert_good(sabot_journal_replay(copy, sabot_journal_start(copy), NULL, NULL, NULL, &fault));
-    assert_true(sabot_journal_seal_holds(copy, &secret));
+    assert_true(sabot_journal_verify_seal(copy, &secret));
     sabot_journal_close(copy);
     assert_int_equal(sabot_journal_head(writer)->sequence, BIG_RECORDS + work.asked);
     sabot_journal_close(writer);
@@ -240,7 +240,7 @@ static void test_stopped_copy_says_so(void **state) {
     sabot_journal_close(new_big_journal());
     copying work = {.stops_at = 2};
     assert_false(sabot_sqlite_store_copy(file_name, copy_name, write_meanwhile, &work, &fault));
-    assert_int_equal(fault.trouble, SABOT_JOURNAL_OK);
+    assert_int_equal(fault.code, SABOT_JOURNAL_OK);
     assert_string_equal(fault.sentence, "stopped");
 }
 
@@ -258,7 +258,7 @@ static void test_copy_fails_if_the_room_opens_and_can_be_repeated(void **state) 
     sabot_journal_close(new_big_journal());
     sabot_journal *writer = NULL;
     assert_false(sabot_sqlite_store_copy(file_name, copy_name, open_meanwhile, &writer, &fault));
-    assert_int_equal(fault.trouble, SABOT_JOURNAL_CHANGED);
+    assert_int_equal(fault.code, SABOT_JOURNAL_CHANGED);
     unlink(copy_name);
     assert_good(sabot_sqlite_store_copy(file_name, copy_name, open_meanwhile, &writer, &fault));
     sabot_journal_close(writer);
@@ -269,7 +269,7 @@ static void test_copy_never_overwrites_a_file(void **state) {
     sabot_journal_close(new_big_journal());
     assert_good(sabot_sqlite_store_copy(file_name, copy_name, NULL, NULL, &fault));
     assert_false(sabot_sqlite_store_copy(file_name, copy_name, NULL, NULL, &fault));
-    assert_int_equal(fault.trouble, SABOT_JOURNAL_FAILED);
+    assert_int_equal(fault.code, SABOT_JOURNAL_FAILED);
     assert_non_null(strstr(fault.sentence, "File exists"));
 }
 

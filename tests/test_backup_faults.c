@@ -215,11 +215,12 @@ static bool back_up(void) {
 }
 
 static bool restore(void) {
-    return sabot_backup_restore(backup_path, restored_path, false, (sabot_backup_watch){0}, &facts, &fault);
+    return sabot_backup_restore(backup_path, restored_path, false, (sabot_backup_progress){0}, &facts,
+                                &fault);
 }
 
 static bool check(void) {
-    return sabot_backup_check(backup_path, false, (sabot_backup_watch){0}, &facts, &fault);
+    return sabot_backup_check(backup_path, false, (sabot_backup_progress){0}, &facts, &fault);
 }
 
 /// Performs the action with this fault. Returns whether it succeeded.
@@ -313,9 +314,9 @@ static void test_fault_during_a_check_changes_nothing(void **state) {
 /// The record of this room has no readable events.
 static void test_room_that_fails_its_audit_is_still_backed_up(void **state) {
     (void)state;
-    const sabot_backup_watch nobody = {0};
+    const sabot_backup_progress nobody = {0};
     const sabot_backup_options options = {
-        .data = room_path, .to = backup_path, .now_ms = 1700000000000, .version = "1", .audits = true};
+        .data = room_path, .to = backup_path, .now_ms = 1700000000000, .version = "1", .audit = true};
     assert_true(sabot_backup_make(&options, &facts, &fault));
     assert_false(facts.is_audited);
     assert_non_null(strstr(facts.audit_fault, "does not pass its audit (1 fault; "));

@@ -149,7 +149,7 @@ static void test_players_keep_betting_at_a_table_that_was_taken_over(void **stat
 }
 
 static void ask_for(test_room *room, const sabot_command *command) {
-    sabot_answer answer;
+    sabot_reply answer;
     sabot_host_execute(room->host, 1, sabot_host_next_id(room->host), command, &answer);
     assert_int_equal(answer.status, SABOT_OK);
 }

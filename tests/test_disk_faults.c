@@ -57,7 +57,7 @@ static void lose_power(trial *work, uint64_t least, uint64_t most) {
 // One fault
 
 /// The answer must be clear: stored, not stored, or unknown; the last two with a reason.
-static void assert_answer_is_clear(const shoe_act *act, sabot_status status, const sabot_answer *answer) {
+static void assert_answer_is_clear(const shoe_act *act, sabot_status status, const sabot_reply *answer) {
     if (status == SABOT_OK) {
         assert_int_equal(answer->sequence, act->number);
         return;
@@ -66,9 +66,9 @@ static void assert_answer_is_clear(const shoe_act *act, sabot_status status, con
     if (!act->is_own) {
         assert_non_null(answer->fault);
         assert_true(answer->fault->sentence[0] != '\0');
-        const sabot_journal_error trouble = answer->fault->trouble;
-        assert_true(trouble == SABOT_JOURNAL_FAILED || trouble == SABOT_JOURNAL_FULL ||
-                    (trouble == SABOT_JOURNAL_COMMIT_UNKNOWN && status == SABOT_NOT_KNOWN));
+        const sabot_journal_error code = answer->fault->code;
+        assert_true(code == SABOT_JOURNAL_FAILED || code == SABOT_JOURNAL_FULL ||
+                    (code == SABOT_JOURNAL_COMMIT_UNKNOWN && status == SABOT_NOT_KNOWN));
     }
 }
 
@@ -76,7 +76,7 @@ static void assert_answer_is_clear(const shoe_act *act, sabot_status status, con
 /// act is stored.
 static bool resolve_unknown(trial *work, const shoe_act *act) {
     disk_room *const room = &work->room;
-    sabot_answer answer;
+    sabot_reply answer;
     assert_int_equal(shoe_perform(room, act, &answer), SABOT_NOT_KNOWN);
     assert_no_problem(shoe_check_table(room, act->number - 1), "not known");
     lose_power(work, act->number - 1, act->number);
@@ -92,10 +92,9 @@ static bool resolve_unknown(trial *work, const shoe_act *act) {
 
 /// Continues after the fault is gone. Returns whether the act is stored.
 static bool continue_after_fault(trial *work, const shoe_act *act, bool lasts, sabot_status status,
-                                 const sabot_answer *answer) {
+                                 const sabot_reply *answer) {
     const bool is_stored = status == SABOT_OK;
-    if (status == SABOT_NOT_KNOWN &&
-        (act->is_own || answer->fault->trouble == SABOT_JOURNAL_COMMIT_UNKNOWN)) {
+    if (status == SABOT_NOT_KNOWN && (act->is_own || answer->fault->code == SABOT_JOURNAL_COMMIT_UNKNOWN)) {
         return resolve_unknown(work, act);
     }
     const uint64_t records = is_stored ? act->number : act->number - 1;
@@ -109,7 +108,7 @@ static bool continue_after_fault(trial *work, const shoe_act *act, bool lasts, s
 /// Tries an act with a fault. Returns whether it is stored in the end.
 static bool try_act(trial *work, const shoe_act *act, planned_fault fault) {
     disk_room *const room = &work->room;
-    sabot_answer answer;
+    sabot_reply answer;
     disk_fail_call(room->disk, fault.call, fault.nth, fault.way, fault.lasts);
     const sabot_status status = shoe_perform(room, act, &answer);
     const bool has_failed = disk_has_failed(room->disk);

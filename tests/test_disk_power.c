@@ -37,7 +37,7 @@ static void lose_power(void *context, disk_call call) {
 static void play(outage *work, uint64_t until, uint64_t one_in) {
     disk_room *const room = &work->room;
     while (disk_room_records(room) < until && work->problem[0] == '\0') {
-        sabot_answer answer;
+        sabot_reply answer;
         work->act = shoe_next_act(room);
         work->answered = work->act.number - 1;
         work->one_in = one_in;

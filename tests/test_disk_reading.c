@@ -130,7 +130,7 @@ static simulated_disk *disk_with_room(uint64_t records, bool is_closed) {
     disk_room room = disk_room_on(disk, &washington_script, &course);
     assert_true(disk_room_open(&room, true));
     while (disk_room_records(&room) < records) {
-        sabot_answer answer;
+        sabot_reply answer;
         const shoe_act act = shoe_next_act(&room);
         assert_int_equal(shoe_perform(&room, &act, &answer), SABOT_OK);
     }

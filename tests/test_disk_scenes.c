@@ -30,7 +30,7 @@ static beginning begin(const scene *played) {
     }
     assert_true(disk_room_open(&room, true));
     while (disk_room_records(&room) < played->records) {
-        sabot_answer answer;
+        sabot_reply answer;
         const shoe_act act = shoe_next_act(&room);
         assert_int_equal(shoe_perform(&room, &act, &answer), SABOT_OK);
     }
@@ -51,9 +51,9 @@ static beginning begin(const scene *played) {
 
 static void assert_has_reason(const sabot_journal_fault *fault) {
     if (fault->sentence[0] == '\0' ||
-        (fault->trouble != SABOT_JOURNAL_FAILED && fault->trouble != SABOT_JOURNAL_FULL &&
-         fault->trouble != SABOT_JOURNAL_COMMIT_UNKNOWN)) {
-        fail_msg("trouble %d: %s", (int)fault->trouble, fault->sentence);
+        (fault->code != SABOT_JOURNAL_FAILED && fault->code != SABOT_JOURNAL_FULL &&
+         fault->code != SABOT_JOURNAL_COMMIT_UNKNOWN)) {
+        fail_msg("code %d: %s", (int)fault->code, fault->sentence);
     }
 }
 
@@ -70,7 +70,7 @@ static void close_room(disk_room *room, const shoe_act *act, uint64_t *least, ui
 }
 
 static void send_act(disk_room *room, const shoe_act *act, uint64_t *least, uint64_t *most) {
-    sabot_answer answer;
+    sabot_reply answer;
     const sabot_status status = shoe_perform(room, act, &answer);
     assert_true(status == SABOT_OK || status == SABOT_NOT_STORED || status == SABOT_NOT_KNOWN);
     if (status != SABOT_OK) {
@@ -230,7 +230,7 @@ static void play_to(disk_room *room, uint64_t records) {
     assert_true(disk_room_open(room, true));
     bool has_moved = false;
     while (records > 0 ? disk_room_records(room) < records : !has_moved) {
-        sabot_answer answer;
+        sabot_reply answer;
         const shoe_act act = shoe_next_act(room);
         disk_repair(room->disk);
         assert_int_equal(shoe_perform(room, &act, &answer), SABOT_OK);
@@ -247,7 +247,7 @@ static int move_through_faults(uint64_t records, disk_way way, uint64_t step) {
     shoe_act act = shoe_next_act(&room);
     bool has_failed = true;
     for (uint64_t at = 1; has_failed; at += step) {
-        sabot_answer answer;
+        sabot_reply answer;
         disk_fail(disk, at, way, false);
         const sabot_status status = shoe_perform(&room, &act, &answer);
         const uint64_t now = status == SABOT_OK ? act.number : act.number - 1;
@@ -300,11 +300,11 @@ static void test_full_disk_refuses_everything_until_there_is_space(void **state)
         disk_fail(disk, 1, DISK_IS_FULL, true);
         const uint64_t records = disk_room_records(&room);
         const sabot_busy busy = room.busy;
-        sabot_answer answer;
+        sabot_reply answer;
         shoe_act act = shoe_next_act(&room);
         for (int i = 0; i < 5; i++) { // senders try again, and others try something else
             assert_int_equal(shoe_perform(&room, &act, &answer), SABOT_NOT_STORED);
-            assert_int_equal(answer.fault->trouble, SABOT_JOURNAL_FULL);
+            assert_int_equal(answer.fault->code, SABOT_JOURNAL_FULL);
             assert_non_null(strstr(answer.fault->sentence, "database or disk is full"));
             assert_no_problem(shoe_check_table(&room, records), "full");
             act.id.bytes[15]++;
@@ -313,7 +313,7 @@ static void test_full_disk_refuses_everything_until_there_is_space(void **state)
         if (round % 8 == 7) {          // nor open again: it says so
             disk_room_close(&room);
             assert_false(disk_room_open(&room, false));
-            assert_int_equal(room.fault.trouble, SABOT_JOURNAL_FULL);
+            assert_int_equal(room.fault.code, SABOT_JOURNAL_FULL);
             disk_repair(disk);
             assert_true(disk_room_open(&room, false));
         }

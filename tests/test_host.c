@@ -148,7 +148,7 @@ static void test_repeated_command_happens_once(void **state) {
     play(room, &busy, 1, 1);
     const sabot_command_id id = {.bytes = {1, 2, 3}};
     const sabot_command command = buy_in(12300);
-    sabot_answer first, again, other;
+    sabot_reply first, again, other;
     sabot_host_execute(room->host, 1, id, &command, &first);
     assert_int_equal(first.status, SABOT_OK);
     assert_false(first.repeated);
@@ -178,7 +178,7 @@ static void test_a_refusal_is_remembered_too(void **state) {
     play(room, &busy, 1, 1);
     const sabot_command_id id = {.bytes = {9}};
     sabot_command start = {.type = SABOT_COMMAND_START_GAME, .role = SABOT_ROLE_DEALER};
-    sabot_answer answer;
+    sabot_reply answer;
     sabot_host_execute(room->host, 1, id, &start, &answer);
     assert_int_equal(answer.status, SABOT_BETTING_IS_NOT_OPEN);
     while (sabot_host_table(room->host, 1)->round.wager_count == 0) {
@@ -205,7 +205,7 @@ static void test_unknown_and_busy_tables_are_refused(void **state) {
         taken++;
     }
     assert_int_equal(sabot_host_submit(room->host, 1, id, &command, NULL, NULL), SABOT_TABLE_IS_BUSY);
-    assert_true(taken >= SABOT_WAITING_MAX - 2);
+    assert_true(taken >= SABOT_QUEUED_MAX - 2);
     int turns = 0;
     while (sabot_host_turn(room->host) > 0) {
         turns++;
@@ -260,7 +260,7 @@ static void test_virtual_shoe_survives_a_restart(void **state) {
             break;
         }
         const sabot_command command = sabot_busy_next(&busy, table);
-        const sabot_answer answer = ask(room, 1, &command);
+        const sabot_reply answer = ask(room, 1, &command);
         assert_true(answer.status == SABOT_OK || answer.status == SABOT_SHOE_IS_NOT_REVEALED);
         for (int e = 0; e < answer.count && table->shoe.number == name.shoe; e++) {
             if (answer.events[e].type == SABOT_EVENT_CARD_DEALT) {
@@ -434,7 +434,7 @@ static void test_wait_returns(void **state) {
     sabot_host_wait(room->host, 5);
 }
 
-static void note_status(void *context, uint32_t table, const sabot_answer *answer) {
+static void note_status(void *context, uint32_t table, const sabot_reply *answer) {
     (void)table;
     *(sabot_status *)context = answer->status;
 }
@@ -450,7 +450,7 @@ static void test_pending_senders_are_answered_when_the_room_closes(void **state)
     assert_int_equal(status, SABOT_NOT_STORED);
     open_test_room(room);
     // Commands carried out before are answered as usual.
-    sabot_answer answer;
+    sabot_reply answer;
     sabot_host_execute(room->host, 1, id, &rules, &answer);
     assert_int_equal(answer.status, SABOT_OK);
     assert_int_equal(sabot_host_submit(room->host, 1, id, &rules, note_status, &status), SABOT_OK);

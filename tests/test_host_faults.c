@@ -25,7 +25,7 @@ static void play_through_faults(sabot_host *host, sabot_busy *busy) {
     while (sabot_host_table(host, 1)->hand < 2) {
         const sabot_command command = sabot_busy_next(busy, sabot_host_table(host, 1));
         const sabot_command_id id = {.bytes = {1, ++number}};
-        sabot_answer answer;
+        sabot_reply answer;
         for (int tries = 0; tries < 3; tries++) {
             sabot_host_execute(host, 1, id, &command, &answer);
             if (answer.status != SABOT_NOT_STORED && answer.status != SABOT_NOT_KNOWN) {
@@ -75,7 +75,7 @@ static void test_unknown_result_is_reported(void **state) {
     sabot_host *const host = host_in_memory(room, &faulty);
     sabot_busy busy = sabot_busy_table(&room->california, false, 3, 10);
     const sabot_command_id id = {.bytes = {2}};
-    sabot_answer answer;
+    sabot_reply answer;
     for (uint8_t i = 1; sabot_host_table(host, 1)->hand < 1; i++) {
         const sabot_command command = sabot_busy_next(&busy, sabot_host_table(host, 1));
         sabot_host_execute(host, 1, (sabot_command_id){.bytes = {1, i}}, &command, &answer);
@@ -101,7 +101,7 @@ static void test_stored_command_is_never_denied(void **state) {
     sabot_command rules = {.type = SABOT_COMMAND_CHOOSE_RULES, .role = SABOT_ROLE_SUPERVISOR};
     rules.choose_rules.ruleset = &room->california;
     const sabot_command_id id = {.bytes = {3}};
-    sabot_answer answer;
+    sabot_reply answer;
     sabot_host_execute(host, 1, id, &rules, &answer);
     assert_int_equal(answer.status, SABOT_OK);
     faulty.fails_at = faulty.calls_made + 1;
@@ -119,7 +119,7 @@ static void test_seed_is_revealed_when_the_disk_is_back(void **state) {
     faulty_store faulty = {.way = FAILS_FULL};
     sabot_host *const host = host_in_memory(room, &faulty);
     sabot_busy busy = sabot_busy_table(&room->washington, true, 3, 11);
-    sabot_answer answer;
+    sabot_reply answer;
     const sabot_table *const table = sabot_host_table(host, 1);
     while (!table->shoe.burned) {
         const sabot_command command = sabot_busy_next(&busy, table);
@@ -192,7 +192,7 @@ typedef struct {
     int answers;
 } fill_sender;
 
-static void count_answer(void *context, uint32_t table, const sabot_answer *answer) {
+static void count_answer(void *context, uint32_t table, const sabot_reply *answer) {
     fill_sender *const sender = context;
     assert_int_equal(table, sender->table);
     assert_int_equal(answer->status, SABOT_OK);
@@ -212,7 +212,7 @@ static void *send_fills(void *context) {
         const sabot_command_id id = {.bytes = {(uint8_t)sender->table, (uint8_t)(i >> 8), (uint8_t)i}};
         while (sabot_host_submit(sender->host, sender->table, id, &fill, count_answer, sender) != SABOT_OK) {
             pthread_mutex_lock(&sender->lock);
-            while (sender->answers < i - SABOT_WAITING_MAX / 2) {
+            while (sender->answers < i - SABOT_QUEUED_MAX / 2) {
                 pthread_cond_wait(&sender->changed, &sender->lock);
             }
             pthread_mutex_unlock(&sender->lock);
@@ -231,7 +231,7 @@ static void test_commands_come_from_many_threads(void **state) {
     for (uint32_t i = 0; i < SENDERS; i++) {
         sabot_command rules = {.type = SABOT_COMMAND_CHOOSE_RULES, .role = SABOT_ROLE_SUPERVISOR};
         rules.choose_rules.ruleset = &room->california;
-        sabot_answer answer;
+        sabot_reply answer;
         sabot_host_execute(host, i + 1, sabot_host_next_id(host), &rules, &answer);
         assert_int_equal(answer.status, SABOT_OK);
         senders[i] = (fill_sender){.host = host, .table = i + 1};

@@ -15,17 +15,17 @@ static void test_room_itself_accepts_only_notes(void **state) {
     const sabot_command empty = note_of(SABOT_COMMAND_NOTE_SETTING, 5, " ");
     sabot_command by_dealer = noted;
     by_dealer.role = SABOT_ROLE_DEALER;
-    const sabot_answer answer = ask(room, SABOT_ROOM_ITSELF, &noted);
+    const sabot_reply answer = ask(room, SABOT_ROOM_TABLE, &noted);
     assert_int_equal(answer.status, SABOT_OK);
     assert_int_equal(answer.sequence, 1);
     assert_int_equal(answer.count, 1);
     assert_int_equal(answer.events[0].type, SABOT_EVENT_SIGNED_IN);
     assert_string_equal(answer.events[0].signed_in.reason.text, "dealer, at table 1");
-    assert_int_equal(ask(room, SABOT_ROOM_ITSELF, &empty).status, SABOT_REASON_IS_MISSING);
-    assert_int_equal(ask(room, SABOT_ROOM_ITSELF, &by_dealer).status, SABOT_ROLE_MAY_NOT);
+    assert_int_equal(ask(room, SABOT_ROOM_TABLE, &empty).status, SABOT_REASON_IS_MISSING);
+    assert_int_equal(ask(room, SABOT_ROOM_TABLE, &by_dealer).status, SABOT_ROLE_MAY_NOT);
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         sabot_command other = {.type = (sabot_command_type)type, .role = SABOT_ROLE_SUPERVISOR};
-        const sabot_status status = ask(room, SABOT_ROOM_ITSELF, &other).status;
+        const sabot_status status = ask(room, SABOT_ROOM_TABLE, &other).status;
         const bool is_note = strncmp(sabot_command_schema(type)->word, "note-", 5) == 0;
         assert_int_equal(status, is_note ? SABOT_ROLE_MAY_NOT : SABOT_TABLE_IS_UNKNOWN);
     }
@@ -39,17 +39,17 @@ static void test_note_is_found_after_reopening(void **state) {
     const sabot_command noted = note_of(SABOT_COMMAND_NOTE_SIGN_OUT, 5, "idle for an hour");
     const sabot_command other = note_of(SABOT_COMMAND_NOTE_SIGN_OUT, 6, "idle for an hour");
     const sabot_command_id id = {.bytes = {1, 2, 3}};
-    sabot_answer answer;
+    sabot_reply answer;
     assert_int_equal(ask(room, 1, &noted).status, SABOT_OK);
-    sabot_host_execute(room->host, SABOT_ROOM_ITSELF, id, &noted, &answer);
+    sabot_host_execute(room->host, SABOT_ROOM_TABLE, id, &noted, &answer);
     assert_int_equal(answer.sequence, 2);
     for (int round = 0; round < 2; round++) {
         assert_same_after_reopening(room, 1);
-        assert_same_after_reopening(room, SABOT_ROOM_ITSELF);
-        sabot_host_execute(room->host, SABOT_ROOM_ITSELF, id, &noted, &answer);
+        assert_same_after_reopening(room, SABOT_ROOM_TABLE);
+        sabot_host_execute(room->host, SABOT_ROOM_TABLE, id, &noted, &answer);
         assert_true(answer.status == SABOT_OK && answer.repeated && answer.sequence == 2);
         assert_string_equal(answer.events[0].signed_out.reason.text, "idle for an hour");
-        sabot_host_execute(room->host, SABOT_ROOM_ITSELF, id, &other, &answer);
+        sabot_host_execute(room->host, SABOT_ROOM_TABLE, id, &other, &answer);
         assert_int_equal(answer.status, SABOT_COMMAND_ID_IS_TAKEN);
     }
     assert_int_equal(sabot_host_tables(room->host), 1);
@@ -61,11 +61,11 @@ static void test_room_has_its_own_queue(void **state) {
     test_room *const room = *state;
     const sabot_command noted = note_of(SABOT_COMMAND_NOTE_SETTING, 5, "dim");
     int taken = 0;
-    while (sabot_host_submit(room->host, SABOT_ROOM_ITSELF, sabot_host_next_id(room->host), &noted, NULL,
+    while (sabot_host_submit(room->host, SABOT_ROOM_TABLE, sabot_host_next_id(room->host), &noted, NULL,
                              NULL) == SABOT_OK) {
         taken++;
     }
-    assert_true(taken >= SABOT_WAITING_MAX - 2);
+    assert_true(taken >= SABOT_QUEUED_MAX - 2);
     const sabot_command_id id = sabot_host_next_id(room->host);
     assert_int_equal(sabot_host_submit(room->host, 1, id, &noted, NULL, NULL), SABOT_OK);
     assert_int_equal(sabot_host_turn(room->host), 2);
@@ -100,7 +100,7 @@ static void test_notes_between_and_during_hands_pass_an_audit(void **state) {
         assert_int_equal(ask(room, 1, &command).status, SABOT_OK);
         if (i % 3 == 0) {
             assert_int_equal(ask(room, 1, &refusal).status, SABOT_OK);
-            assert_int_equal(ask(room, SABOT_ROOM_ITSELF, &setting).status, SABOT_OK);
+            assert_int_equal(ask(room, SABOT_ROOM_TABLE, &setting).status, SABOT_OK);
         }
     }
     assert_same_after_reopening(room, 1);

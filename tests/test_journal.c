@@ -84,10 +84,10 @@ static void test_replay_can_start_anywhere(void **state) {
     assert_int_equal(last.sequence, 9);
     assert_good(sabot_journal_replay(journal, last, NULL, NULL, NULL, &fault));
     fourth.hash.bytes[3] ^= 1;
-    assert_trouble(sabot_journal_replay(journal, fourth, NULL, NULL, &last, &fault), SABOT_JOURNAL_CHAIN);
+    assert_fails_with(sabot_journal_replay(journal, fourth, NULL, NULL, &last, &fault), SABOT_JOURNAL_CHAIN);
     assert_int_equal(fault.sequence, 5);
     last.sequence = 30;
-    assert_trouble(sabot_journal_replay(journal, last, NULL, NULL, NULL, &fault), SABOT_JOURNAL_CUT);
+    assert_fails_with(sabot_journal_replay(journal, last, NULL, NULL, NULL, &fault), SABOT_JOURNAL_CUT);
     sabot_journal_close(journal);
 }
 
@@ -98,17 +98,17 @@ static void test_a_journal_knows_its_room(void **state) {
     sabot_public_key key = sabot_journal_room(journal)->key;
     sabot_journal_close(journal);
     assert_good(sabot_journal_read_file(file_name, &key, &journal, &fault));
-    assert_trouble(append_to(journal, 4, NULL), SABOT_JOURNAL_REFUSED);
+    assert_fails_with(append_to(journal, 4, NULL), SABOT_JOURNAL_REFUSED);
     sabot_journal_close(journal);
     key.bytes[0] ^= 1;
-    assert_trouble(sabot_journal_read_file(file_name, &key, &journal, &fault), SABOT_JOURNAL_WRONG_KEY);
+    assert_fails_with(sabot_journal_read_file(file_name, &key, &journal, &fault), SABOT_JOURNAL_WRONG_KEY);
     const sabot_room_secret other = {"another secret of the same size."};
-    assert_trouble(sabot_journal_open_file(file_name, &other, true, 0, &journal, &fault),
-                   SABOT_JOURNAL_WRONG_KEY);
+    assert_fails_with(sabot_journal_open_file(file_name, &other, true, 0, &journal, &fault),
+                      SABOT_JOURNAL_WRONG_KEY);
     assert_true(says("another room"));
     remove(file_name);
-    assert_trouble(sabot_journal_open_file(file_name, &secret, false, 0, &journal, &fault),
-                   SABOT_JOURNAL_MISSING);
+    assert_fails_with(sabot_journal_open_file(file_name, &secret, false, 0, &journal, &fault),
+                      SABOT_JOURNAL_MISSING);
 }
 
 static void test_auditor_reads_while_records_are_written(void **state) {
@@ -218,19 +218,19 @@ static void test_failed_append_changes_nothing(void **state) {
         case FAILS_BEFORE:
         case FAILS_UNSURE_LOST:
         case FAILS_LIMBO:
-            assert_trouble(append_to(journal, 7, NULL), SABOT_JOURNAL_FAILED);
+            assert_fails_with(append_to(journal, 7, NULL), SABOT_JOURNAL_FAILED);
             break;
         case FAILS_FULL:
-            assert_trouble(append_to(journal, 7, NULL), SABOT_JOURNAL_FULL);
+            assert_fails_with(append_to(journal, 7, NULL), SABOT_JOURNAL_FULL);
             break;
         case FAILS_UNSURE_STORED:
             assert_good(append_to(journal, 7, NULL));
             break;
         default:
-            assert_trouble(append_to(journal, 7, NULL), SABOT_JOURNAL_COMMIT_UNKNOWN);
+            assert_fails_with(append_to(journal, 7, NULL), SABOT_JOURNAL_COMMIT_UNKNOWN);
             assert_true(says("it is not known whether record 5 was stored"));
             faulty.way = FAILS_BEFORE; // the disk is back, and the host has to start again
-            assert_trouble(append_to(journal, 7, NULL), SABOT_JOURNAL_COMMIT_UNKNOWN);
+            assert_fails_with(append_to(journal, 7, NULL), SABOT_JOURNAL_COMMIT_UNKNOWN);
             assert_true(says("open the journal again"));
             sabot_journal_close(journal);
             continue;
@@ -373,7 +373,7 @@ static void test_killed_writer_loses_nothing_it_reported(void **state) {
     bool is_there;
     sabot_journal_fault damage;
     assert_good(sabot_journal_checkpoint(journal, &checkpoint, &is_there, &damage, &fault));
-    assert_int_equal(damage.trouble, SABOT_JOURNAL_OK);
+    assert_int_equal(damage.code, SABOT_JOURNAL_OK);
     sabot_journal_close(journal);
 }
 

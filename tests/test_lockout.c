@@ -15,7 +15,7 @@ static void test_failures_in_a_row_lock_a_person_out_at_an_address(void **state)
     sabot_lockout *const lockout = sabot_lockout_open();
     int64_t now = BEGIN;
     for (size_t i = 0; i < sizeof minutes / sizeof *minutes; i++) {
-        sabot_lockout_failed(lockout, 5, "10.0.0.1", now);
+        sabot_lockout_record_failure(lockout, 5, "10.0.0.1", now);
         const int64_t wait = minutes[i] * MINUTE;
         assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", now), wait);
         assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.2", now), 0); // another address is free
@@ -34,15 +34,15 @@ static void test_failures_in_a_row_are_counted_per_address(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     for (int i = 0; i < 4; i++) {
-        sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
-        sabot_lockout_failed(lockout, 5, "10.0.0.2", BEGIN);
+        sabot_lockout_record_failure(lockout, 5, "10.0.0.1", BEGIN);
+        sabot_lockout_record_failure(lockout, 5, "10.0.0.2", BEGIN);
     }
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN), 0);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.2", BEGIN), 0);
-    sabot_lockout_failed(lockout, 5, "10.0.0.2", BEGIN);
+    sabot_lockout_record_failure(lockout, 5, "10.0.0.2", BEGIN);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN), 0);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.2", BEGIN), MINUTE);
-    sabot_lockout_passed(lockout, 5, "10.0.0.1"); // a correct PIN there changes nothing here
+    sabot_lockout_record_success(lockout, 5, "10.0.0.1"); // a correct PIN there changes nothing here
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.2", BEGIN), MINUTE);
     sabot_lockout_close(lockout);
 }
@@ -51,18 +51,18 @@ static void test_correct_pin_clears_the_failures_at_its_address(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     for (int i = 0; i < 4; i++) {
-        sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
+        sabot_lockout_record_failure(lockout, 5, "10.0.0.1", BEGIN);
     }
-    sabot_lockout_passed(lockout, 6, "10.0.0.1");
-    sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
+    sabot_lockout_record_success(lockout, 6, "10.0.0.1");
+    sabot_lockout_record_failure(lockout, 5, "10.0.0.1", BEGIN);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN), MINUTE);
-    sabot_lockout_passed(lockout, 5, "10.0.0.1");
+    sabot_lockout_record_success(lockout, 5, "10.0.0.1");
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN), 0);
     for (int i = 0; i < 4; i++) {
-        sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
+        sabot_lockout_record_failure(lockout, 5, "10.0.0.1", BEGIN);
         assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN), 0);
     }
-    sabot_lockout_passed(lockout, 7, "10.9.9.9"); // never failed
+    sabot_lockout_record_success(lockout, 7, "10.9.9.9"); // never failed
     sabot_lockout_close(lockout);
 }
 
@@ -72,7 +72,7 @@ static void fail_anywhere(sabot_lockout *lockout, sabot_person person, int64_t n
     char address[32];
     next++;
     snprintf(address, sizeof address, "10.%u.%u.%u", next >> 16 & 255, next >> 8 & 255, next & 255);
-    sabot_lockout_failed(lockout, person, address, now_ms);
+    sabot_lockout_record_failure(lockout, person, address, now_ms);
 }
 
 static void test_twenty_five_failures_in_an_hour_lock_a_person_out_everywhere(void **state) {
@@ -115,15 +115,15 @@ static void test_correct_pin_gives_no_extra_guesses(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     for (int i = 0; i < 24; i++) {
-        sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN + i * MINUTE);
+        sabot_lockout_record_failure(lockout, 5, "10.0.0.1", BEGIN + i * MINUTE);
         if (i % 4 == 3) {
             assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN + i * MINUTE), 0);
-            sabot_lockout_passed(lockout, 5, "10.0.0.1");
+            sabot_lockout_record_success(lockout, 5, "10.0.0.1");
         }
     }
-    sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN + 24 * MINUTE);
+    sabot_lockout_record_failure(lockout, 5, "10.0.0.1", BEGIN + 24 * MINUTE);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN + 24 * MINUTE), 10 * MINUTE);
-    sabot_lockout_passed(lockout, 5, "10.0.0.1");
+    sabot_lockout_record_success(lockout, 5, "10.0.0.1");
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.2", BEGIN + 24 * MINUTE), 10 * MINUTE);
     sabot_lockout_close(lockout);
 }
@@ -152,9 +152,9 @@ static void test_lock_is_visible_and_can_be_lifted(void **state) {
         char address[16];
         snprintf(address, sizeof address, "10.0.0.%d", i % 3);
         assert_int_equal(sabot_lockout_is_locked(lockout, 5, BEGIN), i > 12); // five in a row at one address
-        sabot_lockout_failed(lockout, 5, address, BEGIN);
+        sabot_lockout_record_failure(lockout, 5, address, BEGIN);
     }
-    sabot_lockout_failed(lockout, 6, "10.0.0.1", BEGIN);
+    sabot_lockout_record_failure(lockout, 6, "10.0.0.1", BEGIN);
     assert_true(sabot_lockout_wait(lockout, 5, "10.9.9.9", BEGIN) > 0);
     sabot_lockout_clear(lockout, 5);
     assert_false(sabot_lockout_is_locked(lockout, 5, BEGIN));
@@ -168,14 +168,14 @@ static void test_lock_is_reported_once(void **state) {
     sabot_lockout *const lockout = sabot_lockout_open();
     assert_false(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.1", BEGIN));
     for (int i = 0; i < 5; i++) {
-        sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
+        sabot_lockout_record_failure(lockout, 5, "10.0.0.1", BEGIN);
     }
     assert_true(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.1", BEGIN));
     assert_false(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.1", BEGIN));
     assert_false(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.1", BEGIN + MINUTE - 1));
     assert_false(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.2", BEGIN)); // another address is not, either
     assert_false(sabot_lockout_is_first_hit(lockout, 6, "10.0.0.1", BEGIN)); // not locked out
-    sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN + MINUTE);            // the next lock
+    sabot_lockout_record_failure(lockout, 5, "10.0.0.1", BEGIN + MINUTE);    // the next lock
     assert_true(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.1", BEGIN + MINUTE));
     assert_false(sabot_lockout_is_first_hit(lockout, 5, "10.0.0.1", BEGIN + MINUTE));
     sabot_lockout_close(lockout);
@@ -185,7 +185,7 @@ static void test_locked_address_is_reported_once_for_all_numbers(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     for (sabot_person person = 100; person < 120; person++) {
-        sabot_lockout_failed(lockout, person, "10.0.0.1", BEGIN);
+        sabot_lockout_record_failure(lockout, person, "10.0.0.1", BEGIN);
     }
     assert_true(sabot_lockout_is_first_hit(lockout, 7, "10.0.0.1", BEGIN));
     assert_false(sabot_lockout_is_first_hit(lockout, 8, "10.0.0.1", BEGIN));
@@ -196,7 +196,7 @@ static void test_locked_address_is_reported_once_for_all_numbers(void **state) {
 static void fail_often(sabot_lockout *lockout, const char *address, sabot_person first, int count,
                        int64_t now_ms, int64_t step_ms) {
     for (int i = 0; i < count; i++) {
-        sabot_lockout_failed(lockout, first + (sabot_person)i, address, now_ms + i * step_ms);
+        sabot_lockout_record_failure(lockout, first + (sabot_person)i, address, now_ms + i * step_ms);
     }
 }
 
@@ -207,13 +207,13 @@ static void test_twenty_failures_in_ten_minutes_lock_an_address_out(void **state
     const int64_t last = BEGIN + 19 * step;
     fail_often(lockout, "10.0.0.1", 100, 19, BEGIN, step);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last), 0);
-    sabot_lockout_failed(lockout, 119, "10.0.0.1", last);
+    sabot_lockout_record_failure(lockout, 119, "10.0.0.1", last);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last), 10 * MINUTE);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.2", last), 0);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last + 10 * MINUTE - 1), 1);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last + 10 * MINUTE), 0);
     // Everything before is older than ten minutes by then.
-    sabot_lockout_failed(lockout, 130, "10.0.0.1", last + 10 * MINUTE);
+    sabot_lockout_record_failure(lockout, 130, "10.0.0.1", last + 10 * MINUTE);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last + 10 * MINUTE), 0);
     sabot_lockout_close(lockout);
 }
@@ -222,11 +222,11 @@ static void test_twenty_failures_in_more_than_ten_minutes_lock_nothing(void **st
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
     const int64_t exact = BEGIN + 10 * MINUTE;
-    sabot_lockout_failed(lockout, 99, "10.0.0.1", BEGIN);
+    sabot_lockout_record_failure(lockout, 99, "10.0.0.1", BEGIN);
     fail_often(lockout, "10.0.0.1", 100, 18, BEGIN + MINUTE, 0);
-    sabot_lockout_failed(lockout, 120, "10.0.0.1", exact); // the first is ten minutes old
+    sabot_lockout_record_failure(lockout, 120, "10.0.0.1", exact); // the first is ten minutes old
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", exact), 0);
-    sabot_lockout_failed(lockout, 121, "10.0.0.1", exact); // and expired: twenty again
+    sabot_lockout_record_failure(lockout, 121, "10.0.0.1", exact); // and expired: twenty again
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", exact), 10 * MINUTE);
     sabot_lockout_close(lockout);
 }
@@ -238,7 +238,7 @@ static void test_correct_pin_removes_only_its_own_failures(void **state) {
     fail_often(lockout, "10.0.0.1", 100, 17, BEGIN, 1);
     fail_often(lockout, "10.0.0.1", 5, 1, BEGIN + 20, 1);
     fail_often(lockout, "10.0.0.1", 5, 1, BEGIN + 21, 1);
-    sabot_lockout_passed(lockout, 5, "10.0.0.1");
+    sabot_lockout_record_success(lockout, 5, "10.0.0.1");
     fail_often(lockout, "10.0.0.1", 200, 2, BEGIN + 30, 1);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN + 31), 0);
     fail_often(lockout, "10.0.0.1", 210, 1, BEGIN + 32, 1);
@@ -252,7 +252,7 @@ static void test_ipv6_network_counts_as_one_address(void **state) {
     for (int i = 0; i < 20; i++) {
         char address[64];
         snprintf(address, sizeof address, "2001:db8:1:2:%x::%x", i + 1, i + 1);
-        sabot_lockout_failed(lockout, 100U + (sabot_person)i, address, BEGIN);
+        sabot_lockout_record_failure(lockout, 100U + (sabot_person)i, address, BEGIN);
     }
     assert_int_equal(sabot_lockout_wait(lockout, 5, "2001:db8:1:2::1", BEGIN), 10 * MINUTE);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "2001:db8:1:3::1", BEGIN), 0);
@@ -272,25 +272,27 @@ static void test_memory_is_bounded_and_locks_survive_a_flood(void **state) {
     const uint32_t flood = IS_SANITIZED ? 5000 : 20000; // more than it keeps
     sabot_lockout *const lockout = sabot_lockout_open();
     for (int i = 0; i < 5; i++) {
-        sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
+        sabot_lockout_record_failure(lockout, 5, "10.0.0.1", BEGIN);
     }
     for (int i = 0; i < 4; i++) {
-        sabot_lockout_failed(lockout, 6, "10.0.0.2", BEGIN + 1);
+        sabot_lockout_record_failure(lockout, 6, "10.0.0.2", BEGIN + 1);
     }
     fail_often(lockout, "10.0.0.3", 100, 20, BEGIN, 0);
     for (uint32_t i = 0; i < flood; i++) {
         char address[32];
         snprintf(address, sizeof address, "11.%u.%u.%u", i >> 16 & 255, i >> 8 & 255, i & 255);
-        sabot_lockout_failed(lockout, 1000 + i, address, BEGIN + 2);
+        sabot_lockout_record_failure(lockout, 1000 + i, address, BEGIN + 2);
     }
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN + 2), MINUTE - 2);
     assert_int_equal(sabot_lockout_wait(lockout, 7, "10.0.0.3", BEGIN + 2), 10 * MINUTE - 2);
-    sabot_lockout_failed(lockout, 6, "10.0.0.2", BEGIN + 3); // forgotten, so this is their first again
+    sabot_lockout_record_failure(lockout, 6, "10.0.0.2",
+                                 BEGIN + 3); // forgotten, so this is their first again
     assert_int_equal(sabot_lockout_wait(lockout, 6, "10.0.0.2", BEGIN + 3), 0);
     for (uint32_t i = 0; i < flood; i++) {
-        sabot_lockout_failed(lockout, 100000 + i, "12.0.0.1", BEGIN + 2 * MINUTE); // nothing is locked now
+        sabot_lockout_record_failure(lockout, 100000 + i, "12.0.0.1",
+                                     BEGIN + 2 * MINUTE); // nothing is locked now
     }
-    sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN + 2 * HOUR);
+    sabot_lockout_record_failure(lockout, 5, "10.0.0.1", BEGIN + 2 * HOUR);
     assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN + 2 * HOUR), 0);
     sabot_lockout_close(lockout);
 }

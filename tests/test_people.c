@@ -312,11 +312,11 @@ static void test_change_keeps_other_fields_and_the_last_administrator(void **sta
         &people, &(sabot_people_change_request){.person = 5, .role = SABOT_ROLE_SUPERVISOR, .pin = "918273"},
         &fault));
     assert_int_equal(people.entries[1].role, SABOT_ROLE_SUPERVISOR);
-    assert_true(sabot_pin_is(&people.entries[1], "918273"));
+    assert_true(sabot_pin_matches(&people.entries[1], "918273"));
     assert_false(sabot_people_change(
         &people, &(sabot_people_change_request){.person = 5, .role = SABOT_ROLE_COUNT, .pin = "1111"},
         &fault));
-    assert_true(sabot_pin_is(&people.entries[1], "918273"));
+    assert_true(sabot_pin_matches(&people.entries[1], "918273"));
     assert_false(sabot_people_change(
         &people, &(sabot_people_change_request){.person = 6, .role = SABOT_ROLE_DEALER, .name = "F"},
         &fault));
@@ -557,7 +557,7 @@ static void test_generated_pins_are_valid_and_have_the_right_length(void **state
     int same = 0;
     for (int i = 0; i < 20000; i++) {
         const int digits = SABOT_PIN_MIN + i % (SABOT_PIN_MAX - SABOT_PIN_MIN + 1);
-        sabot_pin_draw(digits, pin);
+        sabot_pin_generate(digits, pin);
         assert_int_equal(strlen(pin), digits);
         assert_true(sabot_pin_check(pin, &fault));
         same += strcmp(pin, before) == 0;
@@ -570,14 +570,14 @@ static void test_pin_is_checked_by_its_hash(void **state) {
     (void)state;
     sabot_people_entry entry = entry_of(5, SABOT_ROLE_DEALER, "D");
     char other[SABOT_PIN_HASH_SIZE];
-    assert_true(sabot_pin_is(&entry, "4711"));
-    assert_false(sabot_pin_is(&entry, "4712"));
-    assert_false(sabot_pin_is(&entry, "47110"));
-    assert_false(sabot_pin_is(&entry, ""));
+    assert_true(sabot_pin_matches(&entry, "4711"));
+    assert_false(sabot_pin_matches(&entry, "4712"));
+    assert_false(sabot_pin_matches(&entry, "47110"));
+    assert_false(sabot_pin_matches(&entry, ""));
     assert_true(sabot_pin_hash("2580", entry.pin_hash));
     assert_true(sabot_pin_hash("2580", other));
     assert_string_not_equal(entry.pin_hash, other);
-    assert_true(sabot_pin_is(&entry, "2580"));
+    assert_true(sabot_pin_matches(&entry, "2580"));
     assert_int_equal(crypto_pwhash_str_needs_rehash(entry.pin_hash, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                                                     crypto_pwhash_MEMLIMIT_INTERACTIVE),
                      0);
@@ -590,13 +590,13 @@ static void test_pin_is_checked_by_its_hash(void **state) {
 static void test_unknown_number_takes_as_long_and_never_passes(void **state) {
     (void)state;
     verified_count = 0;
-    assert_false(sabot_pin_is(NULL, "4711"));
+    assert_false(sabot_pin_matches(NULL, "4711"));
     assert_int_equal(verified_count, 1);
     assert_int_equal(crypto_pwhash_str_needs_rehash(verified, crypto_pwhash_OPSLIMIT_INTERACTIVE,
                                                     crypto_pwhash_MEMLIMIT_INTERACTIVE),
                      0);
     assert_int_equal(__real_crypto_pwhash_str_verify(verified, "nobody has this one", 19), 0);
-    assert_false(sabot_pin_is(NULL, "nobody has this one"));
+    assert_false(sabot_pin_matches(NULL, "nobody has this one"));
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -672,7 +672,7 @@ static void test_terminal_does_not_echo_the_pin(void **state) {
     assert_int_equal(close_terminal(&screen), 0);
     assert_true(sabot_people_read(file_name, &people, &fault));
     assert_int_equal(people.count, 1);
-    assert_true(sabot_pin_is(&people.entries[0], "4711"));
+    assert_true(sabot_pin_matches(&people.entries[0], "4711"));
     sabot_people_free(&people);
     empty_directory();
 }
@@ -766,7 +766,7 @@ static void test_sessions_and_lockout_without_memory(void **state) {
     sabot_sessions *const sessions = sabot_sessions_open(limits);
     limits.sessions_max = 4;
     fail_at(1);
-    sabot_sessions_limit(sessions, limits); // there is still space for two
+    sabot_sessions_set_limits(sessions, limits); // there is still space for two
     fail_at(0);
     for (int i = 0; i < 3; i++) {
         assert_true(sabot_sessions_begin(sessions, &entry, i, tokens[i]));

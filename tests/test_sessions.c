@@ -201,12 +201,12 @@ static void test_new_limits_apply_to_existing_sessions(void **state) {
         tokens[i] = begin(sessions, i == 0 ? &supervisor : &dealer, BEGIN + i);
     }
     assert_true(is_signed_in(sessions, &tokens[0], BEGIN + 10, true));
-    sabot_sessions_limit(sessions, (sabot_session_limits){MINUTE, HOUR, 2});
+    sabot_sessions_set_limits(sessions, (sabot_session_limits){MINUTE, HOUR, 2});
     assert_int_equal(sabot_sessions_count(sessions, BEGIN + 10), 2);
     assert_true(is_signed_in(sessions, &tokens[0], BEGIN + 10, false));
     assert_true(is_signed_in(sessions, &tokens[3], BEGIN + 10, false));
     assert_false(is_signed_in(sessions, &tokens[3], BEGIN + 3 + MINUTE, false));
-    sabot_sessions_limit(sessions, (sabot_session_limits){MINUTE, HOUR, 5000});
+    sabot_sessions_set_limits(sessions, (sabot_session_limits){MINUTE, HOUR, 5000});
     for (int i = 0; i < 4999; i++) {
         begin_of(sessions, 1000 + (sabot_person)i, BEGIN + 20);
     }
@@ -248,8 +248,8 @@ static void test_one_person_cannot_use_up_all_sessions(void **state) {
     (void)state;
     sabot_sessions *const sessions = open_sessions(100);
     const token other = begin_of(sessions, 7, BEGIN);
-    token own[SABOT_SESSIONS_OF_ONE_MAX + 1];
-    for (int i = 0; i <= SABOT_SESSIONS_OF_ONE_MAX; i++) {
+    token own[SABOT_SESSIONS_PER_PERSON_MAX + 1];
+    for (int i = 0; i <= SABOT_SESSIONS_PER_PERSON_MAX; i++) {
         own[i] = begin_of(sessions, 8, BEGIN + 1 + i);
     }
     assert_true(is_signed_in(sessions, &other, BEGIN + 100, false));

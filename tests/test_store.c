@@ -11,7 +11,7 @@ static void for_each_store(void (*check)(sabot_store store)) {
 
 static void check_records(sabot_store store) {
     sabot_room found;
-    assert_good(store.calls->room(store.context, &found, &fault));
+    assert_good(store.ops->room(store.context, &found, &fault));
     assert_memory_equal(&found, &room, sizeof room);
     assert_holds(store, 0);
     assert_good(append_records(store, 1, 1));
@@ -20,10 +20,10 @@ static void check_records(sabot_store store) {
     assert_holds(store, 51);
     expected_records expected = {.next = 40, .stop = 45};
     sabot_head head;
-    assert_good(store.calls->scan(store.context, 40, &head, expect_record, &expected, &fault));
+    assert_good(store.ops->scan(store.context, 40, &head, expect_record, &expected, &fault));
     assert_int_equal(expected.next, 46);
-    assert_good(store.calls->scan(store.context, 52, &head, expect_record, &expected, &fault));
-    assert_good(store.calls->scan(store.context, UINT64_MAX, &head, expect_record, &expected, &fault));
+    assert_good(store.ops->scan(store.context, 52, &head, expect_record, &expected, &fault));
+    assert_good(store.ops->scan(store.context, UINT64_MAX, &head, expect_record, &expected, &fault));
     assert_int_equal(expected.next, 46);
     assert_int_equal(head.sequence, 51);
 }
@@ -56,10 +56,10 @@ static void check_extremes(sabot_store store) {
     assert_good(append_batch(store, &batch));
     sabot_record found;
     sabot_head head;
-    assert_good(store.calls->scan(store.context, 2, &head, copy_record, &found, &fault));
+    assert_good(store.ops->scan(store.context, 2, &head, copy_record, &found, &fault));
     assert_int_equal(found.size, 0);
     bool is_there;
-    assert_good(store.calls->find(store.context, UINT32_MAX, &records[0].command, &found, &is_there, &fault));
+    assert_good(store.ops->find(store.context, UINT32_MAX, &records[0].command, &found, &is_there, &fault));
     assert_true(is_there);
     assert_int_equal(found.time_ms, INT64_MIN);
     assert_int_equal(found.digest, UINT64_MAX);
@@ -79,25 +79,25 @@ static void check_finding(sabot_store store) {
     bool is_there;
     for (uint64_t i = 1; i <= 30; i++) {
         const sabot_record draft = draft_of(i);
-        assert_good(store.calls->find(store.context, draft.table, &draft.command, &found, &is_there, &fault));
+        assert_good(store.ops->find(store.context, draft.table, &draft.command, &found, &is_there, &fault));
         assert_true(is_there);
         assert_same_draft(&found, i);
         assert_good(
-            store.calls->find(store.context, draft.table + 1, &draft.command, &found, &is_there, &fault));
+            store.ops->find(store.context, draft.table + 1, &draft.command, &found, &is_there, &fault));
         assert_false(is_there); // ids are per table
     }
     sabot_record again = record_like(31);
     again.table = draft_of(7).table;
     again.command = draft_of(7).command;
     sabot_store_batch batch = {.records = &again, .count = 1, .head = head_like(31)};
-    assert_trouble(append_batch(store, &batch), SABOT_JOURNAL_REFUSED);
+    assert_fails_with(append_batch(store, &batch), SABOT_JOURNAL_REFUSED);
     assert_true(says("already executed"));
     assert_holds(store, 30);
     sabot_record twins[2] = {record_like(31), record_like(32)}; // twice in one batch
     twins[1].table = twins[0].table;
     twins[1].command = twins[0].command;
     batch = (sabot_store_batch){.records = twins, .count = 2, .head = head_like(32)};
-    assert_trouble(append_batch(store, &batch), SABOT_JOURNAL_REFUSED);
+    assert_fails_with(append_batch(store, &batch), SABOT_JOURNAL_REFUSED);
     assert_holds(store, 30);
     again.table = 77;
     batch = (sabot_store_batch){.records = &again, .count = 1, .head = head_like(31)};
@@ -111,8 +111,8 @@ static void test_command_is_found_and_stored_once(void **state) {
 
 static void check_start(sabot_store store) {
     assert_good(append_records(store, 1, 5));
-    assert_trouble(append_records(store, 7, 8), SABOT_JOURNAL_REFUSED);
-    assert_trouble(append_records(store, 5, 5), SABOT_JOURNAL_REFUSED);
+    assert_fails_with(append_records(store, 7, 8), SABOT_JOURNAL_REFUSED);
+    assert_fails_with(append_records(store, 5, 5), SABOT_JOURNAL_REFUSED);
     assert_holds(store, 5);
 }
 
@@ -124,14 +124,14 @@ static void test_batch_must_start_at_the_end_of_the_journal(void **state) {
 static void assert_secret(sabot_store store, uint32_t table, uint32_t shoe, const char *expected) {
     uint8_t bytes[SABOT_SECRET_BYTES_MAX];
     size_t size;
-    assert_good(store.calls->secret(store.context, table, shoe, bytes, &size, &fault));
+    assert_good(store.ops->secret(store.context, table, shoe, bytes, &size, &fault));
     assert_int_equal(size, strlen(expected));
     assert_memory_equal(bytes, expected, size);
 }
 
 static void change_secrets(sabot_store store, const sabot_store_secret *secrets, size_t count) {
     sabot_store_batch batch = {.secrets = secrets, .secret_count = count};
-    assert_good(store.calls->head(store.context, &batch.head, &fault));
+    assert_good(store.ops->head(store.context, &batch.head, &fault));
     assert_good(append_batch(store, &batch));
 }
 
@@ -170,7 +170,7 @@ static void add_checkpoint(sabot_store store, uint64_t number, bool with_record,
 static void assert_checkpoint(sabot_store store, unsigned age, uint64_t number, const char *body) {
     sabot_checkpoint found;
     bool is_there;
-    assert_good(store.calls->checkpoint(store.context, age, &found, &is_there, &fault));
+    assert_good(store.ops->checkpoint(store.context, age, &found, &is_there, &fault));
     assert_int_equal(is_there, number > 0);
     if (is_there) {
         const sabot_head head = head_like(number + 100);

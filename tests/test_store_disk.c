@@ -78,11 +78,11 @@ static void append_through_faults(sabot_store store, uint64_t first, uint64_t la
             next++;
             continue;
         }
-        if (fault.trouble != SABOT_JOURNAL_FAILED && fault.trouble != SABOT_JOURNAL_FULL &&
-            fault.trouble != SABOT_JOURNAL_COMMIT_UNKNOWN) {
+        if (fault.code != SABOT_JOURNAL_FAILED && fault.code != SABOT_JOURNAL_FULL &&
+            fault.code != SABOT_JOURNAL_COMMIT_UNKNOWN) {
             fail_msg("call %d: %s", disk_fails_at, fault.sentence);
         }
-        *unsure += fault.trouble == SABOT_JOURNAL_COMMIT_UNKNOWN;
+        *unsure += fault.code == SABOT_JOURNAL_COMMIT_UNKNOWN;
         assert_holds(store, next - 1); // in this process, unsure means that it was rolled back
     }
 }
@@ -126,18 +126,18 @@ static sabot_journal_error report_and_exit(int at, uint64_t *told) {
     if (child == 0) {
         sabot_journal *journal;
         uint64_t stored = 0;
-        sabot_journal_error trouble = SABOT_JOURNAL_OK;
+        sabot_journal_error code = SABOT_JOURNAL_OK;
         if (sabot_journal_open_file(file_name, &secret, true, 0, &journal, &fault)) {
             disk_calls = 0;
             disk_fails_at = at;
             for (sabot_record record = draft_of(1); stored < 6; record = draft_of(++stored + 1)) {
                 if (!sabot_journal_append(journal, &record, 1, NULL, &fault)) {
-                    trouble = fault.trouble;
+                    code = fault.code;
                     break;
                 }
             }
         }
-        const uint64_t answer[3] = {stored, trouble, disk_calls >= at};
+        const uint64_t answer[3] = {stored, code, disk_calls >= at};
         _exit(write(pipes[1], answer, sizeof answer) == sizeof answer ? 0 : 1); // nothing is closed
     }
     uint64_t answer[3];
@@ -158,19 +158,18 @@ static void test_reported_results_hold_after_a_crash(void **state) {
         disk_answer = answer == 0 ? SQLITE_IOERR : SQLITE_FULL;
         for (int at = 1; at < 400; at++) {
             uint64_t told;
-            const sabot_journal_error trouble = report_and_exit(at, &told);
+            const sabot_journal_error code = report_and_exit(at, &told);
             sabot_journal *journal;
             assert_good(sabot_journal_open_file(file_name, &secret, false, 0, &journal, &fault));
             const uint64_t there = sabot_journal_head(journal)->sequence;
             if (there != told) {
-                fail_msg("call %d, trouble %d: %d reported, %d stored", at, (int)trouble, (int)told,
-                         (int)there);
+                fail_msg("call %d, code %d: %d reported, %d stored", at, (int)code, (int)told, (int)there);
             }
-            failed += trouble == SABOT_JOURNAL_FAILED || trouble == SABOT_JOURNAL_FULL;
-            assert_int_not_equal(trouble, SABOT_JOURNAL_COMMIT_UNKNOWN); // that needs two failures
+            failed += code == SABOT_JOURNAL_FAILED || code == SABOT_JOURNAL_FULL;
+            assert_int_not_equal(code, SABOT_JOURNAL_COMMIT_UNKNOWN); // that needs two failures
             sabot_journal_close(journal);
             count_names(true);
-            if (trouble == SABOT_JOURNAL_MISSING) {
+            if (code == SABOT_JOURNAL_MISSING) {
                 break;
             }
         }

@@ -17,13 +17,14 @@ static void test_file_has_the_appended_records(void **state) {
     }
     const sabot_store store = open_sqlite(SABOT_STORE_READ);
     assert_holds(store, 5);
-    assert_trouble(append_records(store, 6, 6), SABOT_JOURNAL_REFUSED);
+    assert_fails_with(append_records(store, 6, 6), SABOT_JOURNAL_REFUSED);
     assert_true(says("read-only"));
     close_store(store);
-    assert_trouble(sabot_sqlite_store_create(file_name, &room, &empty_head, &fault), SABOT_JOURNAL_REFUSED);
+    assert_fails_with(sabot_sqlite_store_create(file_name, &room, &empty_head, &fault),
+                      SABOT_JOURNAL_REFUSED);
 }
 
-/// Returns the child's exit code: 0 if it found the expected trouble.
+/// Returns the child's exit code: 0 if it found the expected code.
 static int exit_of(pid_t child) {
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
@@ -36,7 +37,7 @@ static void assert_locked(const char *name) {
     if (child == 0) {
         sabot_store second;
         const bool opened = sabot_sqlite_store_open(name, SABOT_STORE_WRITE, &second, &fault);
-        _exit(!opened && fault.trouble == SABOT_JOURNAL_LOCKED && says("another process") ? 0 : 1);
+        _exit(!opened && fault.code == SABOT_JOURNAL_LOCKED && says("another process") ? 0 : 1);
     }
     assert_int_equal(exit_of(child), 0);
 }
@@ -45,8 +46,8 @@ static void test_a_second_writer_is_refused(void **state) {
     (void)state;
     const sabot_store store = new_store(SQLITE);
     sabot_store second;
-    assert_trouble(sabot_sqlite_store_open(file_name, SABOT_STORE_WRITE, &second, &fault),
-                   SABOT_JOURNAL_LOCKED);
+    assert_fails_with(sabot_sqlite_store_open(file_name, SABOT_STORE_WRITE, &second, &fault),
+                      SABOT_JOURNAL_LOCKED);
     assert_locked(file_name);
     char link_name[128];
     snprintf(link_name, sizeof link_name, "%s/link", place);
@@ -122,7 +123,7 @@ static void test_scan_is_a_snapshot(void **state) {
     assert_good(append_records(meanwhile.writer, 1, 3));
     const sabot_store reader = open_sqlite(SABOT_STORE_READ);
     sabot_head head;
-    assert_good(reader.calls->scan(reader.context, 1, &head, append_meanwhile, &meanwhile, &fault));
+    assert_good(reader.ops->scan(reader.context, 1, &head, append_meanwhile, &meanwhile, &fault));
     assert_int_equal(meanwhile.seen, 3);
     assert_int_equal(head.sequence, 3);
     assert_holds(reader, 5);
@@ -156,10 +157,10 @@ static void test_reader_notices_a_new_writer(void **state) {
     assert_holds(reader, 0);
     const sabot_store writer = open_sqlite(SABOT_STORE_WRITE);
     sabot_head head;
-    assert_trouble(reader.calls->head(reader.context, &head, &fault), SABOT_JOURNAL_CHANGED);
+    assert_fails_with(reader.ops->head(reader.context, &head, &fault), SABOT_JOURNAL_CHANGED);
     assert_good(append_records(writer, 1, 9));
     close_store(writer);
-    assert_trouble(reader.calls->head(reader.context, &head, &fault), SABOT_JOURNAL_CHANGED);
+    assert_fails_with(reader.ops->head(reader.context, &head, &fault), SABOT_JOURNAL_CHANGED);
     assert_true(says("read it again"));
     close_store(reader);
 }
@@ -203,10 +204,10 @@ static void test_file_names_with_special_meaning_for_sqlite(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Files that are not journals
 
-static void assert_refused(sabot_journal_error trouble, const char *part) {
+static void assert_refused(sabot_journal_error code, const char *part) {
     for (int mode = SABOT_STORE_READ; mode <= SABOT_STORE_WRITE; mode++) {
         sabot_store store;
-        assert_trouble(sabot_sqlite_store_open(file_name, (sabot_store_mode)mode, &store, &fault), trouble);
+        assert_fails_with(sabot_sqlite_store_open(file_name, (sabot_store_mode)mode, &store, &fault), code);
         if (!says(part)) {
             fail_msg("'%s', expected '%s'", fault.sentence, part);
         }
@@ -236,14 +237,14 @@ static void test_other_files_are_refused(void **state) {
     assert_int_equal(rmdir(file_name), 0);
     snprintf(file_name, sizeof file_name, "/dev/null/room.sabot");
     assert_refused(SABOT_JOURNAL_FAILED, "Not a directory");
-    assert_trouble(sabot_sqlite_store_create(file_name, &room, &empty_head, &fault), SABOT_JOURNAL_FAILED);
+    assert_fails_with(sabot_sqlite_store_create(file_name, &room, &empty_head, &fault), SABOT_JOURNAL_FAILED);
 }
 
 static void test_other_formats_and_tables_are_refused(void **state) {
     (void)state;
     static const struct {
         const char *sql;
-        sabot_journal_error trouble;
+        sabot_journal_error code;
         const char *part;
         const char *undo;
     } changes[] = {
@@ -261,7 +262,7 @@ static void test_other_formats_and_tables_are_refused(void **state) {
         sqlite3 *database = tamper_open();
         tamper(database, changes[i].sql);
         sqlite3_close(database);
-        assert_refused(changes[i].trouble, changes[i].part);
+        assert_refused(changes[i].code, changes[i].part);
         if (changes[i].undo != NULL) {
             database = tamper_open();
             tamper(database, changes[i].undo);
@@ -287,9 +288,9 @@ static void test_file_of_another_user_is_refused(void **state) {
         }
         sabot_store store;
         const bool reads = sabot_sqlite_store_open(file_name, SABOT_STORE_READ, &store, &fault);
-        const bool is_read_refused = !reads && fault.trouble == SABOT_JOURNAL_FAILED && says("ermission");
+        const bool is_read_refused = !reads && fault.code == SABOT_JOURNAL_FAILED && says("ermission");
         const bool writes = sabot_sqlite_store_open(file_name, SABOT_STORE_WRITE, &store, &fault);
-        _exit(is_read_refused && !writes && fault.trouble == SABOT_JOURNAL_FAILED ? 0 : 1);
+        _exit(is_read_refused && !writes && fault.code == SABOT_JOURNAL_FAILED ? 0 : 1);
     }
     assert_int_equal(exit_of(child), 0);
 }

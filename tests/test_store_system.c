@@ -86,9 +86,9 @@ static bool write_journal(uint64_t last) {
 }
 
 static void assert_has_reason(int at) {
-    const bool is_known = fault.trouble == SABOT_JOURNAL_FAILED || fault.trouble == SABOT_JOURNAL_FULL;
+    const bool is_known = fault.code == SABOT_JOURNAL_FAILED || fault.code == SABOT_JOURNAL_FULL;
     if (!is_known || strstr(fault.sentence, strerror(fault_error)) == NULL) {
-        fail_msg("call %d: trouble %d: %s", at, (int)fault.trouble, fault.sentence);
+        fail_msg("call %d: code %d: %s", at, (int)fault.code, fault.sentence);
     }
 }
 

@@ -9,14 +9,14 @@
 // Tampering
 
 /// Makes one change to the file, audits it, and undoes the change.
-static void assert_tampering_found(sqlite3 *database, const char *sql, sabot_journal_error trouble,
+static void assert_tampering_found(sqlite3 *database, const char *sql, sabot_journal_error code,
                                    uint64_t sequence, const char *part) {
     char begin[] = "CREATE TEMP TABLE r AS SELECT * FROM records; CREATE TEMP TABLE h AS SELECT * FROM head";
     char undo[] = "DELETE FROM records; INSERT INTO records SELECT * FROM r; DELETE FROM head;"
                   "INSERT INTO head SELECT * FROM h; DROP TABLE r; DROP TABLE h";
     tamper(database, begin);
     tamper(database, sql);
-    assert_trouble(file_is_good(), trouble);
+    assert_fails_with(file_is_good(), code);
     if (!says(part) || fault.sequence != sequence) {
         fail_msg("%s: '%s' of record %d, expected '%s'", sql, fault.sentence, (int)fault.sequence, part);
     }
@@ -140,13 +140,13 @@ static void test_chain_rebuilt_without_the_key_is_found(void **state) {
         copies[i].hash = sabot_chain_record(&room_hash, &copies[i], buffer);
         update_hashes(database, &copies[i]);
     }
-    assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
+    assert_fails_with(passes_audit(NULL), SABOT_JOURNAL_HEAD);
     assert_true(says("record 6 is not the one the room's key signed"));
     tamper(database, "UPDATE head SET hash = (SELECT hash FROM records WHERE sequence = 6)");
-    assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
+    assert_fails_with(passes_audit(NULL), SABOT_JOURNAL_HEAD);
     assert_true(says("it contradicts itself"));
     tamper(database, "UPDATE head SET signed_hash = hash");
-    assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
+    assert_fails_with(passes_audit(NULL), SABOT_JOURNAL_HEAD);
     assert_true(says("signed with"));
     sabot_public_key key;
     sabot_signing_key signing; // the attacker's own key is not the room's
@@ -157,7 +157,7 @@ static void test_chain_rebuilt_without_the_key_is_found(void **state) {
     sqlite3_bind_blob(statement, 1, signature.bytes, 64, SQLITE_STATIC);
     sqlite3_step(statement);
     sqlite3_finalize(statement);
-    assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
+    assert_fails_with(passes_audit(NULL), SABOT_JOURNAL_HEAD);
     sqlite3_close(database);
 }
 
@@ -228,7 +228,7 @@ static void flip_column(const char *table, const char *key, const char *column, 
 static void check_record(const char *column, int64_t row) {
     assert_false(file_is_good());
     if (fault.sequence != (uint64_t)row ||
-        (fault.trouble != SABOT_JOURNAL_HASH && fault.trouble != SABOT_JOURNAL_DAMAGED)) {
+        (fault.code != SABOT_JOURNAL_HASH && fault.code != SABOT_JOURNAL_DAMAGED)) {
         fail_msg("%s of record %d: %s", column, (int)row, fault.sentence);
     }
 }
@@ -236,8 +236,8 @@ static void check_record(const char *column, int64_t row) {
 static void check_elsewhere(const char *column, int64_t row) {
     (void)row;
     assert_false(file_is_good());
-    if (fault.trouble != SABOT_JOURNAL_HEAD && fault.trouble != SABOT_JOURNAL_DAMAGED &&
-        fault.trouble != SABOT_JOURNAL_CUT) {
+    if (fault.code != SABOT_JOURNAL_HEAD && fault.code != SABOT_JOURNAL_DAMAGED &&
+        fault.code != SABOT_JOURNAL_CUT) {
         fail_msg("%s: %s", column, fault.sentence);
     }
 }
@@ -255,7 +255,7 @@ static void check_checkpoint(const char *column, int64_t row) {
     assert_good(
         sabot_journal_checkpoint_at(journal, row == 4 ? 0 : 1, &checkpoint, &is_there, &damage, &fault));
     assert_false(is_there);
-    assert_int_equal(damage.trouble, SABOT_JOURNAL_CHECKPOINT);
+    assert_int_equal(damage.code, SABOT_JOURNAL_CHECKPOINT);
     sabot_journal_close(journal);
 }
 
@@ -324,7 +324,7 @@ static void test_values_of_wrong_types_and_sizes_are_reported(void **state) {
             snprintf(sql, sizeof sql, "UPDATE records SET %s = %s WHERE sequence = 3", columns[i], values[k]);
             tamper(database, sql);
             sqlite3_close(database);
-            assert_trouble(file_is_good(), SABOT_JOURNAL_DAMAGED);
+            assert_fails_with(file_is_good(), SABOT_JOURNAL_DAMAGED);
             assert_true(says("its tables"));
             make_strict();
             check_record(columns[i], 3);
@@ -341,7 +341,7 @@ static void test_values_of_wrong_types_and_sizes_are_reported(void **state) {
         tamper(database, others[i]);
         sqlite3_close(database);
         make_strict();
-        assert_trouble(file_is_good(), SABOT_JOURNAL_DAMAGED);
+        assert_fails_with(file_is_good(), SABOT_JOURNAL_DAMAGED);
     }
     put_file(file_name, good, size);
     make_not_strict();
@@ -372,7 +372,7 @@ static void test_damaged_files_never_pass_as_different_journals(void **state) {
             assert_int_equal(seen, RECORDS);
         } else {
             found++;
-            assert_true(fault.sentence[0] != '\0' && fault.trouble != SABOT_JOURNAL_OK);
+            assert_true(fault.sentence[0] != '\0' && fault.code != SABOT_JOURNAL_OK);
         }
     }
     assert_true(found > 60);
@@ -389,7 +389,7 @@ static void test_writer_does_not_continue_a_broken_journal(void **state) {
     (void)state;
     static const struct {
         const char *sql;
-        sabot_journal_error trouble;
+        sabot_journal_error code;
     } changes[] = {
         {"DELETE FROM records WHERE sequence = 6", SABOT_JOURNAL_HEAD},
         {"INSERT INTO records SELECT 9, 99, time_ms, role, person, command, digest, events, previous, hash"
@@ -404,8 +404,8 @@ static void test_writer_does_not_continue_a_broken_journal(void **state) {
         tamper(database, changes[i].sql);
         sqlite3_close(database);
         sabot_journal *journal;
-        assert_trouble(sabot_journal_open_file(file_name, &secret, true, 0, &journal, &fault),
-                       changes[i].trouble);
+        assert_fails_with(sabot_journal_open_file(file_name, &secret, true, 0, &journal, &fault),
+                          changes[i].code);
         count_names(true);
     }
 }
@@ -431,8 +431,8 @@ static void test_a_sealed_end_needs_the_secret(void **state) {
     assert_good(file_is_good()); // chained, and nothing signed is missing
     assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
     assert_int_equal(sabot_journal_unsigned(journal), 3);
-    assert_true(sabot_journal_seal_holds(journal, &secret));
-    assert_false(sabot_journal_seal_holds(journal, &(sabot_room_secret){"somebody else's"}));
+    assert_true(sabot_journal_verify_seal(journal, &secret));
+    assert_false(sabot_journal_verify_seal(journal, &(sabot_room_secret){"somebody else's"}));
     sabot_journal_close(journal);
     // Without the secret, the unsigned records can be cut off, and the room notices.
     sqlite3 *database = tamper_open();
@@ -440,10 +440,10 @@ static void test_a_sealed_end_needs_the_secret(void **state) {
                      "UPDATE head SET sequence = 2, hash = (SELECT hash FROM records WHERE sequence = 2)");
     sqlite3_close(database);
     assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
-    assert_false(sabot_journal_seal_holds(journal, &secret));
+    assert_false(sabot_journal_verify_seal(journal, &secret));
     sabot_journal_close(journal);
-    assert_trouble(sabot_journal_open_file(file_name, &secret, false, 0, &journal, &fault),
-                   SABOT_JOURNAL_HEAD);
+    assert_fails_with(sabot_journal_open_file(file_name, &secret, false, 0, &journal, &fault),
+                      SABOT_JOURNAL_HEAD);
     assert_true(says("the head is not sealed with this room's secret"));
 }
 
@@ -497,7 +497,7 @@ static void test_room_that_was_not_closed_is_reported(void **state) {
     tamper(database, "DELETE FROM records; UPDATE head SET sequence = 0, signed_sequence = 0,"
                      "hash = (SELECT hash FROM head), closed = 1");
     sqlite3_close(database);
-    assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
+    assert_fails_with(passes_audit(NULL), SABOT_JOURNAL_HEAD);
 }
 
 int main(void) {

@@ -87,7 +87,7 @@ static inline void work(watching *watched, sabot_role role, const char *text) {
     if (!sabot_command_from_json(root, &(sabot_field_storage){.ruleset = &ruleset}, &command, &fault)) {
         fail_msg("%s: %s", text, fault.sentence);
     }
-    const sabot_answer answer = ask(watched->room, 1, &command);
+    const sabot_reply answer = ask(watched->room, 1, &command);
     if (answer.status != SABOT_OK) {
         fail_msg("%s: %s", text, sabot_status_name(answer.status));
     }

@@ -242,7 +242,7 @@ static bool read_text(const char *text, size_t size, const char *file, const cha
     sabot_settings settings;
     *config = defaults();
     if (size > FILE_SIZE_MAX) {
-        const sabot_fault_place nowhere = {file, 0, ""};
+        const sabot_config_location nowhere = {file, 0, ""};
         return sabot_fault_write(fault, nowhere, "", "the file is larger than 512 KiB");
     }
     if (!sabot_settings_open(&settings, text, size, file, fault)) {

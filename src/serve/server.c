@@ -35,7 +35,7 @@ static bool prepare_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SI
                  strerror(errno));
         return false;
     }
-    if (sabot_backup_is(data)) { // opening it would change it
+    if (sabot_backup_exists_at(data)) { // opening it would change it
         snprintf(fault, SABOT_SERVER_FAULT_SIZE,
                  "'%.300s' is a backup, not a room: use sabot restore to restore it to another directory",
                  data);

@@ -51,7 +51,7 @@ static int check_seal(const char *path, const sabot_journal *journal, sabot_room
     if (!sabot_room_secret_open(path, false, secret, fault)) {
         return sabot_cli_refuse(COMMAND, "%s", fault);
     }
-    return sabot_journal_seal_holds(journal, secret)
+    return sabot_journal_verify_seal(journal, secret)
                ? 0
                : sabot_cli_fail(COMMAND,
                                 "the seal of the journal does not match the secret in '%s': records were "
@@ -102,12 +102,12 @@ static void print_counts(const sabot_audit *audit) {
 }
 
 /// Prints "record 1,204, table 1, hand 3: …" or "record 1,205, the room: …".
-static void print_note(const sabot_audit_note *note) {
+static void print_note(const sabot_audit_finding *note) {
     char sentence[sizeof note->sentence];
     fputs("  ", stdout);
     if (note->is_of_record) {
         printf("record %s, ", number(note->sequence).text);
-        if (note->table == SABOT_ROOM_ITSELF) {
+        if (note->table == SABOT_ROOM_TABLE) {
             fputs("the room", stdout);
         } else {
             printf("table %" PRIu32, note->table);
@@ -122,7 +122,7 @@ static void print_note(const sabot_audit_note *note) {
     printf("%s\n", sentence);
 }
 
-static void print_notes(const char *title, const sabot_audit_note *notes, int count, uint64_t found) {
+static void print_notes(const char *title, const sabot_audit_finding *notes, int count, uint64_t found) {
     if (count > 0) {
         sabot_paint_title("%s", title);
     }
@@ -152,7 +152,7 @@ static void print_audit(const sabot_audit *audit, const sabot_room *room, bool i
 // ---------------------------------------------------------------------------------------------------------
 // JSON output
 
-static json_t *notes_json(const sabot_audit_note *notes, int count) {
+static json_t *notes_json(const sabot_audit_finding *notes, int count) {
     json_t *const list = json_array();
     for (int i = 0; i < count; i++) {
         json_array_append_new(list, json_pack("{s:I, s:I, s:I, s:s}", "record", (json_int_t)notes[i].sequence,

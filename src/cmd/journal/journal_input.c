@@ -39,7 +39,7 @@ static bool read_key(const char *command, const char *text, sabot_public_key *ke
 }
 
 int sabot_cli_report_journal_error(const char *command, const sabot_journal_fault *fault) {
-    switch (fault->trouble) {
+    switch (fault->code) {
     case SABOT_JOURNAL_MISSING:
     case SABOT_JOURNAL_FOREIGN:
     case SABOT_JOURNAL_NEWER:

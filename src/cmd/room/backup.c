@@ -189,18 +189,18 @@ static int print_result(const options *chosen, const sabot_backup_facts *facts) 
 static bool run(const options *chosen, const config_files *config, sabot_backup_facts *facts,
                 sabot_backup_fault *fault) {
     sabot_backup_bar bar;
-    sabot_backup_watch watch = sabot_backup_bar_begin(&bar);
+    sabot_backup_progress progress = sabot_backup_bar_begin(&bar);
     const sabot_backup_options wanted = {.data = chosen->data,
                                          .to = chosen->to,
                                          .extras = config->files,
                                          .extra_count = config->count,
                                          .now_ms = sabot_now_ms(),
                                          .version = SABOT_VERSION,
-                                         .audits = !chosen->no_audit,
-                                         .watch = watch,
+                                         .audit = !chosen->no_audit,
+                                         .progress = progress,
                                          .accept_config = read_config};
     const bool done = chosen->check != NULL
-                          ? sabot_backup_check(chosen->check, !chosen->no_audit, watch, facts, fault)
+                          ? sabot_backup_check(chosen->check, !chosen->no_audit, progress, facts, fault)
                           : sabot_backup_make(&wanted, facts, fault);
     sabot_backup_bar_end(&bar);
     return done;
@@ -228,13 +228,13 @@ int sabot_cmd_backup(int argc, char **argv) {
 static void begin_stage(sabot_backup_bar *bar, sabot_backup_stage stage) {
     bar->stage = stage;
     switch (stage) {
-    case SABOT_BACKUP_COPIES:
+    case SABOT_BACKUP_COPYING:
         sabot_progress_begin(&bar->bar, "MB copied", MEGABYTES_PER_PAGE);
         break;
-    case SABOT_BACKUP_READS:
+    case SABOT_BACKUP_READING:
         sabot_progress_begin(&bar->bar, "MB read", MEGABYTES_PER_BYTE);
         break;
-    case SABOT_BACKUP_AUDITS:
+    case SABOT_BACKUP_AUDITING:
         sabot_progress_begin(&bar->bar, "records checked", 1);
         break;
     }
@@ -249,9 +249,9 @@ static bool step(void *context, sabot_backup_stage stage, uint64_t done, uint64_
     return sabot_progress_step(&bar->bar, done, all);
 }
 
-sabot_backup_watch sabot_backup_bar_begin(sabot_backup_bar *bar) {
-    begin_stage(bar, SABOT_BACKUP_COPIES);
-    return (sabot_backup_watch){.ask = step, .context = bar};
+sabot_backup_progress sabot_backup_bar_begin(sabot_backup_bar *bar) {
+    begin_stage(bar, SABOT_BACKUP_COPYING);
+    return (sabot_backup_progress){.report = step, .context = bar};
 }
 
 void sabot_backup_bar_end(sabot_backup_bar *bar) {
@@ -259,10 +259,10 @@ void sabot_backup_bar_end(sabot_backup_bar *bar) {
 }
 
 void sabot_print_backup(const sabot_backup_facts *facts, const char *done, bool is_audited) {
-    char place[PATH_MAX], made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE], digits[SABOT_HEX_SIZE];
-    snprintf(place, sizeof place, "%s", facts->place);
-    sabot_cli_sanitize(place);
-    printf("%s: %s\n", done, place);
+    char path[PATH_MAX], made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE], digits[SABOT_HEX_SIZE];
+    snprintf(path, sizeof path, "%s", facts->path);
+    sabot_cli_sanitize(path);
+    printf("%s: %s\n", done, path);
     printf("  taken    %s UTC%s, by sabot %s\n", sabot_time_format(facts->made_ms, made),
            facts->was_closed ? ", room closed" : ", room open", facts->version);
     printf("  records  %s", sabot_cli_number((int64_t)facts->records).text);
@@ -284,7 +284,7 @@ void sabot_print_backup(const sabot_backup_facts *facts, const char *done, bool 
 json_t *sabot_backup_json(const sabot_backup_facts *facts, const char *done, bool is_audited) {
     char made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
     return json_pack("{s:s, s:s, s:s, s:s, s:b, s:I, s:s, s:o, s:o, s:s, s:i, s:I, s:b, s:s}", "done", done,
-                     "place", facts->place, "made", sabot_time_write(facts->made_ms, made), "sabot",
+                     "place", facts->path, "made", sabot_time_write(facts->made_ms, made), "sabot",
                      facts->version, "closed", facts->was_closed, "records", (json_int_t)facts->records,
                      "last", sabot_time_write(facts->last_ms, last), "head",
                      sabot_hex_json(facts->head.bytes, 32), "key", sabot_hex_json(facts->key.bytes, 32),

@@ -195,7 +195,7 @@ static int set_pin(people_editor *work, sabot_people_entry *entry, const char *d
     sabot_input_fault fault;
     int exit_code = SABOT_EXIT_DONE;
     if (chosen->draw) {
-        sabot_pin_draw(DRAW_DIGITS, pin);
+        sabot_pin_generate(DRAW_DIGITS, pin);
     } else {
         exit_code = sabot_pin_input(COMMAND, entry->person, pin);
     }

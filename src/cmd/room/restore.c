@@ -38,11 +38,11 @@ static int print_result(const options *chosen, const sabot_backup_facts *facts) 
     }
     sabot_print_backup(facts, "Room restored", chosen->audit);
     if (facts->config[0] != '\0') {
-        snprintf(config, sizeof config, "%s/%s", facts->place, facts->config);
+        snprintf(config, sizeof config, "%s/%s", facts->path, facts->config);
         printf("Open it with sabot serve --config %s", sabot_cli_quote(config, name));
-        printf(" --data %s\n", sabot_cli_quote(facts->place, name));
+        printf(" --data %s\n", sabot_cli_quote(facts->path, name));
     } else {
-        printf("Open it with sabot serve --data %s\n", sabot_cli_quote(facts->place, name));
+        printf("Open it with sabot serve --data %s\n", sabot_cli_quote(facts->path, name));
     }
     return SABOT_EXIT_DONE;
 }
@@ -61,8 +61,9 @@ int sabot_cmd_restore(int argc, char **argv) {
     if (chosen.data == NULL || chosen.data[0] == '\0') {
         return sabot_cli_refuse(COMMAND, "missing --data DIR: the directory for the room");
     }
-    const sabot_backup_watch watch = sabot_backup_bar_begin(&bar);
-    const bool done = sabot_backup_restore(chosen.backup, chosen.data, chosen.audit, watch, &facts, &fault);
+    const sabot_backup_progress progress = sabot_backup_bar_begin(&bar);
+    const bool done =
+        sabot_backup_restore(chosen.backup, chosen.data, chosen.audit, progress, &facts, &fault);
     sabot_backup_bar_end(&bar);
     if (done) {
         return print_result(&chosen, &facts);

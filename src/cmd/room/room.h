@@ -18,7 +18,7 @@ typedef struct {
 } sabot_backup_bar;
 
 /// Starts the progress. The result is valid until sabot_backup_bar_end and refers to `bar`.
-sabot_backup_watch sabot_backup_bar_begin(sabot_backup_bar *bar);
+sabot_backup_progress sabot_backup_bar_begin(sabot_backup_bar *bar);
 void sabot_backup_bar_end(sabot_backup_bar *bar);
 
 // ---------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ static void print_sentence(const char *before, char *sentence) {
 }
 
 /// Prints a reply as JSON, with "fault" if the journal is the reason.
-static void print_json(const sabot_console *console, uint32_t table, const sabot_answer *answer) {
+static void print_json(const sabot_console *console, uint32_t table, const sabot_reply *answer) {
     json_t *const events = json_array();
     for (int i = 0; i < answer->count; i++) {
         json_array_append_new(events, sabot_event_json(&answer->events[i]));
@@ -77,7 +77,7 @@ static void end_record(void *context, const sabot_record *record, const sabot_ev
     const sabot_console *const console = context;
     (void)table;
     if (console->options.json && !is_own_record(console, record)) {
-        const sabot_answer answer = {
+        const sabot_reply answer = {
             .sequence = record->sequence, .time_ms = record->time_ms, .events = events, .count = count};
         print_json(console, record->table, &answer);
     }
@@ -93,7 +93,7 @@ void sabot_console_observe(sabot_console *console) {
 // Commands
 
 /// Prints the events of a repeated command. They are explained without the table, which has changed since.
-static void print_repeat(const sabot_answer *answer) {
+static void print_repeat(const sabot_reply *answer) {
     printf(INDENT "already done, as record %" PRIu64 ":\n", answer->sequence);
     for (int i = 0; i < answer->count; i++) {
         char sentence[SABOT_SENTENCE_SIZE];
@@ -103,7 +103,7 @@ static void print_repeat(const sabot_answer *answer) {
     }
 }
 
-static void print_refusal(const sabot_console *console, const sabot_answer *answer) {
+static void print_refusal(const sabot_console *console, const sabot_reply *answer) {
     char sentence[SABOT_SENTENCE_SIZE];
     sabot_text text = sabot_text_in(sentence, sizeof sentence);
     sabot_sentence_refusal(sabot_host_table(console->host, console->parsed.table), &console->parsed.command,
@@ -120,7 +120,7 @@ static void print_refusal(const sabot_console *console, const sabot_answer *answ
 static const sabot_table *table_of_line(sabot_console *console) {
     const uint32_t number = console->parsed.table;
     const sabot_table *const table =
-        number != SABOT_ROOM_ITSELF ? sabot_host_table(console->host, number) : NULL;
+        number != SABOT_ROOM_TABLE ? sabot_host_table(console->host, number) : NULL;
     console->table = table != NULL ? number : console->table;
     return table;
 }
@@ -128,7 +128,7 @@ static const sabot_table *table_of_line(sabot_console *console) {
 /// Runs the command. The observer prints its events as they happen.
 void sabot_console_run_command(sabot_console *console) {
     const sabot_command_line *const line = &console->parsed;
-    sabot_answer answer;
+    sabot_reply answer;
     (void)table_of_line(console);
     console->asked = line->has_id ? line->id : sabot_host_next_id(console->host);
     console->is_asking = true;

@@ -8,12 +8,12 @@
 
 int64_t sabot_console_now_ms(void *context) {
     const sabot_console *const console = context;
-    return console->options.terminal ? sabot_now_ms() + console->ahead_ms : console->script_ms;
+    return console->options.terminal ? sabot_now_ms() + console->clock_offset_ms : console->script_ms;
 }
 
 static void set_clock(sabot_console *console, int64_t time_ms) {
     if (console->options.terminal) {
-        console->ahead_ms = time_ms - sabot_now_ms();
+        console->clock_offset_ms = time_ms - sabot_now_ms();
     } else {
         console->script_ms = time_ms;
     }

@@ -209,7 +209,7 @@ static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
 
 /// Prints warnings about the recovery of the journal.
 static void print_recovery(const sabot_host_recovery *recovery) {
-    if (recovery->damage.trouble != SABOT_JOURNAL_OK) {
+    if (recovery->damage.code != SABOT_JOURNAL_OK) {
         sabot_cli_refuse(COMMAND, "%s: the records were replayed instead", recovery->damage.sentence);
     }
     if (!recovery->was_closed) {

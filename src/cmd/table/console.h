@@ -30,7 +30,7 @@ typedef struct {
     sabot_room_secret secret;
     sabot_host *host;
     int64_t script_ms;         ///< the clock of a script
-    int64_t ahead_ms;          ///< interactive: offset to the system clock
+    int64_t clock_offset_ms;   ///< interactive: offset to the system clock
     bool is_prompted;          ///< a prompt is on screen, perhaps with typed text
     long line;                 ///< from 1
     uint32_t table;            ///< the current table: that of the last line and of the prompt

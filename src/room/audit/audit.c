@@ -1,6 +1,6 @@
 /// Runs an audit: checks each record's time, decodes it, decides its command again, applies and compares it;
 /// then checks the end of the journal.
-#include "room/audit/audit_work.h"
+#include "room/audit/audit_internal.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@ enum { PROGRESS_RECORDS = 4096 };
 #define STEP_BACK_MS 1000
 
 typedef struct {
-    sabot_audit_work work;
+    sabot_audit_context work;
     sabot_audit_progress *progress;
     void *context;
     const sabot_room_secret *secret; ///< or NULL
@@ -43,14 +43,14 @@ static uint32_t hand_of(const sabot_table *table, const sabot_event_batch *batch
 static void check_event(void *context, const sabot_record *record, const sabot_table *table,
                         const sabot_event *event) {
     audit_run *const run = context;
-    sabot_audit_work *const work = &run->work;
+    sabot_audit_context *const work = &run->work;
     sabot_audit_table *const books = work->tables[record->table];
     work->audit->events++;
     work->audit->hands += event->type == SABOT_EVENT_HAND_ENDED;
     work->audit->voids += event->type == SABOT_EVENT_HAND_VOIDED;
     sabot_audit_check_money(work, books, table, event);
     if (sabot_shoe_book_take(&books->shoe, record, table, event)) {
-        sabot_audit_prove_shoe(work, &books->shoe);
+        sabot_audit_check_shoe(work, &books->shoe);
     }
 }
 
@@ -72,10 +72,10 @@ static void check_time(sabot_audit *audit, const sabot_record *record) {
     audit->last_ms = record->time_ms;
 }
 
-static sabot_audit_table *books_of(sabot_audit_work *work, uint32_t table) {
+static sabot_audit_table *books_of(sabot_audit_context *work, uint32_t table) {
     if (work->tables[table] == NULL) {
         work->tables[table] = calloc(1, sizeof(sabot_audit_table));
-        work->audit->tables += table != SABOT_ROOM_ITSELF;
+        work->audit->tables += table != SABOT_ROOM_TABLE;
     }
     return work->tables[table];
 }
@@ -88,7 +88,8 @@ static bool is_already_reported(const sabot_audit_table *books, sabot_command_ty
 }
 
 /// Nothing can be said about a table after an impossible event.
-static void skip_table(sabot_audit_work *work, sabot_audit_table *books, const sabot_journal_fault *fault) {
+static void skip_table(sabot_audit_context *work, sabot_audit_table *books,
+                       const sabot_journal_fault *fault) {
     books->is_skipped = true;
     if (!work->is_faulty) {
         sabot_audit_fault(work, "%s", fault->sentence);
@@ -100,7 +101,7 @@ static void skip_table(sabot_audit_work *work, sabot_audit_table *books, const s
 
 static void check_record(audit_run *run, const sabot_record *record, sabot_audit_table *books,
                          sabot_table *table) {
-    sabot_audit_work *const work = &run->work;
+    sabot_audit_context *const work = &run->work;
     sabot_journal_fault fault;
     work->hand = current_hand(table);
     if (!sabot_history_decode(work->history, record, &work->batch, &fault)) {
@@ -129,7 +130,7 @@ static void check_record(audit_run *run, const sabot_record *record, sabot_audit
 
 static bool visit(void *context, const sabot_record *record) {
     audit_run *const run = context;
-    sabot_audit_work *const work = &run->work;
+    sabot_audit_context *const work = &run->work;
     work->record = record;
     work->hand = 0;
     work->is_faulty = false;

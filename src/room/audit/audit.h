@@ -5,7 +5,7 @@
 /// - the money is right, by a second calculation: accounts from transfers, settlements from wagers and cards,
 ///   fees from the posted row, meters and prizes from the paytable (audit_money.c);
 /// - every command gives the same events when it is decided again, at the same table state and by the same
-///   role, person and time (audit_again.c). This covers limits, seats, timer, the bank's rotation and all
+///   role, person and time (audit_redecide.c). This covers limits, seats, timer, the bank's rotation and all
 ///   other rules;
 /// - every revealed virtual shoe is proven (shoe_book.h), and every shoe in play has a sealed seed;
 /// - the room's key signed the checkpoints, and each one matches the records before it.
@@ -24,7 +24,7 @@ typedef struct {
     uint32_t hand;     ///< 0: not in a hand
     bool is_of_record; ///< about a record and its table; otherwise the sentence says what it is about
     char sentence[384];
-} sabot_audit_note;
+} sabot_audit_finding;
 
 typedef struct {
     // What was checked
@@ -47,10 +47,10 @@ typedef struct {
     uint64_t checkpoints;
     int64_t first_ms, last_ms; ///< times of the first and the last record
 
-    sabot_audit_note faults[SABOT_AUDIT_FAULTS_MAX];
+    sabot_audit_finding faults[SABOT_AUDIT_FAULTS_MAX];
     int fault_count; ///< faults stored
     uint64_t faults_found;
-    sabot_audit_note remarks[SABOT_AUDIT_REMARKS_MAX];
+    sabot_audit_finding remarks[SABOT_AUDIT_REMARKS_MAX];
     int remark_count;
     uint64_t remarks_found;
     bool chain_is_broken;

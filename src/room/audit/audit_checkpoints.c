@@ -3,7 +3,7 @@
 ///
 /// A journal may contain many checkpoints and cannot be queried during a replay, so a digest of each is
 /// loaded first. The newest, from which a room is opened, is kept whole, so that a fault can name the table.
-#include "room/audit/audit_work.h"
+#include "room/audit/audit_internal.h"
 
 #include "room/journal/growing.h"
 
@@ -89,13 +89,13 @@ void sabot_audit_checkpoints_load(sabot_audit *audit, sabot_audit_checkpoints *c
             sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", fault.sentence);
             break;
         }
-        if (damage.trouble != SABOT_JOURNAL_OK) {
+        if (damage.code != SABOT_JOURNAL_OK) {
             sabot_audit_fault_at(audit, damage.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", damage.sentence);
         }
         if (found) {
             add_checkpoint(audit, checkpoints, stored, &checkpoint);
         }
-        has_more = found || damage.trouble != SABOT_JOURNAL_OK;
+        has_more = found || damage.code != SABOT_JOURNAL_OK;
     }
     sabot_history_end(stored);
 }
@@ -111,11 +111,11 @@ void sabot_audit_checkpoints_clear(sabot_audit_checkpoints *checkpoints) {
 // During the replay
 
 /// A table is skipped after an impossible event, which has been reported; its state is meaningless.
-static bool is_skipped(const sabot_audit_work *work, uint32_t table) {
+static bool is_skipped(const sabot_audit_context *work, uint32_t table) {
     return work->tables[table] != NULL && work->tables[table]->is_skipped;
 }
 
-static bool skips_any(const sabot_audit_work *work) {
+static bool skips_any(const sabot_audit_context *work) {
     bool has_any = false;
     for (uint32_t i = 1; !has_any && i <= sabot_history_tables(work->history); i++) {
         has_any = is_skipped(work, i);
@@ -123,12 +123,12 @@ static bool skips_any(const sabot_audit_work *work) {
     return has_any;
 }
 
-static void report_difference(const sabot_audit_work *work, uint32_t table) {
+static void report_difference(const sabot_audit_context *work, uint32_t table) {
     sabot_audit_fault_at(work->audit, work->record->sequence, table, 0,
                          "the checkpoint does not match the records before it");
 }
 
-static void compare_newest(sabot_audit_work *work, sabot_audit_checkpoints *checkpoints) {
+static void compare_newest(sabot_audit_context *work, sabot_audit_checkpoints *checkpoints) {
     sabot_history *const stored = sabot_history_begin();
     if (stored != NULL && sabot_history_read(stored, checkpoints->body, checkpoints->size)) {
         const uint32_t stored_count = sabot_history_tables(stored);
@@ -144,7 +144,7 @@ static void compare_newest(sabot_audit_work *work, sabot_audit_checkpoints *chec
     sabot_history_end(stored);
 }
 
-void sabot_audit_checkpoints_compare(sabot_audit_work *work, sabot_audit_checkpoints *checkpoints) {
+void sabot_audit_checkpoints_compare(sabot_audit_context *work, sabot_audit_checkpoints *checkpoints) {
     const uint64_t sequence = work->record->sequence;
     while (checkpoints->count > 0 && checkpoints->list[checkpoints->count - 1].sequence < sequence) {
         checkpoints->count--;

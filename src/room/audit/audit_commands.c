@@ -4,7 +4,7 @@
 /// Keeps the id and table of every record, 20 bytes each. The index, read in order, must be ascending (so
 /// that lookups work and there are no duplicates), must point to a record with the same id, and must contain
 /// every record.
-#include "room/audit/audit_work.h"
+#include "room/audit/audit_internal.h"
 
 #include "room/journal/growing.h"
 
@@ -95,29 +95,30 @@ void sabot_audit_check_commands(sabot_audit *audit, sabot_audit_commands *comman
 // ---------------------------------------------------------------------------------------------------------
 // Faults and remarks, up to the limits
 
-static sabot_audit_note *claim_note(sabot_audit_note *notes, int *count, int max, uint64_t *found) {
+static sabot_audit_finding *add_finding(sabot_audit_finding *findings, int *count, int max, uint64_t *found) {
     (*found)++;
-    return *count < max ? &notes[(*count)++] : NULL;
+    return *count < max ? &findings[(*count)++] : NULL;
 }
 
-static void write_note(sabot_audit_note *note, uint64_t sequence, uint32_t table, uint32_t hand,
-                       const char *format, va_list arguments) {
-    if (note != NULL) {
+static void write_finding(sabot_audit_finding *finding, uint64_t sequence, uint32_t table, uint32_t hand,
+                          const char *format, va_list arguments) {
+    if (finding != NULL) {
         const bool is_of_record = table != SABOT_AUDIT_NO_TABLE;
-        *note = (sabot_audit_note){.sequence = sequence,
-                                   .table = is_of_record ? table : 0,
-                                   .hand = hand,
-                                   .is_of_record = is_of_record};
-        vsnprintf(note->sentence, sizeof note->sentence, format, arguments);
+        *finding = (sabot_audit_finding){.sequence = sequence,
+                                         .table = is_of_record ? table : 0,
+                                         .hand = hand,
+                                         .is_of_record = is_of_record};
+        vsnprintf(finding->sentence, sizeof finding->sentence, format, arguments);
     }
 }
 
-void sabot_audit_fault(sabot_audit_work *work, const char *format, ...) {
+void sabot_audit_fault(sabot_audit_context *work, const char *format, ...) {
     sabot_audit *const audit = work->audit;
     va_list arguments;
     va_start(arguments, format);
-    write_note(claim_note(audit->faults, &audit->fault_count, SABOT_AUDIT_FAULTS_MAX, &audit->faults_found),
-               work->record->sequence, work->record->table, work->hand, format, arguments);
+    write_finding(
+        add_finding(audit->faults, &audit->fault_count, SABOT_AUDIT_FAULTS_MAX, &audit->faults_found),
+        work->record->sequence, work->record->table, work->hand, format, arguments);
     va_end(arguments);
     work->is_faulty = true;
 }
@@ -126,8 +127,9 @@ void sabot_audit_fault_at(sabot_audit *audit, uint64_t sequence, uint32_t table,
                           const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    write_note(claim_note(audit->faults, &audit->fault_count, SABOT_AUDIT_FAULTS_MAX, &audit->faults_found),
-               sequence, table, hand, format, arguments);
+    write_finding(
+        add_finding(audit->faults, &audit->fault_count, SABOT_AUDIT_FAULTS_MAX, &audit->faults_found),
+        sequence, table, hand, format, arguments);
     va_end(arguments);
 }
 
@@ -135,8 +137,8 @@ void sabot_audit_remark_at(sabot_audit *audit, uint64_t sequence, uint32_t table
                            const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    write_note(
-        claim_note(audit->remarks, &audit->remark_count, SABOT_AUDIT_REMARKS_MAX, &audit->remarks_found),
+    write_finding(
+        add_finding(audit->remarks, &audit->remark_count, SABOT_AUDIT_REMARKS_MAX, &audit->remarks_found),
         sequence, table, hand, format, arguments);
     va_end(arguments);
 }

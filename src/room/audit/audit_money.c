@@ -1,6 +1,6 @@
 /// Calculates the money a second time: transfers from the events alone (money_book.c), fees from the posted
 /// row, meters and prizes from the paytable, settlements from wagers and cards.
-#include "room/audit/audit_work.h"
+#include "room/audit/audit_internal.h"
 
 #include <string.h>
 
@@ -14,7 +14,7 @@ static sabot_audit_text name_of(sabot_account account) {
     return name;
 }
 
-static void check_transfers(sabot_audit_work *work, sabot_audit_table *books, const sabot_event *event) {
+static void check_transfers(sabot_audit_context *work, sabot_audit_table *books, const sabot_event *event) {
     sabot_money_book *const money = &books->money;
     if (!sabot_money_book_take(money, event)) {
         sabot_audit_fault(work, "%s moves money of a wager, bettor or meter that does not exist",
@@ -33,7 +33,7 @@ static void check_transfers(sabot_audit_work *work, sabot_audit_table *books, co
 }
 
 /// Reports the first difference only: once an account differs, it stays different.
-void sabot_audit_compare_accounts(sabot_audit_work *work, sabot_audit_table *books,
+void sabot_audit_compare_accounts(sabot_audit_context *work, sabot_audit_table *books,
                                   const sabot_table *table) {
     if (memcmp(books->money.accounts_cents, table->accounts_cents, sizeof table->accounts_cents) == 0) {
         return;
@@ -56,14 +56,14 @@ static const sabot_schedule_row *row_of(const sabot_table *table) {
     return &table->ruleset.schedule[table->round.schedule_row];
 }
 
-static void check_fee(sabot_audit_work *work, const char *whose, int64_t cents, int64_t correct_cents) {
+static void check_fee(sabot_audit_context *work, const char *whose, int64_t cents, int64_t correct_cents) {
     if (cents != correct_cents) {
         sabot_audit_fault(work, "the fee for %s is %s, but the posted row says %s (R-FEE-1)", whose,
                           sabot_audit_dollars(cents).text, sabot_audit_dollars(correct_cents).text);
     }
 }
 
-static void check_bet_fee(sabot_audit_work *work, const sabot_table *table, const sabot_event *event) {
+static void check_bet_fee(sabot_audit_context *work, const sabot_table *table, const sabot_event *event) {
     const sabot_kind kind = (sabot_kind)event->bet_placed.kind;
     const bool is_free = sabot_kind_is_progressive(kind);
     check_fee(work, sabot_kind_title(kind), event->bet_placed.fee_cents,
@@ -71,7 +71,7 @@ static void check_bet_fee(sabot_audit_work *work, const sabot_table *table, cons
     work->audit->fees += event->bet_placed.fee_cents > 0;
 }
 
-static void check_bank_fee(sabot_audit_work *work, const sabot_table *table, const sabot_event *event) {
+static void check_bank_fee(sabot_audit_context *work, const sabot_table *table, const sabot_event *event) {
     const bool has_bank = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
     check_fee(work, "the player-dealer", event->bets_opened.bank_fee_cents,
               has_bank ? row_of(table)->bank_fee_cents : 0);
@@ -81,7 +81,7 @@ static void check_bank_fee(sabot_audit_work *work, const sabot_table *table, con
 // ---------------------------------------------------------------------------------------------------------
 // Meters and prizes: R-PROG-5 to R-PROG-9
 
-static void check_raise(sabot_audit_work *work, const sabot_table *table, const sabot_event *event) {
+static void check_raise(sabot_audit_context *work, const sabot_table *table, const sabot_event *event) {
     const sabot_wager *const wager = &table->round.wagers[event->progressive_taken.wager];
     const sabot_paytable *const paytable = sabot_ruleset_paytable(&table->ruleset, wager->kind);
     const int64_t before_units = table->meters[sabot_progressive_index(wager->kind)].units;
@@ -97,7 +97,7 @@ static void check_raise(sabot_audit_work *work, const sabot_table *table, const 
     }
 }
 
-static bool check_prize_amount(sabot_audit_work *work, const sabot_event *event, const char *what,
+static bool check_prize_amount(sabot_audit_context *work, const sabot_event *event, const char *what,
                                int64_t cents, int64_t correct_cents) {
     if (cents != correct_cents) {
         sabot_audit_fault(work, "seat %d, %s: %s is %s, but the paytable says %s", event->prize_paid.seat,
@@ -107,7 +107,7 @@ static bool check_prize_amount(sabot_audit_work *work, const sabot_event *event,
     return cents == correct_cents;
 }
 
-static void check_prize(sabot_audit_work *work, const sabot_table *table, const sabot_event *event) {
+static void check_prize(sabot_audit_context *work, const sabot_table *table, const sabot_event *event) {
     const sabot_kind kind = (sabot_kind)event->prize_paid.kind;
     const sabot_paytable *const paytable = sabot_ruleset_paytable(&table->ruleset, kind);
     const sabot_prize won = sabot_prize_of(paytable, &table->round.deal, event->prize_paid.seat);
@@ -131,7 +131,7 @@ static void check_prize(sabot_audit_work *work, const sabot_table *table, const 
 // Settlement: R-BANK-3, R-HOUSE-1
 
 /// Calculates the hand's sheet from its wagers and cards before the first line is applied.
-static bool make_sheet(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table) {
+static bool make_sheet(sabot_audit_context *work, sabot_audit_table *books, const sabot_table *table) {
     sabot_round_fault fault;
     if (books->has_sheet) {
         return true;
@@ -157,7 +157,8 @@ static const sabot_sheet_line *next_line(sabot_audit_table *books) {
     return books->next_line < books->sheet.line_count ? &books->sheet.lines[books->next_line++] : NULL;
 }
 
-static void check_amounts(sabot_audit_work *work, const sabot_sheet_line *correct, const sabot_event *event) {
+static void check_amounts(sabot_audit_context *work, const sabot_sheet_line *correct,
+                          const sabot_event *event) {
     const bool is_same = event->line_settled.result == correct->result &&
                          event->line_settled.taken_cents == correct->taken_cents &&
                          event->line_settled.paid_cents == correct->paid_cents &&
@@ -178,7 +179,7 @@ static void check_amounts(sabot_audit_work *work, const sabot_sheet_line *correc
 }
 
 /// Reports a wrong order once, however many lines are out of place after it.
-static void check_line(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table,
+static void check_line(sabot_audit_context *work, sabot_audit_table *books, const sabot_table *table,
                        const sabot_event *event) {
     work->audit->lines++;
     if (work->is_faulty || !make_sheet(work, books, table)) {
@@ -196,7 +197,7 @@ static void check_line(sabot_audit_work *work, sabot_audit_table *books, const s
     check_amounts(work, correct, event);
 }
 
-static void check_all_lines(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table) {
+static void check_all_lines(sabot_audit_context *work, sabot_audit_table *books, const sabot_table *table) {
     if (!work->is_faulty && !table->tracker_only && make_sheet(work, books, table) &&
         next_line(books) != NULL) {
         sabot_audit_fault(work, "the hand was settled without all of its wagers");
@@ -205,7 +206,7 @@ static void check_all_lines(sabot_audit_work *work, sabot_audit_table *books, co
     work->audit->settled += !table->tracker_only;
 }
 
-static void check_ending(sabot_audit_work *work, const sabot_table *table, const sabot_event *event) {
+static void check_ending(sabot_audit_context *work, const sabot_table *table, const sabot_event *event) {
     const sabot_coup coup = sabot_coup_of(&table->round.deal);
     const sabot_ending correct = sabot_ending_of(&coup);
     if ((sabot_ending)event->declared.ending != correct) {
@@ -217,7 +218,7 @@ static void check_ending(sabot_audit_work *work, const sabot_table *table, const
 
 // ---------------------------------------------------------------------------------------------------------
 
-void sabot_audit_check_money(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table,
+void sabot_audit_check_money(sabot_audit_context *work, sabot_audit_table *books, const sabot_table *table,
                              const sabot_event *event) {
     check_transfers(work, books, event);
     switch (event->type) {

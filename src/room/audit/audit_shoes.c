@@ -1,11 +1,11 @@
 /// Checks virtual shoes. Revealed shoes are proven. The seeds of the others are sealed in the journal but not
 /// signed, so they are checked here: a shoe with a damaged seed can be neither finished nor proven.
-#include "room/audit/audit_work.h"
+#include "room/audit/audit_internal.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-void sabot_audit_prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe) {
+void sabot_audit_check_shoe(sabot_audit_context *work, const sabot_shoe_book *shoe) {
     sabot_shoe_proof proof;
     if (!shoe->is_virtual) {
         work->audit->shoes_keyed++;
@@ -104,7 +104,7 @@ static void check_secrets(sabot_audit *audit, sabot_journal *journal) {
 }
 
 /// Checks shoes that are still secret at the end of the journal.
-void sabot_audit_check_open_shoes(const sabot_audit_work *work, sabot_journal *journal,
+void sabot_audit_check_open_shoes(const sabot_audit_context *work, sabot_journal *journal,
                                   sabot_journal_position last, const sabot_room_secret *secret) {
     sabot_audit *const audit = work->audit;
     const bool is_closed = sabot_journal_was_closed(journal); // otherwise the next record may reveal the seed

@@ -13,8 +13,8 @@ typedef struct {
 
 struct sabot_ledger {
     sabot_history *history;
-    sabot_journal_position place; ///< where reading starts
-    bool has_place;               ///< otherwise at the first record
+    sabot_journal_position position; ///< where reading starts
+    bool has_position;               ///< otherwise at the first record
     table_books *tables[SABOT_TABLES_MAX + 1];
     table_books spare; ///< for a table without books, if out of memory
 };
@@ -122,9 +122,9 @@ static bool visit_record(void *context, const sabot_record *record) {
 
 bool sabot_ledger_start(sabot_ledger *ledger, sabot_journal *journal, sabot_history_is_early *is_early,
                         void *context, sabot_journal_fault *fault) {
-    ledger->has_place =
-        sabot_history_start(journal, ledger->history, is_early, context, &ledger->place, fault);
-    return ledger->has_place;
+    ledger->has_position =
+        sabot_history_start(journal, ledger->history, is_early, context, &ledger->position, fault);
+    return ledger->has_position;
 }
 
 bool sabot_ledger_read(sabot_ledger *ledger, sabot_journal *journal, const sabot_ledger_visitor *visitor,
@@ -138,8 +138,9 @@ bool sabot_ledger_read(sabot_ledger *ledger, sabot_journal *journal, const sabot
     };
     work.observer = (sabot_observer){
         .context = &work, .before = visit_event, .after = visitor->after != NULL ? visit_after : NULL};
-    const sabot_journal_position place = ledger->has_place ? ledger->place : sabot_journal_start(journal);
-    const bool good = sabot_journal_replay(journal, place, visit_record, &work, NULL, fault);
+    const sabot_journal_position position =
+        ledger->has_position ? ledger->position : sabot_journal_start(journal);
+    const bool good = sabot_journal_replay(journal, position, visit_record, &work, NULL, fault);
     if (good && work.is_bad) {
         *fault = work.fault;
     }

@@ -103,7 +103,7 @@ static void open_shift(sabot_shift_walk *walk, const sabot_record *record, const
     static sabot_table empty; // shared by all calls
     const uint32_t number = record->table;
     const bool is_chosen = walk->table == 0 || walk->table == number;
-    if (number == SABOT_ROOM_ITSELF || number > SABOT_TABLES_MAX || walk->shifts[number] != NULL ||
+    if (number == SABOT_ROOM_TABLE || number > SABOT_TABLES_MAX || walk->shifts[number] != NULL ||
         !is_chosen) {
         return;
     }

@@ -30,14 +30,14 @@ static void burn(sabot_shoe_book *book, const sabot_event *event) {
 
 static void deal(sabot_shoe_book *book, const sabot_record *record, const sabot_table *table,
                  const sabot_event *event) {
-    const int place = table->shoe.decks * SABOT_DECK_CARDS - table->shoe.cards_left;
+    const int index = table->shoe.decks * SABOT_DECK_CARDS - table->shoe.cards_left;
     const sabot_card card = {event->card_dealt.card};
     if (book->count < SABOT_DEAL_CARDS_MAX) {
         book->cards[book->count++] = card;
     }
-    book->dealt[place].sequence = record->sequence;
-    book->dealt[place].hand = table->hand;
-    book->dealt[place].card = card;
+    book->dealt[index].sequence = record->sequence;
+    book->dealt[index].hand = table->hand;
+    book->dealt[index].card = card;
 }
 
 static void end_hand(sabot_shoe_book *book, const sabot_table *table, bool is_void) {

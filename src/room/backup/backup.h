@@ -14,7 +14,7 @@
 /// directory with a backup's name is always a complete backup.
 ///
 ///     sabot_backup_options options = {.data = "room", .to = "/var/backups/sabot", .now_ms = now_ms,
-///                                     .version = "1.0", .audits = true};
+///                                     .version = "1.0", .audit = true};
 ///     if (!sabot_backup_make(&options, &facts, &fault)) { fail(fault.sentence); }
 #ifndef SABOT_ROOM_BACKUP_BACKUP_H
 #define SABOT_ROOM_BACKUP_BACKUP_H
@@ -33,7 +33,7 @@
 
 /// What a backup contains.
 typedef struct {
-    char place[PATH_MAX]; ///< where it is
+    char path[PATH_MAX]; ///< where it is
     int64_t made_ms;
     char version[SABOT_BACKUP_VERSION_SIZE]; ///< of the program that made it
     uint8_t room[SABOT_ROOM_ID_BYTES];
@@ -66,18 +66,19 @@ __attribute__((format(printf, 2, 3))) bool sabot_backup_fail(sabot_backup_fault 
 // Progress
 
 typedef enum {
-    SABOT_BACKUP_COPIES, ///< pages of the journal
-    SABOT_BACKUP_READS,  ///< bytes of a file
-    SABOT_BACKUP_AUDITS, ///< records
+    SABOT_BACKUP_COPYING,  ///< pages of the journal
+    SABOT_BACKUP_READING,  ///< bytes of a file
+    SABOT_BACKUP_AUDITING, ///< records
 } sabot_backup_stage;
 
 /// Called periodically. Return false to stop; everything is then as before.
-typedef bool sabot_backup_progress(void *context, sabot_backup_stage stage, uint64_t done, uint64_t all);
+typedef bool sabot_backup_progress_callback(void *context, sabot_backup_stage stage, uint64_t done,
+                                            uint64_t all);
 
 typedef struct {
-    sabot_backup_progress *ask; ///< or NULL
+    sabot_backup_progress_callback *report; ///< or NULL
     void *context;
-} sabot_backup_watch;
+} sabot_backup_progress;
 
 // ---------------------------------------------------------------------------------------------------------
 // Making a backup
@@ -95,8 +96,8 @@ typedef struct {
     int extra_count;                  ///< at most SABOT_BACKUP_CONFIG_MAX
     int64_t now_ms;
     const char *version;
-    bool audits; ///< audit the copy; otherwise check only its chain and its seal
-    sabot_backup_watch watch;
+    bool audit; ///< audit the copy; otherwise check only its chain and its seal
+    sabot_backup_progress progress;
     /// Checks whether the configuration can be read from the backup; may be NULL. On failure, writes a
     /// sentence and returns false.
     bool (*accept_config)(const char *path, char *sentence, size_t size);
@@ -120,19 +121,19 @@ bool sabot_backup_keep(const char *directory, const sabot_backup_facts *newest, 
 // Checking and restoring
 
 /// Returns true if the directory looks like a backup. Opening it as a room would change it.
-bool sabot_backup_is(const char *path);
+bool sabot_backup_exists_at(const char *path);
 
 /// Checks every file against SUMS, that none is missing and none is extra; the journal's chain from the first
 /// record to the head; the head with the room's secret; and the manifest against the journal. With `audits`,
 /// also audits every record like `sabot audit --secret`; a fault goes into the facts and does not fail the
 /// check, because the room has it, too. Writes nothing.
-bool sabot_backup_check(const char *path, bool audits, sabot_backup_watch watch, sabot_backup_facts *facts,
-                        sabot_backup_fault *fault);
+bool sabot_backup_check(const char *path, bool audit, sabot_backup_progress progress,
+                        sabot_backup_facts *facts, sabot_backup_fault *fault);
 
 /// Checks a backup and restores the room to `data`, which must be empty or not exist. The room is written
 /// next to it and renamed, so that it is there completely or not at all. If `data` exists, its owner gets the
 /// files, if the caller may change owners. With `audits`, fails if the journal does not pass.
-bool sabot_backup_restore(const char *path, const char *data, bool audits, sabot_backup_watch watch,
+bool sabot_backup_restore(const char *path, const char *data, bool audit, sabot_backup_progress progress,
                           sabot_backup_facts *facts, sabot_backup_fault *fault);
 
 #endif

@@ -66,7 +66,7 @@ static bool remove_old(const char *directory, const sabot_backup_facts *newest, 
         if (!sabot_backup_join(path, directory, found->names[i].name, fault)) {
             return false;
         }
-        if (strcmp(path, newest->place) == 0 || !is_of_room(path, newest)) {
+        if (strcmp(path, newest->path) == 0 || !is_of_room(path, newest)) {
             continue;
         }
         if (kept < keep) {

@@ -1,7 +1,7 @@
 /// Checks a backup: the names, every file against its sum, the manifest against the journal.
 #include "room/backup/backup_listing.h"
 
-#include "room/backup/carried_file.h"
+#include "room/backup/backup_file.h"
 #include "room/backup/manifest.h"
 #include "room/backup/staging.h"
 
@@ -32,7 +32,7 @@ static bool read_sums(const char *path, sabot_sums *sums, sabot_backup_fault *fa
         return sabot_backup_refuse(fault, "'%.300s' is not a backup: it has no file '" SABOT_SUMS_FILE "'",
                                    path);
     }
-    char *const text = sabot_carried_text(name, SABOT_SUMS_TEXT_SIZE, &size, fault);
+    char *const text = sabot_backup_file_text(name, SABOT_SUMS_TEXT_SIZE, &size, fault);
     if (text == NULL) {
         return false;
     }
@@ -64,14 +64,14 @@ static bool visit_name(void *visitor, const char *entry) {
 
 static bool list_folder(const char *path, const char *folder, const sabot_sums *sums,
                         sabot_backup_fault *fault) {
-    char place[PATH_MAX];
+    char folder_path[PATH_MAX];
     listing work = {.path = path, .folder = folder, .sums = sums, .fault = fault};
-    if (!sabot_backup_join(place, path, folder, fault)) {
+    if (!sabot_backup_join(folder_path, path, folder, fault)) {
         return false;
     }
-    const int listed = sabot_directory_list(AT_FDCWD, place, visit_name, &work);
+    const int listed = sabot_directory_list(AT_FDCWD, folder_path, visit_name, &work);
     return listed == 1 ||
-           (listed < 0 && (errno == ENOENT || sabot_backup_system_fault(fault, "read", place, errno)));
+           (listed < 0 && (errno == ENOENT || sabot_backup_system_fault(fault, "read", folder_path, errno)));
 }
 
 static bool has_needed_files(const char *path, const sabot_sums *sums, sabot_backup_fault *fault) {
@@ -94,28 +94,29 @@ bool sabot_listing_read(const char *path, sabot_sums *sums, sabot_backup_fault *
 // ---------------------------------------------------------------------------------------------------------
 // Contents
 
-bool sabot_listing_carry(const char *path, const sabot_sum *sum, int to, const char *shown,
-                         sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault) {
+bool sabot_listing_copy(const char *path, const sabot_sum *sum, int to, const char *shown,
+                        sabot_backup_progress progress, sabot_backup_facts *facts,
+                        sabot_backup_fault *fault) {
     char name[PATH_MAX];
-    sabot_carried carried;
+    sabot_backup_file copied;
     if (!sabot_backup_join(name, path, sum->name, fault)) {
         return false;
     }
     if (access(name, F_OK) != 0 && errno == ENOENT) {
         return sabot_backup_fail(fault, "'%.300s' is missing from the backup", name);
     }
-    const int descriptor = sabot_carried_open(name, false, fault);
+    const int descriptor = sabot_backup_file_open(name, false, fault);
     if (descriptor < 0) {
         return false;
     }
-    const bool is_read = sabot_carried_read(descriptor, name, to, shown, watch, &carried, fault);
+    const bool is_read = sabot_backup_file_read(descriptor, name, to, shown, progress, &copied, fault);
     close(descriptor);
     if (!is_read) {
         return false;
     }
     facts->files++;
-    facts->bytes += carried.bytes;
-    return memcmp(carried.digest, sum->digest, sizeof sum->digest) == 0 ||
+    facts->bytes += copied.bytes;
+    return memcmp(copied.digest, sum->digest, sizeof sum->digest) == 0 ||
            sabot_backup_fail(fault,
                              "'%.300s' is damaged: its BLAKE2b differs from the one in '" SABOT_SUMS_FILE
                              "'; use another backup",
@@ -130,7 +131,7 @@ bool sabot_listing_manifest(const char *directory, const char *shown, sabot_back
         !sabot_backup_join(shown_name, shown, SABOT_MANIFEST_FILE, fault)) {
         return false;
     }
-    char *const text = sabot_carried_text(name, MANIFEST_SIZE_MAX, &size, fault);
+    char *const text = sabot_backup_file_text(name, MANIFEST_SIZE_MAX, &size, fault);
     const bool is_read = text != NULL && sabot_manifest_read(text, size, shown_name, facts, fault);
     free(text);
     return is_read;
@@ -163,8 +164,9 @@ static bool has_known_files(const char *shown, const sabot_sums *sums, sabot_bac
     return true;
 }
 
-bool sabot_listing_examine(const char *directory, const char *shown, const sabot_sums *sums, bool audits,
-                           sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault) {
+bool sabot_listing_examine(const char *directory, const char *shown, const sabot_sums *sums, bool audit,
+                           sabot_backup_progress progress, sabot_backup_facts *facts,
+                           sabot_backup_fault *fault) {
     sabot_backup_facts found = *facts;
     if (!sabot_listing_manifest(directory, shown, facts, fault)) {
         return false;
@@ -178,7 +180,7 @@ bool sabot_listing_examine(const char *directory, const char *shown, const sabot
                                  "in '" SABOT_SUMS_FILE "'",
                                  shown);
     }
-    if (!sabot_backup_check_journal(directory, shown, audits, watch, &found, fault) ||
+    if (!sabot_backup_check_journal(directory, shown, audit, progress, &found, fault) ||
         !compare_facts(facts, &found, shown, fault)) {
         return false;
     }
@@ -186,17 +188,17 @@ bool sabot_listing_examine(const char *directory, const char *shown, const sabot
     return true;
 }
 
-bool sabot_backup_is(const char *path) {
+bool sabot_backup_exists_at(const char *path) {
     char name[PATH_MAX];
     sabot_backup_fault ignored;
     return sabot_backup_join(name, path, SABOT_SUMS_FILE, &ignored) && access(name, F_OK) == 0;
 }
 
-bool sabot_backup_check(const char *path, bool audits, sabot_backup_watch watch, sabot_backup_facts *facts,
-                        sabot_backup_fault *fault) {
+bool sabot_backup_check(const char *path, bool audit, sabot_backup_progress progress,
+                        sabot_backup_facts *facts, sabot_backup_fault *fault) {
     sabot_sums sums;
     *facts = (sabot_backup_facts){0};
-    snprintf(facts->place, sizeof facts->place, "%s", path);
+    snprintf(facts->path, sizeof facts->path, "%s", path);
     if (!sabot_fair_begin()) {
         return sabot_backup_fail(fault, "the system's random generator is not available");
     }
@@ -204,9 +206,9 @@ bool sabot_backup_check(const char *path, bool audits, sabot_backup_watch watch,
         return false;
     }
     for (int i = 0; i < sums.count; i++) {
-        if (!sabot_listing_carry(path, &sums.sums[i], -1, "", watch, facts, fault)) {
+        if (!sabot_listing_copy(path, &sums.sums[i], -1, "", progress, facts, fault)) {
             return false;
         }
     }
-    return sabot_listing_examine(path, path, &sums, audits, watch, facts, fault);
+    return sabot_listing_examine(path, path, &sums, audit, progress, facts, fault);
 }

@@ -1,5 +1,5 @@
 /// Makes a backup of a room, which may be open.
-#include "room/backup/carried_file.h"
+#include "room/backup/backup_file.h"
 
 #include "room/backup/backup.h"
 #include "room/backup/manifest.h"
@@ -50,17 +50,17 @@ static bool contains_file(const char *directory, const char *name) {
 }
 
 /// Uses the given name, or a new one in an existing directory.
-static bool find_place(const sabot_backup_options *options, char place[PATH_MAX], sabot_backup_fault *fault) {
+static bool find_path(const sabot_backup_options *options, char path[PATH_MAX], sabot_backup_fault *fault) {
     char name[SABOT_TIME_SIZE + 8];
     struct stat status;
     if (lstat(options->to, &status) != 0 && errno == ENOENT) {
-        return snprintf(place, PATH_MAX, "%s", options->to) < PATH_MAX ||
+        return snprintf(path, PATH_MAX, "%s", options->to) < PATH_MAX ||
                sabot_backup_system_fault(fault, "create", options->to, ENAMETOOLONG);
     }
     if (stat(options->to, &status) != 0) {
         return sabot_backup_system_fault(fault, "open", options->to, errno);
     }
-    if (!S_ISDIR(status.st_mode) || sabot_backup_is(options->to)) {
+    if (!S_ISDIR(status.st_mode) || sabot_backup_exists_at(options->to)) {
         return sabot_backup_refuse(fault, "'%.300s' %s: choose a new name, or a directory of backups",
                                    options->to,
                                    S_ISDIR(status.st_mode) ? "is already a backup" : "already exists");
@@ -76,16 +76,16 @@ static bool find_place(const sabot_backup_options *options, char place[PATH_MAX]
             break;
         }
     }
-    return sabot_backup_join(place, options->to, name, fault);
+    return sabot_backup_join(path, options->to, name, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Files
 
-static bool add_sum(backup_work *work, const char *name, const sabot_carried *carried) {
+static bool add_sum(backup_work *work, const char *name, const sabot_backup_file *copied) {
     work->facts->files++;
-    work->facts->bytes += carried->bytes;
-    return sabot_sums_add(&work->sums, name, carried->digest) ||
+    work->facts->bytes += copied->bytes;
+    return sabot_sums_add(&work->sums, name, copied->digest) ||
            sabot_backup_refuse(
                work->fault,
                "'%.200s' cannot be backed up: it is there twice, its name is hidden, longer than "
@@ -95,18 +95,18 @@ static bool add_sum(backup_work *work, const char *name, const sabot_carried *ca
 
 /// Copies one file to `name`.
 static bool copy_file(backup_work *work, const char *path, const char *name) {
-    sabot_carried carried;
-    const int from = sabot_carried_open(path, true, work->fault);
+    sabot_backup_file copied;
+    const int from = sabot_backup_file_open(path, true, work->fault);
     const int to = from < 0 ? -1 : sabot_staging_add_file(&work->staging, name, work->fault);
-    bool is_copied = to >= 0 && sabot_carried_read(from, path, to, work->staging.part, work->options->watch,
-                                                   &carried, work->fault);
+    bool is_copied = to >= 0 && sabot_backup_file_read(from, path, to, work->staging.part,
+                                                       work->options->progress, &copied, work->fault);
     if (to >= 0 && close(to) != 0 && is_copied) {
         is_copied = sabot_backup_system_fault(work->fault, "write", work->staging.part, errno);
     }
     if (from >= 0) {
         close(from);
     }
-    return is_copied && add_sum(work, name, &carried);
+    return is_copied && add_sum(work, name, &copied);
 }
 
 static bool copy_room_file(backup_work *work, const char *name, bool is_needed) {
@@ -120,16 +120,17 @@ static bool copy_room_file(backup_work *work, const char *name, bool is_needed) 
 /// Adds the sum of a file that was written there.
 static bool add_file_sum(backup_work *work, const char *name) {
     char path[PATH_MAX];
-    sabot_carried carried;
+    sabot_backup_file copied;
     const int from = sabot_backup_join(path, work->staging.part, name, work->fault)
-                         ? sabot_carried_open(path, false, work->fault)
+                         ? sabot_backup_file_open(path, false, work->fault)
                          : -1;
     if (from < 0) {
         return false;
     }
-    const bool is_read = sabot_carried_read(from, path, -1, "", work->options->watch, &carried, work->fault);
+    const bool is_read =
+        sabot_backup_file_read(from, path, -1, "", work->options->progress, &copied, work->fault);
     close(from);
-    return is_read && add_sum(work, name, &carried);
+    return is_read && add_sum(work, name, &copied);
 }
 
 /// Writes a text as a file.
@@ -149,13 +150,13 @@ static bool add_text(backup_work *work, const char *name, const char *text, size
 // ---------------------------------------------------------------------------------------------------------
 // The journal
 
-static bool watch_copy(void *context, uint64_t done, uint64_t all) {
-    const sabot_backup_watch *const watch = context;
-    return watch->ask == NULL || watch->ask(watch->context, SABOT_BACKUP_COPIES, done, all);
+static bool report_copy(void *context, uint64_t done, uint64_t all) {
+    const sabot_backup_progress *const progress = context;
+    return progress->report == NULL || progress->report(progress->context, SABOT_BACKUP_COPYING, done, all);
 }
 
 static bool report_journal_fault(backup_work *work, const sabot_journal_fault *fault) {
-    switch (fault->trouble) {
+    switch (fault->code) {
     case SABOT_JOURNAL_MISSING:
     case SABOT_JOURNAL_FOREIGN:
     case SABOT_JOURNAL_NEWER:
@@ -168,7 +169,7 @@ static bool report_journal_fault(backup_work *work, const sabot_journal_fault *f
 
 static bool copy_journal(backup_work *work) {
     char from[PATH_MAX], to[PATH_MAX];
-    sabot_backup_watch watch = work->options->watch;
+    sabot_backup_progress progress = work->options->progress;
     sabot_journal_fault fault;
     if (!sabot_backup_join(from, work->options->data, SABOT_ROOM_JOURNAL_FILE, work->fault) ||
         !sabot_backup_join(to, work->staging.part, SABOT_ROOM_JOURNAL_FILE, work->fault)) {
@@ -176,8 +177,8 @@ static bool copy_journal(backup_work *work) {
     }
     bool copied = false;
     for (int i = 0; i < TRIES_MAX && !copied; i++) {
-        copied = sabot_sqlite_store_copy(from, to, watch_copy, &watch, &fault);
-        if (!copied && fault.trouble != SABOT_JOURNAL_CHANGED) {
+        copied = sabot_sqlite_store_copy(from, to, report_copy, &progress, &fault);
+        if (!copied && fault.code != SABOT_JOURNAL_CHANGED) {
             break;
         }
         if (!copied) {
@@ -260,8 +261,8 @@ static bool fill(backup_work *work) {
            copy_room_file(work, SABOT_ROOM_DEMO_FILE, false) &&
            copy_room_file(work, SABOT_ROOM_TABLES_FILE, false) && copy_config(work) && copy_journal(work) &&
            add_file_sum(work, SABOT_ROOM_JOURNAL_FILE) &&
-           sabot_backup_check_journal(work->staging.part, work->staging.part, options->audits, options->watch,
-                                      work->facts, work->fault) &&
+           sabot_backup_check_journal(work->staging.part, work->staging.part, options->audit,
+                                      options->progress, work->facts, work->fault) &&
            add_manifest(work) && add_sums(work);
 }
 
@@ -269,7 +270,7 @@ static bool check_room(const sabot_backup_options *options, struct stat *room, s
     if (stat(options->data, room) != 0) {
         return sabot_backup_system_fault(fault, "open the directory", options->data, errno);
     }
-    if (sabot_backup_is(options->data)) {
+    if (sabot_backup_exists_at(options->data)) {
         return sabot_backup_refuse(fault, "'%.300s' is a backup, not a room: copy it with cp", options->data);
     }
     return contains_file(options->data, SABOT_ROOM_JOURNAL_FILE) || errno == EACCES ||
@@ -280,7 +281,7 @@ static bool check_room(const sabot_backup_options *options, struct stat *room, s
 
 bool sabot_backup_make(const sabot_backup_options *options, sabot_backup_facts *facts,
                        sabot_backup_fault *fault) {
-    char place[PATH_MAX];
+    char path[PATH_MAX];
     struct stat room;
     backup_work work = {.options = options, .facts = facts, .fault = fault};
     *facts = (sabot_backup_facts){.made_ms = options->now_ms};
@@ -289,12 +290,12 @@ bool sabot_backup_make(const sabot_backup_options *options, sabot_backup_facts *
     if (!sabot_fair_begin()) {
         return sabot_backup_fail(fault, "the system's random generator is not available");
     }
-    if (!check_room(options, &room, fault) || !find_place(options, place, fault) ||
-        !sabot_staging_begin(&work.staging, place, fault)) {
+    if (!check_room(options, &room, fault) || !find_path(options, path, fault) ||
+        !sabot_staging_begin(&work.staging, path, fault)) {
         return false;
     }
     sabot_staging_set_owner(&work.staging, &room, false); // the room's owner removes old backups
-    snprintf(facts->place, sizeof facts->place, "%s", work.staging.place);
+    snprintf(facts->path, sizeof facts->path, "%s", work.staging.path);
     if (!fill(&work)) {
         sabot_staging_abandon(&work.staging);
         return false;

@@ -55,14 +55,14 @@ static bool visit_any(void *visitor, const char *name) {
 }
 
 /// Resolves links and finds the owner. A directory that does not exist yet is used as named.
-static bool find_place(const char *data, char place[PATH_MAX], struct stat *status, bool *is_there,
-                       sabot_backup_fault *fault) {
+static bool find_path(const char *data, char path[PATH_MAX], struct stat *status, bool *is_there,
+                      sabot_backup_fault *fault) {
     *is_there = stat(data, status) == 0;
     if (!*is_there && errno != ENOENT) {
         return sabot_backup_system_fault(fault, "open the directory", data, errno);
     }
     if (!*is_there) {
-        return snprintf(place, PATH_MAX, "%s", data) < PATH_MAX ||
+        return snprintf(path, PATH_MAX, "%s", data) < PATH_MAX ||
                sabot_backup_system_fault(fault, "create", data, ENAMETOOLONG);
     }
     const int empty = sabot_directory_list(AT_FDCWD, data, visit_any, NULL);
@@ -72,15 +72,15 @@ static bool find_place(const char *data, char place[PATH_MAX], struct stat *stat
     if (empty == 0) {
         return refuse_existing(data, fault);
     }
-    return realpath(data, place) != NULL ||
+    return realpath(data, path) != NULL ||
            sabot_backup_system_fault(fault, "open the directory", data, errno);
 }
 
 static bool begin(sabot_staging *staging, const char *data, sabot_backup_fault *fault) {
-    char place[PATH_MAX];
+    char path[PATH_MAX];
     struct stat status;
     bool is_there;
-    if (!find_place(data, place, &status, &is_there, fault) || !sabot_staging_begin(staging, place, fault)) {
+    if (!find_path(data, path, &status, &is_there, fault) || !sabot_staging_begin(staging, path, fault)) {
         return false;
     }
     if (is_there) {
@@ -94,16 +94,16 @@ static bool begin(sabot_staging *staging, const char *data, sabot_backup_fault *
 
 /// Copies the manifest, too, to check it with the rest. It is removed afterward.
 static bool copy_file(const char *path, const sabot_staging *staging, const sabot_sum *sum,
-                      sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault) {
+                      sabot_backup_progress progress, sabot_backup_facts *facts, sabot_backup_fault *fault) {
     const int to = sabot_staging_add_file(staging, sum->name, fault);
     if (to < 0) {
         return false;
     }
-    bool carried = sabot_listing_carry(path, sum, to, staging->place, watch, facts, fault);
-    if (close(to) != 0 && carried) {
-        carried = sabot_backup_system_fault(fault, "write", staging->place, errno);
+    bool copied = sabot_listing_copy(path, sum, to, staging->path, progress, facts, fault);
+    if (close(to) != 0 && copied) {
+        copied = sabot_backup_system_fault(fault, "write", staging->path, errno);
     }
-    return carried;
+    return copied;
 }
 
 static bool has_config(const sabot_sums *sums) {
@@ -115,17 +115,17 @@ static bool has_config(const sabot_sums *sums) {
     return false;
 }
 
-static bool fill(const char *path, const sabot_staging *staging, const sabot_sums *sums, bool audits,
-                 sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault) {
+static bool fill(const char *path, const sabot_staging *staging, const sabot_sums *sums, bool audit,
+                 sabot_backup_progress progress, sabot_backup_facts *facts, sabot_backup_fault *fault) {
     if (has_config(sums) && !sabot_staging_add_directory(staging, SABOT_CONFIG_DIR, fault)) {
         return false;
     }
     for (int i = 0; i < sums->count; i++) {
-        if (!copy_file(path, staging, &sums->sums[i], watch, facts, fault)) {
+        if (!copy_file(path, staging, &sums->sums[i], progress, facts, fault)) {
             return false;
         }
     }
-    if (!sabot_listing_examine(staging->part, path, sums, audits, watch, facts, fault)) {
+    if (!sabot_listing_examine(staging->part, path, sums, audit, progress, facts, fault)) {
         return false;
     }
     if (facts->audit_fault[0] != '\0') {
@@ -135,7 +135,7 @@ static bool fill(const char *path, const sabot_staging *staging, const sabot_sum
            sabot_backup_system_fault(fault, "write", staging->part, errno);
 }
 
-bool sabot_backup_restore(const char *path, const char *data, bool audits, sabot_backup_watch watch,
+bool sabot_backup_restore(const char *path, const char *data, bool audit, sabot_backup_progress progress,
                           sabot_backup_facts *facts, sabot_backup_fault *fault) {
     sabot_sums sums;
     sabot_staging staging;
@@ -146,10 +146,10 @@ bool sabot_backup_restore(const char *path, const char *data, bool audits, sabot
     if (!sabot_listing_read(path, &sums, fault) || !begin(&staging, data, fault)) {
         return false;
     }
-    if (!fill(path, &staging, &sums, audits, watch, facts, fault)) {
+    if (!fill(path, &staging, &sums, audit, progress, facts, fault)) {
         sabot_staging_abandon(&staging);
         return false;
     }
-    snprintf(facts->place, sizeof facts->place, "%s", staging.place);
+    snprintf(facts->path, sizeof facts->path, "%s", staging.path);
     return sabot_staging_finish(&staging, fault);
 }

@@ -8,7 +8,7 @@
 /// Returns the text, to be freed, or NULL if out of memory.
 char *sabot_manifest_write(const sabot_backup_facts *facts);
 
-/// Reads the text into the facts, except place, files and bytes. Errors name `path`. Refuses a newer format
+/// Reads the text into the facts, except path, files and bytes. Errors name `path`. Refuses a newer format
 /// and fails on anything malformed.
 bool sabot_manifest_read(const char *text, size_t size, const char *path, sabot_backup_facts *facts,
                          sabot_backup_fault *fault);

@@ -88,16 +88,16 @@ void sabot_staging_abandon(sabot_staging *staging) {
 // Create and lock
 
 /// Sets the paths, without trailing slashes, and checks that they leave space for file names.
-static bool set_paths(sabot_staging *staging, const char *place, sabot_backup_fault *fault) {
-    size_t length = strlen(place);
-    while (length > 1 && place[length - 1] == '/') {
+static bool set_paths(sabot_staging *staging, const char *path, sabot_backup_fault *fault) {
+    size_t length = strlen(path);
+    while (length > 1 && path[length - 1] == '/') {
         length--;
     }
     if (length > PATH_MAX - SABOT_BACKUP_NAME_SIZE - sizeof PART) {
-        return sabot_backup_system_fault(fault, "create", place, ENAMETOOLONG);
+        return sabot_backup_system_fault(fault, "create", path, ENAMETOOLONG);
     }
-    snprintf(staging->place, sizeof staging->place, "%.*s", (int)length, place);
-    snprintf(staging->part, sizeof staging->part, "%.*s" PART, (int)length, place);
+    snprintf(staging->path, sizeof staging->path, "%.*s", (int)length, path);
+    snprintf(staging->part, sizeof staging->part, "%.*s" PART, (int)length, path);
     return true;
 }
 
@@ -147,9 +147,9 @@ static bool take_over(sabot_staging *staging, sabot_backup_fault *fault) {
     return true;
 }
 
-bool sabot_staging_begin(sabot_staging *staging, const char *place, sabot_backup_fault *fault) {
+bool sabot_staging_begin(sabot_staging *staging, const char *path, sabot_backup_fault *fault) {
     *staging = (sabot_staging){.directory = -1};
-    if (!set_paths(staging, place, fault)) {
+    if (!set_paths(staging, path, fault)) {
         return false;
     }
     const bool made = mkdir(staging->part, 0700) == 0;
@@ -233,27 +233,27 @@ static bool sync_config(const sabot_staging *staging) {
 }
 
 /// rename() replaces only an empty directory, so nothing can be lost.
-static bool rename_to_place(const sabot_staging *staging, sabot_backup_fault *fault) {
-    if (rename(staging->part, staging->place) == 0) {
+static bool rename_to_path(const sabot_staging *staging, sabot_backup_fault *fault) {
+    if (rename(staging->part, staging->path) == 0) {
         return true;
     }
     if (errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR) {
-        return sabot_backup_refuse(fault, "'%.300s' already exists: choose another name", staging->place);
+        return sabot_backup_refuse(fault, "'%.300s' already exists: choose another name", staging->path);
     }
     if (errno == EBUSY) {
         return sabot_backup_refuse(fault,
                                    "'%.300s' is a mount point and cannot be replaced: "
                                    "use a directory in it",
-                                   staging->place);
+                                   staging->path);
     }
-    return sabot_backup_system_fault(fault, "create", staging->place, errno);
+    return sabot_backup_system_fault(fault, "create", staging->path, errno);
 }
 
 /// The new name may not survive a power failure, so undo the rename. If that fails too, a complete directory
 /// remains under the name.
 static bool undo_rename(sabot_staging *staging, sabot_backup_fault *fault) {
-    sabot_backup_system_fault(fault, "sync the directory of", staging->place, errno);
-    if (rename(staging->place, staging->part) != 0) {
+    sabot_backup_system_fault(fault, "sync the directory of", staging->path, errno);
+    if (rename(staging->path, staging->part) != 0) {
         close(staging->directory);
         staging->directory = -1;
     }
@@ -264,8 +264,8 @@ static bool commit(sabot_staging *staging, sabot_backup_fault *fault) {
     if (!sync_config(staging) || !set_owner(staging, staging->directory) || fsync(staging->directory) != 0) {
         return sabot_backup_system_fault(fault, "write to", staging->part, errno);
     }
-    return rename_to_place(staging, fault) &&
-           (sabot_file_sync_name(staging->place) || undo_rename(staging, fault));
+    return rename_to_path(staging, fault) &&
+           (sabot_file_sync_name(staging->path) || undo_rename(staging, fault));
 }
 
 bool sabot_staging_finish(sabot_staging *staging, sabot_backup_fault *fault) {
@@ -281,22 +281,22 @@ bool sabot_staging_finish(sabot_staging *staging, sabot_backup_fault *fault) {
 // ---------------------------------------------------------------------------------------------------------
 // Remove
 
-bool sabot_staging_remove(const char *place, sabot_backup_fault *fault) {
+bool sabot_staging_remove(const char *path, sabot_backup_fault *fault) {
     sabot_staging staging = {.directory = -1};
-    if (!set_paths(&staging, place, fault)) {
+    if (!set_paths(&staging, path, fault)) {
         return false;
     }
-    staging.directory = open(place, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    staging.directory = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (staging.directory < 0) {
-        return sabot_backup_system_fault(fault, "remove", place, errno);
+        return sabot_backup_system_fault(fault, "remove", path, errno);
     }
     if (!has_only_backup_files(staging.directory)) {
         close(staging.directory);
-        return sabot_backup_refuse(fault, "'%.300s' contains other files: remove it yourself", place);
+        return sabot_backup_refuse(fault, "'%.300s' contains other files: remove it yourself", path);
     }
-    if (rename(place, staging.part) != 0) {
+    if (rename(path, staging.part) != 0) {
         sabot_file_close(staging.directory);
-        return sabot_backup_system_fault(fault, "remove", place, errno);
+        return sabot_backup_system_fault(fault, "remove", path, errno);
     }
     sabot_staging_abandon(&staging);
     return true;

@@ -1,8 +1,8 @@
 /// Creates a directory atomically, lists directories, and names a room's files.
 ///
-/// A directory is written as PLACE.part and renamed to PLACE when it is complete.
+/// A directory is written as PATH.part and renamed to PATH when it is complete.
 ///
-/// PLACE.part is locked while it is written. An unlocked one was left by a process that was killed. The next
+/// PATH.part is locked while it is written. An unlocked one was left by a process that was killed. The next
 /// process that needs the name removes it if it contains only backup files.
 #ifndef SABOT_ROOM_BACKUP_STAGING_H
 #define SABOT_ROOM_BACKUP_STAGING_H
@@ -15,9 +15,9 @@
 #define SABOT_MANIFEST_FILE "manifest.json"
 
 typedef struct {
-    char place[PATH_MAX];
+    char path[PATH_MAX];
     char part[PATH_MAX];
-    int directory;  ///< PLACE.part, locked
+    int directory;  ///< PATH.part, locked
     bool has_owner; ///< give created files and directories to this owner
     bool owner_is_required;
     uid_t owner;
@@ -35,8 +35,8 @@ bool sabot_backup_join(char path[PATH_MAX], const char *directory, const char *n
 /// Returns true for the names of a backup's files and of its configuration directory.
 bool sabot_backup_is_member(const char *name);
 
-/// Creates PLACE.part, empty, with mode 0700. `place` must not exist or be an empty directory.
-bool sabot_staging_begin(sabot_staging *staging, const char *place, sabot_backup_fault *fault);
+/// Creates PATH.part, empty, with mode 0700. `path` must not exist or be an empty directory.
+bool sabot_staging_begin(sabot_staging *staging, const char *path, sabot_backup_fault *fault);
 /// When running as root, gives everything created from now on to the owner of `directory`, and the staging
 /// directory itself when it is renamed. Unless `is_needed`, ignores file systems without owners.
 void sabot_staging_set_owner(sabot_staging *staging, const struct stat *directory, bool is_needed);
@@ -48,9 +48,9 @@ int sabot_staging_add_file(const sabot_staging *staging, const char *name, sabot
 bool sabot_staging_adopt(const sabot_staging *staging, const char *name, sabot_backup_fault *fault);
 /// Syncs the directories and renames it. On failure, nothing is left.
 bool sabot_staging_finish(sabot_staging *staging, sabot_backup_fault *fault);
-/// Removes a finished backup if it contains only backup files. Renames it to PLACE.part first, so that no
+/// Removes a finished backup if it contains only backup files. Renames it to PATH.part first, so that no
 /// partial backup has a backup's name.
-bool sabot_staging_remove(const char *place, sabot_backup_fault *fault);
+bool sabot_staging_remove(const char *path, sabot_backup_fault *fault);
 /// Removes everything.
 void sabot_staging_abandon(sabot_staging *staging);
 

@@ -25,8 +25,8 @@ typedef struct {
 // Texts
 
 static bool refuse_kind(const sabot_settings *settings, bool is_paytable) {
-    const sabot_fault_place place = {settings->file, 1, ""};
-    return sabot_fault_write(settings->fault, place, "",
+    const sabot_config_location location = {settings->file, 1, ""};
+    return sabot_fault_write(settings->fault, location, "",
                              is_paytable
                                  ? "this is a paytable, not a ruleset: name it under a ruleset's `wagers`"
                                  : "this is not a paytable: it has no `wager` and no `pays`");
@@ -48,8 +48,9 @@ static bool read_source(text_source source, wanted_kind want, sabot_config_any *
                         sabot_config_fault *fault) {
     sabot_settings settings;
     if (source.size > SIZE_MAX_OF_RULESET) {
-        const sabot_fault_place place = {source.file, 0, ""};
-        return sabot_fault_write(fault, place, "", "the file is larger than 64 KiB, too large for a ruleset");
+        const sabot_config_location location = {source.file, 0, ""};
+        return sabot_fault_write(fault, location, "",
+                                 "the file is larger than 64 KiB, too large for a ruleset");
     }
     if (!sabot_settings_open(&settings, source.text, source.size, source.file, fault)) {
         return false;
@@ -64,11 +65,11 @@ static bool read_source(text_source source, wanted_kind want, sabot_config_any *
 
 sabot_file_result sabot_files_load(const char *path, size_t size_max, char **text, size_t *size,
                                    sabot_config_fault *fault) {
-    const sabot_fault_place place = {path, 0, ""};
+    const sabot_config_location location = {path, 0, ""};
     FILE *const file = fopen(path, "rb");
     if (file == NULL) {
         const bool is_missing = errno == ENOENT;
-        sabot_fault_write(fault, place, "", "cannot open the file: %s", strerror(errno));
+        sabot_fault_write(fault, location, "", "cannot open the file: %s", strerror(errno));
         return is_missing ? SABOT_FILE_MISSING : SABOT_FILE_BAD;
     }
     *text = malloc(size_max + 1);
@@ -76,7 +77,7 @@ sabot_file_result sabot_files_load(const char *path, size_t size_max, char **tex
     *size = *text == NULL ? 0 : fread(*text, 1, size_max + 1, file);
     const bool good = *text != NULL && !ferror(file);
     if (!good) {
-        sabot_fault_write(fault, place, "", "cannot read the file: %s", strerror(errno));
+        sabot_fault_write(fault, location, "", "cannot read the file: %s", strerror(errno));
         free(*text);
     }
     (void)fclose(file); // opened for reading: nothing to lose

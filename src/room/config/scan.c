@@ -9,10 +9,10 @@
 #include <strings.h>
 
 bool sabot_scan_refuse(sabot_scan *scan, const char *clause, const char *format, ...) {
-    const sabot_fault_place place = {scan->file, scan->line, scan->path.data};
+    const sabot_config_location location = {scan->file, scan->line, scan->path.data};
     va_list arguments;
     va_start(arguments, format);
-    sabot_fault_write_list(scan->fault, place, clause, format, arguments);
+    sabot_fault_write_list(scan->fault, location, clause, format, arguments);
     va_end(arguments);
     return false;
 }
@@ -151,32 +151,33 @@ bool sabot_scan_skip(sabot_scan *scan) {
 /// Longer paths are shown by their end, which says more than the beginning, to leave space for the sentence.
 #define FILE_LENGTH_MAX 120
 
-static void add_place(sabot_text *text, sabot_fault_place place) {
-    const size_t length = strlen(place.file);
+static void add_location(sabot_text *text, sabot_config_location location) {
+    const size_t length = strlen(location.file);
     if (length > FILE_LENGTH_MAX) {
         sabot_text_add(text, "...");
     }
-    sabot_text_add(text, length > FILE_LENGTH_MAX ? place.file + (length - FILE_LENGTH_MAX) : place.file);
-    if (place.line > 0) {
+    sabot_text_add(text,
+                   length > FILE_LENGTH_MAX ? location.file + (length - FILE_LENGTH_MAX) : location.file);
+    if (location.line > 0) {
         char line[16];
-        snprintf(line, sizeof line, ":%d", place.line); // no thousands separators: editors parse this
+        snprintf(line, sizeof line, ":%d", location.line); // no thousands separators: editors parse this
         sabot_text_add(text, line);
     }
     sabot_text_add(text, ": ");
-    if (place.path[0] != '\0') {
-        sabot_text_add(text, place.path);
+    if (location.path[0] != '\0') {
+        sabot_text_add(text, location.path);
         sabot_text_add(text, ": ");
     }
 }
 
-bool sabot_fault_write_list(sabot_config_fault *fault, sabot_fault_place place, const char *clause,
+bool sabot_fault_write_list(sabot_config_fault *fault, sabot_config_location location, const char *clause,
                             const char *format, va_list arguments) {
     char sentence[sizeof fault->sentence];
     vsnprintf(sentence, sizeof sentence, format, arguments);
     memset(fault, 0, sizeof *fault);
-    fault->line = place.line;
+    fault->line = location.line;
     sabot_text text = sabot_text_in(fault->sentence, sizeof fault->sentence);
-    add_place(&text, place);
+    add_location(&text, location);
     sabot_text_add(&text, sentence);
     if (clause[0] != '\0') {
         sabot_text_add(&text, " (");
@@ -186,11 +187,11 @@ bool sabot_fault_write_list(sabot_config_fault *fault, sabot_fault_place place, 
     return false;
 }
 
-bool sabot_fault_write(sabot_config_fault *fault, sabot_fault_place place, const char *clause,
+bool sabot_fault_write(sabot_config_fault *fault, sabot_config_location location, const char *clause,
                        const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    sabot_fault_write_list(fault, place, clause, format, arguments);
+    sabot_fault_write_list(fault, location, clause, format, arguments);
     va_end(arguments);
     return false;
 }

@@ -75,10 +75,10 @@ static const sabot_node *find(const sabot_settings *settings, const char *path) 
 bool sabot_settings_refuse(const sabot_settings *settings, const char *path, const char *clause,
                            const char *format, ...) {
     const char *rest = path;
-    const sabot_fault_place place = {settings->file, follow_path(settings, &rest)->line, path};
+    const sabot_config_location location = {settings->file, follow_path(settings, &rest)->line, path};
     va_list arguments;
     va_start(arguments, format);
-    sabot_fault_write_list(settings->fault, place, clause, format, arguments);
+    sabot_fault_write_list(settings->fault, location, clause, format, arguments);
     va_end(arguments);
     return false;
 }
@@ -143,8 +143,8 @@ static bool refuse_unknown(const sabot_settings *settings, const char *group, co
     sabot_text text = sabot_text_in(words, sizeof words);
     write_words(known, "", " and ", &text);
     const sabot_settings_path path = sabot_settings_join(group, member->key);
-    const sabot_fault_place place = {settings->file, member->line, path.text};
-    return sabot_fault_write(settings->fault, place, "", "unknown key: valid keys are %s", words);
+    const sabot_config_location location = {settings->file, member->line, path.text};
+    return sabot_fault_write(settings->fault, location, "", "unknown key: valid keys are %s", words);
 }
 
 bool sabot_settings_group(const sabot_settings *settings, const char *path, const char *const *known) {

@@ -259,7 +259,7 @@ sabot_node *sabot_syntax_read(const char *text, size_t size, const char *file, s
     const size_t texts_size = size + 1;
     sabot_node *const tree = malloc(count * sizeof *tree + texts_size);
     if (tree == NULL) {
-        sabot_fault_write(fault, (sabot_fault_place){file, 0, ""}, "", "out of memory");
+        sabot_fault_write(fault, (sabot_config_location){file, 0, ""}, "", "out of memory");
         return NULL;
     }
     sabot_scan scan = {.at = text, .end = text + size, .line = 1, .file = file, .fault = fault};

@@ -14,13 +14,13 @@ typedef struct {
     const char *file;
     int line;         ///< 0: not about a line
     const char *path; ///< "schedule.[0].limits.tie"; "": not about a key
-} sabot_fault_place;
+} sabot_config_location;
 
 /// Writes "FILE:LINE: PATH: what is wrong (CLAUSE)"; `clause` may be "". Returns false, so that callers can
 /// write `return sabot_fault_write(…)`.
-bool sabot_fault_write(sabot_config_fault *fault, sabot_fault_place place, const char *clause,
+bool sabot_fault_write(sabot_config_fault *fault, sabot_config_location location, const char *clause,
                        const char *format, ...) __attribute__((format(printf, 4, 5)));
-bool sabot_fault_write_list(sabot_config_fault *fault, sabot_fault_place place, const char *clause,
+bool sabot_fault_write_list(sabot_config_fault *fault, sabot_config_location location, const char *clause,
                             const char *format, va_list arguments);
 
 // ---------------------------------------------------------------------------------------------------------

@@ -95,17 +95,17 @@ static bool prove_number(proof_work *work, int index) {
 /// Deals the next card by the rules and checks that the file has it.
 static bool prove_next_card(proof_work *work, const sabot_shoe_file_hand *hand, sabot_deal *dealt,
                             sabot_recipient recipient) {
-    static const char *const places[] = {"first", "second", "third"};
+    static const char *const ordinals[] = {"first", "second", "third"};
     const bool is_player = recipient == SABOT_TO_PLAYER;
     const sabot_hand *const given = is_player ? &hand->deal.player : &hand->deal.banker;
-    const int place = is_player ? dealt->player.count : dealt->banker.count;
+    const int index = is_player ? dealt->player.count : dealt->banker.count;
     char what[64];
-    snprintf(what, sizeof what, "hand %" PRIu32 ": the %s card of %s", hand->number, places[place],
+    snprintf(what, sizeof what, "hand %" PRIu32 ": the %s card of %s", hand->number, ordinals[index],
              is_player ? "Player" : "Banker");
-    if (place >= given->count) {
+    if (index >= given->count) {
         return deny(work, "%s is missing (%s)", what, sabot_draw_rule_clause(sabot_deal_next(dealt).rule));
     }
-    return take(work, given->cards[place], what) && sabot_deal_add(dealt, given->cards[place]) == SABOT_OK;
+    return take(work, given->cards[index], what) && sabot_deal_add(dealt, given->cards[index]) == SABOT_OK;
 }
 
 static bool prove_deal(proof_work *work, const sabot_shoe_file_hand *hand) {

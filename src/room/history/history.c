@@ -164,7 +164,7 @@ bool sabot_history_read_record(sabot_history *history, const sabot_record *recor
     begin_record(record, observer);
     for (int i = 0; i < batch->count; i++) {
         const sabot_event *const event = &batch->events[i];
-        const bool is_allowed = record->table != SABOT_ROOM_ITSELF || sabot_event_is_note(event->type);
+        const bool is_allowed = record->table != SABOT_ROOM_TABLE || sabot_event_is_note(event->type);
         if (!is_allowed || sabot_table_admits(table, event) != SABOT_OK) {
             return refuse_event(fault, record, i, event);
         }
@@ -247,7 +247,7 @@ typedef struct {
     sabot_history *history;
     sabot_history_is_early *is_early;
     void *context;
-    sabot_journal_position place; ///< of the last checkpoint read
+    sabot_journal_position position; ///< of the last checkpoint read
     sabot_journal_fault *fault;
 } start_search;
 
@@ -266,12 +266,12 @@ static checkpoint_fit try_checkpoint(start_search *search, unsigned age) {
         return FAILED;
     }
     if (!is_found) {
-        return damage.trouble == SABOT_JOURNAL_OK ? NONE : LATE;
+        return damage.code == SABOT_JOURNAL_OK ? NONE : LATE;
     }
     if (!sabot_history_read(search->history, checkpoint.body, checkpoint.size)) {
         return LATE;
     }
-    search->place = (sabot_journal_position){.sequence = checkpoint.sequence, .hash = checkpoint.hash};
+    search->position = (sabot_journal_position){.sequence = checkpoint.sequence, .hash = checkpoint.hash};
     return search->is_early(search->context, search->history, checkpoint.sequence) ? EARLY : LATE;
 }
 
@@ -297,7 +297,7 @@ static checkpoint_fit find_age(start_search *search, unsigned *age) {
 }
 
 bool sabot_history_start(sabot_journal *journal, sabot_history *history, sabot_history_is_early *is_early,
-                         void *context, sabot_journal_position *place, sabot_journal_fault *fault) {
+                         void *context, sabot_journal_position *position, sabot_journal_fault *fault) {
     start_search search = {
         .journal = journal, .history = history, .is_early = is_early, .context = context, .fault = fault};
     unsigned age;
@@ -307,10 +307,10 @@ bool sabot_history_start(sabot_journal *journal, sabot_history *history, sabot_h
         age++;
     }
     if (fit == EARLY) {
-        *place = search.place;
+        *position = search.position;
     } else {
         clear(history);
-        *place = sabot_journal_start(journal);
+        *position = sabot_journal_start(journal);
     }
     return fit != FAILED;
 }

@@ -15,7 +15,7 @@
 #define SABOT_TABLES_MAX 4096
 /// The table number for records that belong to no table: only notes (sabot/event.h). It stays closed and
 /// empty.
-#define SABOT_ROOM_ITSELF 0
+#define SABOT_ROOM_TABLE 0
 
 typedef struct sabot_history sabot_history;
 
@@ -82,18 +82,18 @@ bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t siz
 // of them with the records. So reading from a checkpoint gives the same result as reading from the first
 // record, only faster. If one is missing, damaged or of another version, the one before it is used.
 //
-//     sabot_journal_position place;
-//     if (sabot_history_start(journal, history, is_before_hand, &wanted, &place, &fault)) {
-//         sabot_journal_replay(journal, place, take_record, …);
+//     sabot_journal_position position;
+//     if (sabot_history_start(journal, history, is_before_hand, &wanted, &position, &fault)) {
+//         sabot_journal_replay(journal, position, take_record, …);
 //     }
 
 /// Returns true if everything wanted is after record `sequence`, at which the tables were these. If it is
 /// true for one checkpoint, it must be true for every older one. Called for the newest first.
 typedef bool sabot_history_is_early(void *context, const sabot_history *history, uint64_t sequence);
 
-/// Sets the history to the newest checkpoint that is early enough, and `*place` to its record; to the
+/// Sets the history to the newest checkpoint that is early enough, and `*position` to its record; to the
 /// beginning if there is none. Returns false if the store could not be read.
 bool sabot_history_start(sabot_journal *journal, sabot_history *history, sabot_history_is_early *is_early,
-                         void *context, sabot_journal_position *place, sabot_journal_fault *fault);
+                         void *context, sabot_journal_position *position, sabot_journal_fault *fault);
 
 #endif

@@ -21,9 +21,9 @@ static int64_t system_ms(void) {
 int64_t sabot_host_now(sabot_host *host) {
     const int64_t clock_ms =
         host->options.now_ms != NULL ? host->options.now_ms(host->options.clock) : system_ms();
-    const int64_t behind_ms = sabot_history_last_ms(host->history) - (clock_ms + host->ahead_ms);
-    host->ahead_ms += behind_ms > 0 ? behind_ms : 0;
-    return clock_ms + host->ahead_ms;
+    const int64_t behind_ms = sabot_history_last_ms(host->history) - (clock_ms + host->clock_offset_ms);
+    host->clock_offset_ms += behind_ms > 0 ? behind_ms : 0;
+    return clock_ms + host->clock_offset_ms;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -52,15 +52,15 @@ static bool apply_record(void *visitor, const sabot_record *record) {
 }
 
 /// Starts at the newest checkpoint that this version can read, or at the beginning.
-static bool find_start(sabot_host *host, sabot_journal_position *place, sabot_journal_fault *fault) {
+static bool find_start(sabot_host *host, sabot_journal_position *position, sabot_journal_fault *fault) {
     sabot_checkpoint checkpoint;
     bool found;
-    *place = sabot_journal_start(host->journal);
+    *position = sabot_journal_start(host->journal);
     if (!sabot_journal_checkpoint(host->journal, &checkpoint, &found, &host->recovery.damage, fault)) {
         return false;
     }
     if (found && sabot_history_read(host->history, checkpoint.body, checkpoint.size)) {
-        *place = (sabot_journal_position){.sequence = checkpoint.sequence, .hash = checkpoint.hash};
+        *position = (sabot_journal_position){.sequence = checkpoint.sequence, .hash = checkpoint.hash};
         host->recovery.from = checkpoint.sequence;
     } else if (found) {
         sabot_journal_fail(&host->recovery.damage, SABOT_JOURNAL_CHECKPOINT, checkpoint.sequence,
@@ -71,12 +71,13 @@ static bool find_start(sabot_host *host, sabot_journal_position *place, sabot_jo
 }
 
 static bool recover(sabot_host *host, sabot_journal_fault *fault) {
-    sabot_journal_position place;
+    sabot_journal_position position;
     replay_state replay = {.host = host, .fault = fault};
-    if (!find_start(host, &place, fault)) {
+    if (!find_start(host, &position, fault)) {
         return false;
     }
-    return sabot_journal_replay(host->journal, place, apply_record, &replay, NULL, fault) && !replay.failed;
+    return sabot_journal_replay(host->journal, position, apply_record, &replay, NULL, fault) &&
+           !replay.failed;
 }
 
 static bool allocate_places(sabot_host *host) {
@@ -86,9 +87,9 @@ static bool allocate_places(sabot_host *host) {
         return false;
     }
     bool good = true;
-    for (uint32_t i = SABOT_ROOM_ITSELF; i <= host->tables && good; i++) {
-        host->places[i] = calloc(1, sizeof(sabot_place));
-        good = host->places[i] != NULL && sabot_history_make_table(host->history, i) != NULL;
+    for (uint32_t i = SABOT_ROOM_TABLE; i <= host->tables && good; i++) {
+        host->hosted[i] = calloc(1, sizeof(sabot_hosted_table));
+        good = host->hosted[i] != NULL && sabot_history_make_table(host->history, i) != NULL;
     }
     return good;
 }
@@ -103,12 +104,12 @@ static bool allocate_turn_buffers(sabot_host *host) {
 }
 
 static void free_host(sabot_host *host) {
-    for (uint32_t i = SABOT_ROOM_ITSELF; i <= host->tables && host->places[i] != NULL; i++) {
-        for (unsigned w = 0; w < host->places[i]->count; w++) {
-            free(host->places[i]->waiting[(host->places[i]->first + w) % SABOT_WAITING_MAX].ruleset);
+    for (uint32_t i = SABOT_ROOM_TABLE; i <= host->tables && host->hosted[i] != NULL; i++) {
+        for (unsigned w = 0; w < host->hosted[i]->count; w++) {
+            free(host->hosted[i]->queue[(host->hosted[i]->first + w) % SABOT_QUEUED_MAX].ruleset);
         }
-        sabot_fair_wipe(&host->places[i]->shoe, sizeof host->places[i]->shoe);
-        free(host->places[i]);
+        sabot_fair_wipe(&host->hosted[i]->shoe, sizeof host->hosted[i]->shoe);
+        free(host->hosted[i]);
     }
     sabot_history_end(host->history);
     sabot_journal_close(host->journal);
@@ -160,8 +161,8 @@ bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_h
 
 void sabot_host_close(sabot_host *host) {
     if (host != NULL) {
-        sabot_host_dismiss(host);
-        sabot_host_show_seeds(host);
+        sabot_host_fail_queued(host);
+        sabot_host_reveal_seeds(host);
         sabot_host_checkpoint(host);
         free_host(host);
     }
@@ -175,7 +176,7 @@ const sabot_host_recovery *sabot_host_recovered(const sabot_host *host) {
 }
 
 bool sabot_host_commit_is_unknown(const sabot_host *host) {
-    return host->is_lost;
+    return host->commit_is_unknown;
 }
 
 uint32_t sabot_host_tables(const sabot_host *host) {

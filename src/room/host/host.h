@@ -1,15 +1,15 @@
-/// host: runs all tables of a room in one process. Decide, encode, append, sync, apply, publish, answer.
+/// host: runs all tables of a room in one process. Decide, encode, append, sync, apply, publish, reply.
 ///
-/// Answers and notifications are sent only after the command is on disk. A turn takes at most one command per
+/// Replies and notifications are sent only after the command is on disk. A turn takes at most one command per
 /// table and stores all of them in one commit, so that many tables share one sync and a single table never
-/// waits. A repeated command id gets the same answer, and nothing happens twice: executed commands are
+/// waits. A repeated command id gets the same reply, and nothing happens twice: executed commands are
 /// remembered forever, refused ones up to the newest 64 per table while the host is open.
 ///
 ///     sabot_host *host;
 ///     sabot_journal_fault fault;
 ///     if (!sabot_host_open(journal, sabot_host_options_defaults(), &host, &fault)) { fail(fault.sentence); }
-///     sabot_answer answer;
-///     sabot_host_execute(host, 1, id, &command, &answer);   // one command, answered after it is on disk
+///     sabot_reply reply;
+///     sabot_host_execute(host, 1, id, &command, &reply);   // one command, answered after it is on disk
 ///     sabot_host_close(host);
 ///
 /// sabot_host_submit and sabot_host_next_id are safe from any thread. All other calls must come from one
@@ -24,7 +24,7 @@
 typedef struct sabot_host sabot_host;
 
 /// The most commands queued per table.
-#define SABOT_WAITING_MAX 64
+#define SABOT_QUEUED_MAX 64
 
 // ---------------------------------------------------------------------------------------------------------
 // Opening
@@ -68,24 +68,24 @@ const sabot_host_recovery *sabot_host_recovered(const sabot_host *host);
 /// The result of a command.
 typedef struct {
     sabot_status status;
-    bool repeated;     ///< the answer to an earlier command with this id
+    bool repeated;     ///< the reply to an earlier command with this id
     uint64_t sequence; ///< of its record; 0: it was refused
     int64_t time_ms;   ///< when it was decided
     const sabot_event *events;
     int count;
     const sabot_journal_fault *fault; ///< for SABOT_NOT_STORED and SABOT_NOT_KNOWN; otherwise NULL
-} sabot_answer;
+} sabot_reply;
 
 /// Called in the command's turn, after it is on disk; or, when the host closes, with SABOT_NOT_STORED, or
-/// SABOT_NOT_KNOWN if the outcome is unknown. The answer's pointers are valid during the call.
-typedef void sabot_answered(void *context, uint32_t table, const sabot_answer *answer);
+/// SABOT_NOT_KNOWN if the outcome is unknown. The reply's pointers are valid during the call.
+typedef void sabot_reply_callback(void *context, uint32_t table, const sabot_reply *reply);
 
 /// Queues a command for its table. Notes (sabot_command_is_note) go to the table they are about, or to
-/// SABOT_ROOM_ITSELF, which has its own queue and accepts only notes. The host sets the time and ignores the
-/// command's. Returns SABOT_OK if `answered` will be called; SABOT_TABLE_IS_UNKNOWN or SABOT_TABLE_IS_BUSY if
+/// SABOT_ROOM_TABLE, which has its own queue and accepts only notes. The host sets the time and ignores the
+/// command's. Returns SABOT_OK if `on_reply` will be called; SABOT_TABLE_IS_UNKNOWN or SABOT_TABLE_IS_BUSY if
 /// not.
 sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_id id,
-                               const sabot_command *command, sabot_answered *answered, void *context);
+                               const sabot_command *command, sabot_reply_callback *on_reply, void *context);
 
 /// Runs one turn: at most one command per table, one commit. Returns how many were answered; 0: none is
 /// queued.
@@ -94,10 +94,10 @@ int sabot_host_turn(sabot_host *host);
 /// runs turns.
 void sabot_host_wait(sabot_host *host, int milliseconds);
 
-/// Submits a command and runs turns until it is answered. The answer's pointers are valid until the next
+/// Submits a command and runs turns until it is answered. The reply's pointers are valid until the next
 /// call.
 void sabot_host_execute(sabot_host *host, uint32_t table, sabot_command_id id, const sabot_command *command,
-                        sabot_answer *answer);
+                        sabot_reply *reply);
 
 /// Closes betting at tables whose timer has expired, in the next turn (R-BET-6), and retries revealing seeds
 /// that could not be stored. Call it periodically. Returns when to call it again, in milliseconds since 1970:
@@ -128,7 +128,7 @@ int64_t sabot_host_last_ms(const sabot_host *host);
 sabot_journal *sabot_host_journal(const sabot_host *host);
 
 /// Sets the observer, or none (NULL). It is called for every record on disk: for each event as it is applied,
-/// and at the record's end before the answer. Between a record's begin and end no other change is made to any
+/// and at the record's end before the reply. Between a record's begin and end no other change is made to any
 /// table.
 void sabot_host_set_observer(sabot_host *host, const sabot_observer *observer);
 

@@ -4,31 +4,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-void sabot_host_send_answer(sabot_job *job, const sabot_answer *answer) {
+void sabot_host_send_reply(sabot_job *job, const sabot_reply *reply) {
     job->is_answered = true;
-    if (job->waiting.answered != NULL) {
-        job->waiting.answered(job->waiting.context, job->table, answer);
+    if (job->queued.on_reply != NULL) {
+        job->queued.on_reply(job->queued.context, job->table, reply);
     }
 }
 
 void sabot_host_refuse(sabot_host *host, sabot_job *job) {
-    sabot_place *const place = host->places[job->table];
-    if (!job->waiting.is_own) { // a late timer must not push out a sender's refusal
-        place->refusals[place->refusal_count++ % SABOT_REFUSALS_MAX] =
-            (sabot_refusal){.id = job->waiting.id, .digest = job->digest, .status = job->status};
+    sabot_hosted_table *const hosted = host->hosted[job->table];
+    if (!job->queued.is_internal) { // a late timer must not push out a sender's refusal
+        hosted->refusals[hosted->refusal_count++ % SABOT_REFUSALS_MAX] =
+            (sabot_refusal){.id = job->queued.id, .digest = job->digest, .status = job->status};
     }
-    sabot_host_send_answer(job, &(sabot_answer){.status = job->status, .time_ms = sabot_host_now(host)});
+    sabot_host_send_reply(job, &(sabot_reply){.status = job->status, .time_ms = sabot_host_now(host)});
 }
 
 static void answer_with_fault(sabot_host *host, sabot_job *job, sabot_status status,
                               const sabot_journal_fault *fault) {
-    sabot_host_send_answer(
-        job, &(sabot_answer){.status = status, .time_ms = sabot_host_now(host), .fault = fault});
+    sabot_host_send_reply(job,
+                          &(sabot_reply){.status = status, .time_ms = sabot_host_now(host), .fault = fault});
 }
 
 void sabot_host_not_stored(sabot_host *host, sabot_job *job, const sabot_journal_fault *fault) {
-    const bool is_known = fault->trouble != SABOT_JOURNAL_COMMIT_UNKNOWN;
-    host->is_lost = host->is_lost || !is_known;
+    const bool is_known = fault->code != SABOT_JOURNAL_COMMIT_UNKNOWN;
+    host->commit_is_unknown = host->commit_is_unknown || !is_known;
     answer_with_fault(host, job, is_known ? SABOT_NOT_STORED : SABOT_NOT_KNOWN, fault);
 }
 
@@ -51,18 +51,18 @@ static bool is_same_id(const sabot_command_id *left, const sabot_command_id *rig
 }
 
 static bool answer_from_refusals(sabot_host *host, sabot_job *job) {
-    const sabot_place *const place = host->places[job->table];
+    const sabot_hosted_table *const hosted = host->hosted[job->table];
     const unsigned known =
-        place->refusal_count < SABOT_REFUSALS_MAX ? place->refusal_count : SABOT_REFUSALS_MAX;
+        hosted->refusal_count < SABOT_REFUSALS_MAX ? hosted->refusal_count : SABOT_REFUSALS_MAX;
     // cppcheck-suppress knownConditionTrueFalse // cppcheck assumes the count of a new table
     for (unsigned i = 0; i < known; i++) {
-        const sabot_refusal *const refusal = &place->refusals[i];
-        if (is_same_id(&refusal->id, &job->waiting.id)) {
+        const sabot_refusal *const refusal = &hosted->refusals[i];
+        if (is_same_id(&refusal->id, &job->queued.id)) {
             const bool same = refusal->digest == job->digest;
-            sabot_host_send_answer(
-                job, &(sabot_answer){.status = same ? refusal->status : SABOT_COMMAND_ID_IS_TAKEN,
-                                     .repeated = same,
-                                     .time_ms = sabot_host_now(host)});
+            sabot_host_send_reply(job,
+                                  &(sabot_reply){.status = same ? refusal->status : SABOT_COMMAND_ID_IS_TAKEN,
+                                                 .repeated = same,
+                                                 .time_ms = sabot_host_now(host)});
             return true;
         }
     }
@@ -73,17 +73,17 @@ static bool answer_from_refusals(sabot_host *host, sabot_job *job) {
 static void answer_from_record(sabot_host *host, sabot_job *job, const sabot_record *record) {
     sabot_journal_fault fault;
     if (record->digest != job->digest) {
-        sabot_host_send_answer(
-            job, &(sabot_answer){.status = SABOT_COMMAND_ID_IS_TAKEN, .time_ms = sabot_host_now(host)});
+        sabot_host_send_reply(
+            job, &(sabot_reply){.status = SABOT_COMMAND_ID_IS_TAKEN, .time_ms = sabot_host_now(host)});
     } else if (!sabot_history_decode(host->history, record, &host->batch, &fault)) {
         answer_with_fault(host, job, SABOT_NOT_KNOWN, &fault);
     } else {
-        sabot_host_send_answer(job, &(sabot_answer){.status = SABOT_OK,
-                                                    .repeated = true,
-                                                    .sequence = record->sequence,
-                                                    .time_ms = record->time_ms,
-                                                    .events = host->batch.events,
-                                                    .count = host->batch.count});
+        sabot_host_send_reply(job, &(sabot_reply){.status = SABOT_OK,
+                                                  .repeated = true,
+                                                  .sequence = record->sequence,
+                                                  .time_ms = record->time_ms,
+                                                  .events = host->batch.events,
+                                                  .count = host->batch.count});
     }
 }
 
@@ -91,7 +91,7 @@ static bool is_above_max_id(const sabot_host *host, const sabot_command_id *id) 
     return !host->has_max_id || memcmp(id, &host->max_id, sizeof *id) > 0;
 }
 
-void sabot_host_note_id(sabot_host *host, const sabot_command_id *id) {
+void sabot_host_remember_id(sabot_host *host, const sabot_command_id *id) {
     if (host->max_id_is_loaded && is_above_max_id(host, id)) {
         host->max_id = *id;
         host->has_max_id = true;
@@ -107,11 +107,11 @@ static bool find_record(sabot_host *host, const sabot_job *job, sabot_record *re
         return false;
     }
     host->max_id_is_loaded = true;
-    return is_above_max_id(host, &job->waiting.id) ||
-           sabot_journal_find(host->journal, job->table, &job->waiting.id, record, found, fault);
+    return is_above_max_id(host, &job->queued.id) ||
+           sabot_journal_find(host->journal, job->table, &job->queued.id, record, found, fault);
 }
 
-bool sabot_host_answer_repeated(sabot_host *host, sabot_job *job) {
+bool sabot_host_reply_repeated(sabot_host *host, sabot_job *job) {
     sabot_record record;
     sabot_journal_fault fault;
     bool found = false;
@@ -131,17 +131,17 @@ bool sabot_host_answer_repeated(sabot_host *host, sabot_job *job) {
 /// Executes nothing more, but still answers repeated commands.
 static void dismiss(sabot_host *host, sabot_job *job) {
     sabot_journal_fault fault;
-    job->digest = sabot_host_digest(&job->waiting.command);
-    sabot_journal_fail(&fault, host->is_lost ? SABOT_JOURNAL_COMMIT_UNKNOWN : SABOT_JOURNAL_REFUSED, 0,
-                       "the room is closing");
-    if (host->is_lost || !sabot_host_answer_repeated(host, job)) {
+    job->digest = sabot_host_digest(&job->queued.command);
+    sabot_journal_fail(&fault, host->commit_is_unknown ? SABOT_JOURNAL_COMMIT_UNKNOWN : SABOT_JOURNAL_REFUSED,
+                       0, "the room is closing");
+    if (host->commit_is_unknown || !sabot_host_reply_repeated(host, job)) {
         sabot_host_not_stored(host, job, &fault);
     }
-    sabot_host_forget_own(host, job);
-    free(job->waiting.ruleset);
+    sabot_host_forget_internal(host, job);
+    free(job->queued.ruleset);
 }
 
-void sabot_host_dismiss(sabot_host *host) {
+void sabot_host_fail_queued(sabot_host *host) {
     for (size_t jobs; (jobs = sabot_host_gather(host)) > 0;) {
         for (size_t i = 0; i < jobs; i++) {
             dismiss(host, &host->jobs[i]);

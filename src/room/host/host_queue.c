@@ -8,22 +8,21 @@
 #include <time.h>
 
 /// Slots of each ring reserved for the host's own commands: a timer, a seed to reveal.
-enum { OWN_SLOTS = 2 };
+enum { INTERNAL_SLOTS = 2 };
 
-static bool put_in_ring(sabot_place *place, const sabot_queued_command *waiting, unsigned limit) {
-    if (place->count >= limit) {
+static bool put_in_ring(sabot_hosted_table *hosted, const sabot_queued_command *queued, unsigned limit) {
+    if (hosted->count >= limit) {
         return false;
     }
-    place->waiting[(place->first + place->count) % SABOT_WAITING_MAX] = *waiting;
-    place->count++;
+    hosted->queue[(hosted->first + hosted->count) % SABOT_QUEUED_MAX] = *queued;
+    hosted->count++;
     return true;
 }
 
-static bool put_locked(sabot_host *host, uint32_t table, const sabot_queued_command *waiting,
-                       unsigned limit) {
+static bool put_locked(sabot_host *host, uint32_t table, const sabot_queued_command *queued, unsigned limit) {
     pthread_mutex_lock(&host->lock);
-    const bool fine = put_in_ring(host->places[table], waiting, limit);
-    host->waiting += fine ? 1 : 0;
+    const bool fine = put_in_ring(host->hosted[table], queued, limit);
+    host->queued_count += fine ? 1 : 0;
     pthread_cond_signal(&host->work_available);
     pthread_mutex_unlock(&host->lock);
     return fine;
@@ -31,62 +30,62 @@ static bool put_locked(sabot_host *host, uint32_t table, const sabot_queued_comm
 
 /// The room itself accepts only notes.
 static bool is_known(const sabot_host *host, uint32_t table, const sabot_command *command) {
-    return table == SABOT_ROOM_ITSELF ? sabot_command_is_note(command->type) : table <= host->tables;
+    return table == SABOT_ROOM_TABLE ? sabot_command_is_note(command->type) : table <= host->tables;
 }
 
 sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_id id,
-                               const sabot_command *command, sabot_answered *answered, void *context) {
+                               const sabot_command *command, sabot_reply_callback *on_reply, void *context) {
     if (!is_known(host, table, command)) {
         return SABOT_TABLE_IS_UNKNOWN;
     }
-    sabot_queued_command waiting = {.command = *command, .id = id, .answered = answered, .context = context};
+    sabot_queued_command queued = {.command = *command, .id = id, .on_reply = on_reply, .context = context};
     if (command->type == SABOT_COMMAND_CHOOSE_RULES && command->choose_rules.ruleset != NULL) {
-        waiting.ruleset = malloc(sizeof *waiting.ruleset);
-        if (waiting.ruleset == NULL) {
+        queued.ruleset = malloc(sizeof *queued.ruleset);
+        if (queued.ruleset == NULL) {
             return SABOT_TABLE_IS_BUSY;
         }
-        *waiting.ruleset = *command->choose_rules.ruleset;
-        waiting.command.choose_rules.ruleset = waiting.ruleset;
+        *queued.ruleset = *command->choose_rules.ruleset;
+        queued.command.choose_rules.ruleset = queued.ruleset;
     }
-    if (!put_locked(host, table, &waiting, SABOT_WAITING_MAX - OWN_SLOTS)) {
-        free(waiting.ruleset);
+    if (!put_locked(host, table, &queued, SABOT_QUEUED_MAX - INTERNAL_SLOTS)) {
+        free(queued.ruleset);
         return SABOT_TABLE_IS_BUSY;
     }
     return SABOT_OK;
 }
 
-static bool *own_flag(sabot_place *place, sabot_command_type type) {
+static bool *internal_flag(sabot_hosted_table *hosted, sabot_command_type type) {
     assert(type == SABOT_COMMAND_TICK || type == SABOT_COMMAND_REVEAL || type == SABOT_COMMAND_LOSE_SEED);
-    return type == SABOT_COMMAND_TICK ? &place->tick_is_queued : &place->reveal_is_queued;
+    return type == SABOT_COMMAND_TICK ? &hosted->tick_is_queued : &hosted->reveal_is_queued;
 }
 
-void sabot_host_submit_own(sabot_host *host, uint32_t table, sabot_command_type type) {
-    bool *const waits = own_flag(host->places[table], type);
-    if (!*waits) {
-        const sabot_queued_command waiting = {.command = {.type = type, .role = SABOT_ROLE_DEVICE},
-                                              .id = sabot_host_next_id(host),
-                                              .is_own = true};
-        *waits = put_locked(host, table, &waiting, SABOT_WAITING_MAX);
-        assert(*waits); // at most one of each
+void sabot_host_submit_internal(sabot_host *host, uint32_t table, sabot_command_type type) {
+    bool *const is_queued = internal_flag(host->hosted[table], type);
+    if (!*is_queued) {
+        const sabot_queued_command queued = {.command = {.type = type, .role = SABOT_ROLE_DEVICE},
+                                             .id = sabot_host_next_id(host),
+                                             .is_internal = true};
+        *is_queued = put_locked(host, table, &queued, SABOT_QUEUED_MAX);
+        assert(*is_queued); // at most one of each
     }
 }
 
-void sabot_host_forget_own(sabot_host *host, const sabot_job *job) {
-    if (job->waiting.is_own) {
-        *own_flag(host->places[job->table], job->waiting.command.type) = false;
+void sabot_host_forget_internal(sabot_host *host, const sabot_job *job) {
+    if (job->queued.is_internal) {
+        *internal_flag(host->hosted[job->table], job->queued.command.type) = false;
     }
 }
 
 size_t sabot_host_gather(sabot_host *host) {
     size_t count = 0;
     pthread_mutex_lock(&host->lock);
-    for (uint32_t table = SABOT_ROOM_ITSELF; table <= host->tables && host->waiting > 0; table++) {
-        sabot_place *const place = host->places[table];
-        if (place->count > 0) {
-            host->jobs[count++] = (sabot_job){.table = table, .waiting = place->waiting[place->first]};
-            place->first = (place->first + 1) % SABOT_WAITING_MAX;
-            place->count--;
-            host->waiting--;
+    for (uint32_t table = SABOT_ROOM_TABLE; table <= host->tables && host->queued_count > 0; table++) {
+        sabot_hosted_table *const hosted = host->hosted[table];
+        if (hosted->count > 0) {
+            host->jobs[count++] = (sabot_job){.table = table, .queued = hosted->queue[hosted->first]};
+            hosted->first = (hosted->first + 1) % SABOT_QUEUED_MAX;
+            hosted->count--;
+            host->queued_count--;
         }
     }
     pthread_mutex_unlock(&host->lock);
@@ -103,10 +102,10 @@ void sabot_host_wait(sabot_host *host, int milliseconds) {
     until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&host->lock);
     int result = 0;
-    while (host->waiting == 0 && result == 0) {
+    while (host->queued_count == 0 && result == 0) {
         result = pthread_cond_timedwait(&host->work_available, &host->lock, &until);
     }
-    const bool is_idle = host->waiting == 0;
+    const bool is_idle = host->queued_count == 0;
     pthread_mutex_unlock(&host->lock);
     if (is_idle) { // only when idle, so that no command waits for it
         sabot_journal_fault fault;
@@ -137,20 +136,20 @@ sabot_command_id sabot_host_next_id(sabot_host *host) {
 int64_t sabot_host_tick(sabot_host *host) {
     const int64_t now_ms = sabot_host_now(host);
     int64_t next_ms = 0;
-    if (host->is_lost) {
+    if (host->commit_is_unknown) {
         return 0; // nothing more can be stored
     }
     for (uint32_t i = 1; i <= host->tables; i++) {
         const sabot_table *const table = sabot_host_table(host, i);
         if (table->shoe.awaits_reveal) {
-            sabot_host_show_seed(host, i); // retry, in case the disk was full
+            sabot_host_reveal_seed(host, i); // retry, in case the disk was full
             next_ms = now_ms;
         }
         if (table->phase != SABOT_PHASE_BETTING || table->closes_ms == 0) {
             continue;
         }
         if (table->closes_ms <= now_ms) {
-            sabot_host_submit_own(host, i, SABOT_COMMAND_TICK);
+            sabot_host_submit_internal(host, i, SABOT_COMMAND_TICK);
             next_ms = now_ms;
         } else if (next_ms == 0 || table->closes_ms < next_ms) {
             next_ms = table->closes_ms;

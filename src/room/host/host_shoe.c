@@ -6,7 +6,7 @@
 #include <string.h>
 
 static sabot_secret_shoe *shoe_of(sabot_host *host, uint32_t table) {
-    return &host->places[table]->shoe;
+    return &host->hosted[table]->shoe;
 }
 
 static sabot_shoe_name name_of(uint32_t number, const sabot_table *table) {
@@ -21,14 +21,14 @@ static int decks_of(const sabot_command *command, const sabot_table *table) {
 static sabot_shoe_name next_name(const sabot_job *job, const sabot_table *table) {
     return (sabot_shoe_name){.table = job->table,
                              .shoe = table->shoe.number + 1,
-                             .decks = (uint8_t)decks_of(&job->waiting.command, table)};
+                             .decks = (uint8_t)decks_of(&job->queued.command, table)};
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Before the decision
 
 static void prepare_new_shoe(sabot_host *host, sabot_job *job, const sabot_table *table) {
-    sabot_command *const command = &job->waiting.command;
+    sabot_command *const command = &job->queued.command;
     memset(&command->new_shoe.commitment, 0, sizeof command->new_shoe.commitment);
     if (table->virtual_shoe && host->options.secret != NULL && decks_of(command, table) <= SABOT_DECKS_MAX) {
         const sabot_shoe_name name = next_name(job, table);
@@ -57,7 +57,7 @@ static sabot_status next_card(sabot_secret_shoe *shoe, const sabot_table *table,
 }
 
 sabot_status sabot_host_prepare(sabot_host *host, sabot_job *job, const sabot_table *table) {
-    sabot_command *const command = &job->waiting.command;
+    sabot_command *const command = &job->queued.command;
     sabot_secret_shoe *const shoe = shoe_of(host, job->table);
     if (command->type == SABOT_COMMAND_NEW_SHOE) {
         prepare_new_shoe(host, job, table);
@@ -85,7 +85,7 @@ sabot_status sabot_host_prepare(sabot_host *host, sabot_job *job, const sabot_ta
 bool sabot_host_seal(sabot_host *host, const sabot_job *job, sabot_sealed *sealed,
                      sabot_store_secret *secret) {
     const sabot_table *const table = sabot_host_table(host, job->table);
-    const sabot_command *const command = &job->waiting.command;
+    const sabot_command *const command = &job->queued.command;
     if (command->type == SABOT_COMMAND_REVEAL) {
         *secret = (sabot_store_secret){.table = job->table, .shoe = table->shoe.number};
         return true;
@@ -100,21 +100,21 @@ bool sabot_host_seal(sabot_host *host, const sabot_job *job, sabot_sealed *seale
     return true;
 }
 
-void sabot_host_show_seed(sabot_host *host, uint32_t table) {
+void sabot_host_reveal_seed(sabot_host *host, uint32_t table) {
     const bool is_known = shoe_of(host, table)->is_known;
-    sabot_host_submit_own(host, table, is_known ? SABOT_COMMAND_REVEAL : SABOT_COMMAND_LOSE_SEED);
+    sabot_host_submit_internal(host, table, is_known ? SABOT_COMMAND_REVEAL : SABOT_COMMAND_LOSE_SEED);
 }
 
-void sabot_host_show_seeds(sabot_host *host) {
+void sabot_host_reveal_seeds(sabot_host *host) {
     for (uint32_t i = 1; i <= host->tables; i++) {
         if (sabot_host_table(host, i)->shoe.awaits_reveal && shoe_of(host, i)->is_known) {
-            sabot_host_show_seed(host, i);
+            sabot_host_reveal_seed(host, i);
         }
     }
     sabot_host_turn(host);
 }
 
-void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_table *table) {
+void sabot_host_update_shoe(sabot_host *host, const sabot_job *job, const sabot_table *table) {
     sabot_secret_shoe *const shoe = shoe_of(host, job->table);
     for (int i = 0; i < job->event_count; i++) {
         const sabot_event_type type = host->events[job->first_event + (size_t)i].type;
@@ -122,7 +122,7 @@ void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_
             *shoe =
                 (sabot_secret_shoe){.is_known = true, .name = name_of(job->table, table), .seed = job->seed};
         } else if (type == SABOT_EVENT_SHOE_ENDED && table->shoe.awaits_reveal) {
-            sabot_host_show_seed(host, job->table);
+            sabot_host_reveal_seed(host, job->table);
         } else if (type == SABOT_EVENT_SHOE_REVEALED || type == SABOT_EVENT_SEED_LOST) {
             sabot_fair_wipe(shoe, sizeof *shoe);
         }
@@ -169,7 +169,7 @@ static bool recover_shoe(sabot_host *host, uint32_t number, sabot_journal_fault 
     shoe->is_lost = !shoe->is_known;
     host->recovery.shoes_lost += shoe->is_lost ? 1 : 0;
     if (table->shoe.awaits_reveal) {
-        sabot_host_show_seed(host, number);
+        sabot_host_reveal_seed(host, number);
     }
     return true;
 }

@@ -1,4 +1,4 @@
-/// Runs a turn: decide, encode, append and sync, apply, publish, answer.
+/// Runs a turn: decide, encode, append and sync, apply, publish, reply.
 #include "room/host/host_state.h"
 
 #include "room/journal/growing.h"
@@ -43,17 +43,17 @@ static bool encode_events(sabot_host *host, sabot_job *job, sabot_record *record
 // One command
 
 static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
-    sabot_command *const command = &job->waiting.command;
+    sabot_command *const command = &job->queued.command;
     const sabot_table *const table = sabot_host_table(host, job->table);
     job->digest = sabot_host_digest(command);
-    if (host->is_lost) { // the journal may be ahead of the tables
+    if (host->commit_is_unknown) { // the journal may be ahead of the tables
         sabot_journal_fault fault;
         sabot_journal_fail(&fault, SABOT_JOURNAL_COMMIT_UNKNOWN, 0,
                            "it is not known what was stored last: reopen the room");
         sabot_host_not_stored(host, job, &fault);
         return;
     }
-    if (sabot_host_answer_repeated(host, job)) {
+    if (sabot_host_reply_repeated(host, job)) {
         return;
     }
     command->time_ms = sabot_host_now(host);
@@ -70,7 +70,7 @@ static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
         .role = (uint8_t)command->role,
         .person = command->person,
         .time_ms = command->time_ms,
-        .command = job->waiting.id,
+        .command = job->queued.id,
         .digest = job->digest,
     };
     job->needs_store = collect_events(host, job) && encode_events(host, job, record);
@@ -86,16 +86,16 @@ static void apply_job(sabot_host *host, sabot_job *job, const sabot_record *reco
     const sabot_event *const events = host->events + job->first_event;
     const sabot_observer *const observer = &host->observer;
     sabot_history_apply(host->history, record, events, job->event_count, observer);
-    sabot_host_note_id(host, &job->waiting.id);
-    sabot_host_follow_shoe(host, job, table);
+    sabot_host_remember_id(host, &job->queued.id);
+    sabot_host_update_shoe(host, job, table);
     if (observer->end != NULL) {
         observer->end(observer->context, record, events, job->event_count, table);
     }
-    sabot_host_send_answer(job, &(sabot_answer){.status = SABOT_OK,
-                                                .sequence = record->sequence,
-                                                .time_ms = record->time_ms,
-                                                .events = events,
-                                                .count = job->event_count});
+    sabot_host_send_reply(job, &(sabot_reply){.status = SABOT_OK,
+                                              .sequence = record->sequence,
+                                              .time_ms = record->time_ms,
+                                              .events = events,
+                                              .count = job->event_count});
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -142,8 +142,8 @@ static void finish(sabot_host *host, size_t jobs, size_t records, bool stored,
             sabot_host_not_stored(host, job, fault);
         }
         assert(job->is_answered);
-        sabot_host_forget_own(host, job);
-        free(job->waiting.ruleset);
+        sabot_host_forget_internal(host, job);
+        free(job->queued.ruleset);
         sabot_fair_wipe(job, sizeof *job); // it may contain a seed
     }
     host->since_checkpoint += stored ? records : 0;
@@ -172,21 +172,21 @@ int sabot_host_turn(sabot_host *host) {
 
 typedef struct {
     sabot_host *host;
-    sabot_answer *answer;
+    sabot_reply *reply;
     bool done;
 } sync_request;
 
-/// Copies the answer's events, ruleset and fault, so that they outlive the turn.
-static void save_answer(void *context, uint32_t table, const sabot_answer *given) {
+/// Copies the reply's events, ruleset and fault, so that they outlive the turn.
+static void save_answer(void *context, uint32_t table, const sabot_reply *given) {
     (void)table;
     sync_request *const request = context;
     sabot_host *const host = request->host;
     request->done = true;
-    *request->answer = *given;
+    *request->reply = *given;
     if (given->count > 0) {
         memcpy(host->last_batch.events, given->events, (size_t)given->count * sizeof *given->events);
     }
-    request->answer->events = host->last_batch.events;
+    request->reply->events = host->last_batch.events;
     for (int i = 0; i < given->count; i++) {
         sabot_event *const event = &host->last_batch.events[i];
         if (event->type == SABOT_EVENT_RULES_CHOSEN) {
@@ -196,16 +196,16 @@ static void save_answer(void *context, uint32_t table, const sabot_answer *given
     }
     if (given->fault != NULL) {
         host->last_fault = *given->fault;
-        request->answer->fault = &host->last_fault;
+        request->reply->fault = &host->last_fault;
     }
 }
 
 void sabot_host_execute(sabot_host *host, uint32_t table, sabot_command_id id, const sabot_command *command,
-                        sabot_answer *answer) {
-    sync_request request = {.host = host, .answer = answer};
+                        sabot_reply *reply) {
+    sync_request request = {.host = host, .reply = reply};
     const sabot_status status = sabot_host_submit(host, table, id, command, save_answer, &request);
     if (status != SABOT_OK) {
-        *answer = (sabot_answer){.status = status, .time_ms = sabot_host_now(host)};
+        *reply = (sabot_reply){.status = status, .time_ms = sabot_host_now(host)};
         return;
     }
     while (!request.done) {

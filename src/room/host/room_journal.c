@@ -43,7 +43,7 @@ static bool may_create_secret(const char *path, const char *key_path, sabot_jour
                                   "room's key file there",
                                   path, key_path);
     }
-    return fault->trouble == SABOT_JOURNAL_MISSING;
+    return fault->code == SABOT_JOURNAL_MISSING;
 }
 
 static bool open_secret(const char *path, const char *key_path, sabot_room_secret *secret,

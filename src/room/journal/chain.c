@@ -32,13 +32,13 @@ _Static_assert(crypto_sign_PUBLICKEYBYTES == SABOT_PUBLIC_KEY_BYTES, "Ed25519");
 _Static_assert(crypto_sign_SEEDBYTES == SABOT_HASH_BYTES, "a hash has the size of a seed");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "numbers are copied from memory");
 
-static uint8_t *put(uint8_t *place, const void *bytes, size_t size) {
-    memcpy(place, bytes, size);
-    return place + size;
+static uint8_t *put(uint8_t *end, const void *bytes, size_t size) {
+    memcpy(end, bytes, size);
+    return end + size;
 }
 
-static uint8_t *put_text(uint8_t *place, const char *text) {
-    return put(place, text, strlen(text));
+static uint8_t *put_text(uint8_t *end, const char *text) {
+    return put(end, text, strlen(text));
 }
 
 static sabot_hash hash_of(const uint8_t *bytes, size_t size) {
@@ -106,7 +106,7 @@ static message message_of(const char *context, const sabot_hash *room, uint64_t 
 static message head_message(const sabot_hash *room, const sabot_head *head) {
     const char *const context = head->is_closed ? "sabot close v1" : "sabot head v1";
     message text = message_of(context, room, head->signed_sequence, &head->signed_hash, NULL);
-    put(text.bytes + text.size, &head->kills, 8);
+    put(text.bytes + text.size, &head->unclean_shutdowns, 8);
     text.size += 8;
     return text;
 }

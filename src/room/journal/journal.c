@@ -54,7 +54,7 @@ static bool check_keys(sabot_journal *journal, const sabot_room_secret *secret, 
                 fault, SABOT_JOURNAL_WRONG_KEY, 0,
                 "the journal belongs to another room: its public key does not match this secret");
         }
-        journal->writes = true;
+        journal->is_writer = true;
     }
     return true;
 }
@@ -81,7 +81,7 @@ static bool check_tail(sabot_journal *journal, sabot_journal_fault *fault) {
     if (!sabot_journal_head_is_sound(journal, head, fault)) {
         return false;
     }
-    if (!journal->writes) {
+    if (!journal->is_writer) {
         return true;
     }
     sabot_head same;
@@ -90,7 +90,7 @@ static bool check_tail(sabot_journal *journal, sabot_journal_fault *fault) {
     if (head->sequence == 0) {
         end.newest.hash = journal->room_hash;
     }
-    if (!store.calls->scan(store.context, head->sequence, &same, visit_tail, &end, fault)) {
+    if (!store.ops->scan(store.context, head->sequence, &same, visit_tail, &end, fault)) {
         return false;
     }
     if (end.beyond != 0) {
@@ -98,7 +98,7 @@ static bool check_tail(sabot_journal *journal, sabot_journal_fault *fault) {
             fault, SABOT_JOURNAL_BEYOND, end.beyond, "record %s is beyond the head, which is record %s",
             sabot_journal_number_of(end.beyond).text, sabot_journal_number_of(head->sequence).text);
     }
-    return sabot_hash_is(&end.newest.hash, &head->hash) ||
+    return sabot_hash_equals(&end.newest.hash, &head->hash) ||
            sabot_journal_fail(fault, SABOT_JOURNAL_HEAD, head->sequence,
                               "record %s is missing, or is not the one the head names",
                               sabot_journal_number_of(head->sequence).text);
@@ -107,8 +107,8 @@ static bool check_tail(sabot_journal *journal, sabot_journal_fault *fault) {
 static bool check_opened(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,
                          sabot_journal_fault *fault) {
     const sabot_store store = journal->store;
-    if (!store.calls->room(store.context, &journal->room, fault) ||
-        !store.calls->head(store.context, &journal->head, fault)) {
+    if (!store.ops->room(store.context, &journal->room, fault) ||
+        !store.ops->head(store.context, &journal->head, fault)) {
         return false;
     }
     journal->room_hash = sabot_chain_room(&journal->room);
@@ -119,10 +119,10 @@ static bool check_opened(sabot_journal *journal, const sabot_room_secret *secret
 static bool mark_open(sabot_journal *journal, sabot_journal_fault *fault) {
     sabot_store_batch batch = {.head = journal->head, .into_file = true};
     journal->was_closed = journal->head.is_closed;
-    batch.head.kills += journal->was_closed ? 0 : 1;
+    batch.head.unclean_shutdowns += journal->was_closed ? 0 : 1;
     sign(journal, &batch.head, false);
     const sabot_store store = journal->store;
-    if (!store.calls->append(store.context, &batch, fault)) {
+    if (!store.ops->append(store.context, &batch, fault)) {
         journal->commit_is_unknown = true;
         return false;
     }
@@ -134,7 +134,7 @@ static bool mark_closed(sabot_journal *journal, sabot_journal_fault *fault) {
     sabot_store_batch batch = {.head = journal->head};
     sign(journal, &batch.head, true);
     const sabot_store store = journal->store;
-    return store.calls->append(store.context, &batch, fault);
+    return store.ops->append(store.context, &batch, fault);
 }
 
 bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, const sabot_public_key *key,
@@ -145,7 +145,7 @@ bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, cons
         sabot_journal_fail(fault, SABOT_JOURNAL_FAILED, 0, "cannot open the journal: out of memory");
         free(opened);
         free(buffer);
-        store.calls->close(store.context);
+        store.ops->close(store.context);
         return false;
     }
     opened->store = store;
@@ -155,7 +155,7 @@ bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, cons
         sabot_journal_close(opened);
         return false;
     }
-    if (opened->writes && !mark_open(opened, fault)) {
+    if (opened->is_writer && !mark_open(opened, fault)) {
         sabot_journal_close(opened);
         return false;
     }
@@ -166,10 +166,10 @@ bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, cons
 void sabot_journal_close(sabot_journal *journal) {
     sabot_journal_fault fault;
     if (journal != NULL) {
-        if (journal->writes && !journal->commit_is_unknown) {
+        if (journal->is_writer && !journal->commit_is_unknown) {
             mark_closed(journal, &fault); // on failure, the journal stays marked as open
         }
-        journal->store.calls->close(journal->store.context);
+        journal->store.ops->close(journal->store.context);
         free(journal->buffer);
         sodium_memzero(journal, sizeof *journal);
         free(journal);
@@ -213,7 +213,7 @@ static bool write_barrier(sabot_journal *journal) {
     sabot_store_batch batch = {.head = journal->head, .secrets = &dummy_secret, .secret_count = 1};
     sign(journal, &batch.head, false);
     const sabot_store store = journal->store;
-    const bool written = store.calls->append(store.context, &batch, &fault);
+    const bool written = store.ops->append(store.context, &batch, &fault);
     if (written) {
         journal->head = batch.head;
     }
@@ -227,13 +227,13 @@ static bool resolve_unknown_commit(sabot_journal *journal, const sabot_store_bat
     sabot_head head;
     sabot_journal_fault second;
     const sabot_store store = journal->store;
-    const bool read = store.calls->head(store.context, &head, &second);
+    const bool read = store.ops->head(store.context, &head, &second);
     const bool moves = memcmp(&batch->head, &journal->head, sizeof head) != 0;
     if (read && moves && memcmp(&head, &batch->head, sizeof head) == 0) {
         return true;
     }
     if (read && memcmp(&head, &journal->head, sizeof head) == 0 && write_barrier(journal)) {
-        fault->trouble = SABOT_JOURNAL_FAILED;
+        fault->code = SABOT_JOURNAL_FAILED;
         return false;
     }
     journal->commit_is_unknown = true;
@@ -245,7 +245,7 @@ static bool resolve_unknown_commit(sabot_journal *journal, const sabot_store_bat
 }
 
 static bool may_append(const sabot_journal *journal, sabot_journal_fault *fault) {
-    if (!journal->writes) {
+    if (!journal->is_writer) {
         return sabot_journal_fail(fault, SABOT_JOURNAL_REFUSED, 0, "the journal is open read-only");
     }
     return !journal->commit_is_unknown ||
@@ -256,8 +256,8 @@ static bool may_append(const sabot_journal *journal, sabot_journal_fault *fault)
 
 static bool store_batch(sabot_journal *journal, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     const sabot_store store = journal->store;
-    if (!store.calls->append(store.context, batch, fault) &&
-        (fault->trouble != SABOT_JOURNAL_COMMIT_UNKNOWN || !resolve_unknown_commit(journal, batch, fault))) {
+    if (!store.ops->append(store.context, batch, fault) &&
+        (fault->code != SABOT_JOURNAL_COMMIT_UNKNOWN || !resolve_unknown_commit(journal, batch, fault))) {
         return false;
     }
     journal->head = batch->head;
@@ -267,11 +267,11 @@ static bool store_batch(sabot_journal *journal, const sabot_store_batch *batch, 
 }
 
 uint64_t sabot_journal_unclean_shutdowns(const sabot_journal *journal) {
-    return journal->head.kills;
+    return journal->head.unclean_shutdowns;
 }
 
 bool sabot_journal_was_closed(const sabot_journal *journal) {
-    return journal->writes ? journal->was_closed : journal->head.is_closed;
+    return journal->is_writer ? journal->was_closed : journal->head.is_closed;
 }
 
 uint64_t sabot_journal_unsigned(const sabot_journal *journal) {
@@ -325,24 +325,24 @@ bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t 
 bool sabot_journal_find(sabot_journal *journal, uint32_t table, const sabot_command_id *command,
                         sabot_record *record, bool *found, sabot_journal_fault *fault) {
     const sabot_store store = journal->store;
-    if (!store.calls->find(store.context, table, command, record, found, fault)) {
+    if (!store.ops->find(store.context, table, command, record, found, fault)) {
         return false;
     }
     if (!*found) {
         return true;
     }
     const sabot_hash hash = sabot_chain_record(&journal->room_hash, record, journal->buffer);
-    return sabot_hash_is(&hash, &record->hash) || sabot_journal_say_changed(record->sequence, fault);
+    return sabot_hash_equals(&hash, &record->hash) || sabot_journal_report_changed(record->sequence, fault);
 }
 
 bool sabot_journal_max_command_id(sabot_journal *journal, sabot_command_id *command, bool *found,
                                   sabot_journal_fault *fault) {
     const sabot_store store = journal->store;
-    return store.calls->greatest(store.context, command, found, fault);
+    return store.ops->max_command_id(store.context, command, found, fault);
 }
 
 bool sabot_journal_secret(sabot_journal *journal, uint32_t table, uint32_t shoe,
                           uint8_t bytes[SABOT_SECRET_BYTES_MAX], size_t *size, sabot_journal_fault *fault) {
     const sabot_store store = journal->store;
-    return store.calls->secret(store.context, table, shoe, bytes, size, fault);
+    return store.ops->secret(store.context, table, shoe, bytes, size, fault);
 }

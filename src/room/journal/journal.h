@@ -111,7 +111,7 @@ uint64_t sabot_journal_unclean_shutdowns(const sabot_journal *journal);
 /// order and contents; only the secret proves that they are the room's. 0 for a closed journal.
 uint64_t sabot_journal_unsigned(const sabot_journal *journal);
 /// Returns true if this secret sealed or signed the end. For a reader who has the secret.
-bool sabot_journal_seal_holds(const sabot_journal *journal, const sabot_room_secret *secret);
+bool sabot_journal_verify_seal(const sabot_journal *journal, const sabot_room_secret *secret);
 
 /// A position in the chain: the last record seen.
 typedef struct {
@@ -139,7 +139,7 @@ bool sabot_journal_replay(sabot_journal *journal, sabot_journal_position after, 
 /// the chain with the same hash. Its body is valid until the next call. If there is none, sets `*found` to
 /// false: start from sabot_journal_start.
 ///
-/// Returns true even if one was damaged: then `damage->trouble` is SABOT_JOURNAL_CHECKPOINT, and the sentence
+/// Returns true even if one was damaged: then `damage->code` is SABOT_JOURNAL_CHECKPOINT, and the sentence
 /// says which and why (otherwise SABOT_JOURNAL_OK). Returns false if the store could not be read.
 bool sabot_journal_checkpoint(sabot_journal *journal, sabot_checkpoint *checkpoint, bool *found,
                               sabot_journal_fault *damage, sabot_journal_fault *fault);

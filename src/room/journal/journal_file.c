@@ -26,7 +26,7 @@ bool sabot_journal_open_file(const char *path, const sabot_room_secret *secret, 
                              sabot_journal **journal, sabot_journal_fault *fault) {
     sabot_store store;
     bool opened = sabot_sqlite_store_open(path, SABOT_STORE_WRITE, &store, fault);
-    if (!opened && create && fault->trouble == SABOT_JOURNAL_MISSING) {
+    if (!opened && create && fault->code == SABOT_JOURNAL_MISSING) {
         opened = create_file(path, secret, now_ms, fault) &&
                  sabot_sqlite_store_open(path, SABOT_STORE_WRITE, &store, fault);
     }
@@ -40,9 +40,9 @@ bool sabot_journal_read_file(const char *path, const sabot_public_key *key, sabo
            sabot_journal_open(store, NULL, key, journal, fault);
 }
 
-bool sabot_journal_fail(sabot_journal_fault *fault, sabot_journal_error trouble, uint64_t sequence,
+bool sabot_journal_fail(sabot_journal_fault *fault, sabot_journal_error code, uint64_t sequence,
                         const char *format, ...) {
-    fault->trouble = trouble;
+    fault->code = code;
     fault->sequence = sequence;
     va_list arguments;
     va_start(arguments, format);
@@ -68,5 +68,5 @@ sabot_journal_number sabot_journal_number_of(uint64_t number) {
 
 bool sabot_journal_command_index(sabot_journal *journal, sabot_store_index_visit *visit, void *visitor,
                                  sabot_journal_fault *fault) {
-    return journal->store.calls->command_index(journal->store.context, visit, visitor, fault);
+    return journal->store.ops->command_index(journal->store.context, visit, visitor, fault);
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-bool sabot_journal_say_changed(uint64_t sequence, sabot_journal_fault *fault) {
+bool sabot_journal_report_changed(uint64_t sequence, sabot_journal_fault *fault) {
     return sabot_journal_fail(fault, SABOT_JOURNAL_HASH, sequence,
                               "record %s was changed: its hash does not match its contents",
                               sabot_journal_number_of(sequence).text);
@@ -55,10 +55,10 @@ static bool follows(const replay *work, const sabot_record *record) {
         return report_gap(work, record->sequence);
     }
     const sabot_hash hash = sabot_chain_record(&work->journal->room_hash, record, work->journal->buffer);
-    if (!sabot_hash_is(&hash, &record->hash)) {
-        return sabot_journal_say_changed(record->sequence, work->fault);
+    if (!sabot_hash_equals(&hash, &record->hash)) {
+        return sabot_journal_report_changed(record->sequence, work->fault);
     }
-    return sabot_hash_is(&record->previous, &work->last.hash) ||
+    return sabot_hash_equals(&record->previous, &work->last.hash) ||
            sabot_journal_fail(work->fault, SABOT_JOURNAL_CHAIN, record->sequence,
                               "record %s does not follow the one before it: its previous hash differs",
                               sabot_journal_number_of(record->sequence).text);
@@ -71,7 +71,7 @@ static bool visit_record(void *visitor, const sabot_record *record) {
         return false;
     }
     if (record->sequence == work->head.signed_sequence &&
-        !sabot_hash_is(&record->hash, &work->head.signed_hash)) {
+        !sabot_hash_equals(&record->hash, &work->head.signed_hash)) {
         work->has_fault = true;
         return sabot_journal_fail(work->fault, SABOT_JOURNAL_HEAD, record->sequence,
                                   "record %s is not the one the room's key signed",
@@ -90,7 +90,7 @@ static bool visit_record(void *visitor, const sabot_record *record) {
 static bool is_well_formed(const sabot_head *head) {
     static const sabot_hash none;
     if (head->signed_sequence == head->sequence) {
-        return sabot_hash_is(&head->seal, &none) && sabot_hash_is(&head->hash, &head->signed_hash);
+        return sabot_hash_equals(&head->seal, &none) && sabot_hash_equals(&head->hash, &head->signed_hash);
     }
     return head->signed_sequence < head->sequence && !head->is_closed;
 }
@@ -108,11 +108,11 @@ bool sabot_journal_head_is_sound(const sabot_journal *journal, const sabot_head 
     const sabot_hash seal =
         sabot_chain_seal(&journal->room_hash, head->sequence, &head->hash, &journal->sealing);
     const bool is_sealed = head->signed_sequence < head->sequence;
-    return !journal->writes || !is_sealed || sabot_hash_is(&seal, &head->seal) ||
+    return !journal->is_writer || !is_sealed || sabot_hash_equals(&seal, &head->seal) ||
            sabot_journal_fail(fault, SABOT_JOURNAL_HEAD, 0, "the head is not sealed with this room's secret");
 }
 
-bool sabot_journal_seal_holds(const sabot_journal *journal, const sabot_room_secret *secret) {
+bool sabot_journal_verify_seal(const sabot_journal *journal, const sabot_room_secret *secret) {
     sabot_public_key key;
     sabot_signing_key signing;
     sabot_sealing_key sealing;
@@ -123,7 +123,7 @@ bool sabot_journal_seal_holds(const sabot_journal *journal, const sabot_room_sec
     const bool is_ours = memcmp(&key, &journal->room.key, sizeof key) == 0;
     sabot_fair_wipe(&signing, sizeof signing);
     sabot_fair_wipe(&sealing, sizeof sealing);
-    return is_ours && (sabot_journal_unsigned(journal) == 0 || sabot_hash_is(&seal, &head->seal));
+    return is_ours && (sabot_journal_unsigned(journal) == 0 || sabot_hash_equals(&seal, &head->seal));
 }
 
 static bool check_head(const replay *work) {
@@ -143,7 +143,7 @@ static bool check_head(const replay *work) {
                                   sabot_journal_number_of(head->sequence).text,
                                   sabot_journal_number_of(work->last.sequence).text);
     }
-    return sabot_hash_is(&head->hash, &work->last.hash) ||
+    return sabot_hash_equals(&head->hash, &work->last.hash) ||
            sabot_journal_fail(work->fault, SABOT_JOURNAL_HEAD, head->sequence,
                               "the head names a different record %s: the hashes differ",
                               sabot_journal_number_of(head->sequence).text);
@@ -154,9 +154,8 @@ bool sabot_journal_replay(sabot_journal *journal, sabot_journal_position after, 
     replay work = {.journal = journal, .last = after, .visit = visit, .visitor = visitor, .fault = fault};
     const sabot_store store = journal->store;
     sabot_journal_fault stored;
-    bool good =
-        store.calls->scan(store.context, after.sequence + 1, &work.head, visit_record, &work, &stored);
-    if (!good && (!work.has_fault || stored.trouble == SABOT_JOURNAL_CHANGED)) {
+    bool good = store.ops->scan(store.context, after.sequence + 1, &work.head, visit_record, &work, &stored);
+    if (!good && (!work.has_fault || stored.code == SABOT_JOURNAL_CHANGED)) {
         *fault = stored; // what was read is invalid
     } else {
         good = !work.has_fault && (work.is_stopped || check_head(&work));
@@ -194,26 +193,26 @@ static const char *why_untrusted(sabot_journal *journal, const sabot_checkpoint 
     sabot_head head;
     const sabot_store store = journal->store;
     if (checkpoint->sequence > 0 &&
-        !store.calls->scan(store.context, checkpoint->sequence, &head, take_hash, &sought, fault)) {
-        *readable = fault->trouble == SABOT_JOURNAL_DAMAGED;
+        !store.ops->scan(store.context, checkpoint->sequence, &head, take_hash, &sought, fault)) {
+        *readable = fault->code == SABOT_JOURNAL_DAMAGED;
         return "the record it was made at is damaged";
     }
     if (!sought.found) {
         return "the record it was made at is missing";
     }
-    return sabot_hash_is(&sought.hash, &checkpoint->hash) ? NULL : "the record it was made at differs";
+    return sabot_hash_equals(&sought.hash, &checkpoint->hash) ? NULL : "the record it was made at differs";
 }
 
 bool sabot_journal_checkpoint_at(sabot_journal *journal, unsigned age, sabot_checkpoint *checkpoint,
                                  bool *found, sabot_journal_fault *damage, sabot_journal_fault *fault) {
     *damage = (sabot_journal_fault){0};
     const sabot_store store = journal->store;
-    if (!store.calls->checkpoint(store.context, age, checkpoint, found, fault)) {
-        if (fault->trouble != SABOT_JOURNAL_DAMAGED) {
+    if (!store.ops->checkpoint(store.context, age, checkpoint, found, fault)) {
+        if (fault->code != SABOT_JOURNAL_DAMAGED) {
             return false;
         }
         *damage = *fault;
-        damage->trouble = SABOT_JOURNAL_CHECKPOINT;
+        damage->code = SABOT_JOURNAL_CHECKPOINT;
         *found = false;
         return true;
     }
@@ -236,10 +235,10 @@ bool sabot_journal_checkpoint(sabot_journal *journal, sabot_checkpoint *checkpoi
         if (!sabot_journal_checkpoint_at(journal, age, checkpoint, found, &present, fault)) {
             return false;
         }
-        if (present.trouble == SABOT_JOURNAL_OK) {
+        if (present.code == SABOT_JOURNAL_OK) {
             return true;
         }
-        if (damage->trouble == SABOT_JOURNAL_OK) { // keep the first one's damage
+        if (damage->code == SABOT_JOURNAL_OK) { // keep the first one's damage
             *damage = present;
         }
     }

@@ -12,7 +12,7 @@ struct sabot_journal {
     sabot_room room;
     sabot_hash room_hash;
     sabot_head head;
-    bool writes;
+    bool is_writer;
     bool was_closed;           ///< when a writer opened it
     sabot_signing_key signing; ///< for a writer
     sabot_sealing_key sealing; ///< for a writer
@@ -21,7 +21,7 @@ struct sabot_journal {
     uint8_t *buffer;           ///< SABOT_CHAIN_BUFFER_BYTES, to hash records in
 };
 
-static inline bool sabot_hash_is(const sabot_hash *left, const sabot_hash *right) {
+static inline bool sabot_hash_equals(const sabot_hash *left, const sabot_hash *right) {
     return memcmp(left->bytes, right->bytes, sizeof left->bytes) == 0;
 }
 
@@ -30,6 +30,6 @@ bool sabot_journal_head_is_sound(const sabot_journal *journal, const sabot_head 
                                  sabot_journal_fault *fault);
 
 /// Reports a changed record. Returns false.
-bool sabot_journal_say_changed(uint64_t sequence, sabot_journal_fault *fault);
+bool sabot_journal_report_changed(uint64_t sequence, sabot_journal_fault *fault);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct {
     sabot_head head;
     sabot_record *records; ///< record n is at n - 1; the store owns the events
     size_t count, capacity;
-    sabot_command_id greatest; ///< of all ids, if there are records; greater ids are new
+    sabot_command_id max_command_id; ///< of all ids, if there are records; greater ids are new
     stored_secret *secrets;
     size_t secret_count, secret_capacity;
     sabot_checkpoint checkpoints[CHECKPOINTS_KEPT]; ///< newest first; the store owns the bodies
@@ -44,7 +44,7 @@ static uint8_t *copy_of(const void *bytes, size_t size) {
 // Appending
 
 static bool is_greater(const memory_store *store, const sabot_command_id *command) {
-    return store->count == 0 || memcmp(command, &store->greatest, sizeof *command) > 0;
+    return store->count == 0 || memcmp(command, &store->max_command_id, sizeof *command) > 0;
 }
 
 static const sabot_record *record_of(const memory_store *store, uint32_t table,
@@ -146,7 +146,7 @@ static bool append(void *context, const sabot_store_batch *batch, sabot_journal_
     }
     for (size_t i = 0; i < batch->count; i++) {
         if (is_greater(store, &batch->records[i].command)) {
-            store->greatest = batch->records[i].command;
+            store->max_command_id = batch->records[i].command;
         }
         store->count++;
     }
@@ -200,11 +200,12 @@ static bool find(void *context, uint32_t table, const sabot_command_id *command,
     return true;
 }
 
-static bool read_greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault) {
+static bool read_max_command_id(void *context, sabot_command_id *command, bool *found,
+                                sabot_journal_fault *fault) {
     (void)fault;
     const memory_store *store = context;
     *found = store->count > 0;
-    *command = store->greatest;
+    *command = store->max_command_id;
     return true;
 }
 
@@ -276,13 +277,13 @@ static void close_store(void *context) {
     free(store);
 }
 
-static const sabot_store_calls calls = {
+static const sabot_store_ops ops = {
     .append = append,
     .room = read_room,
     .head = read_head,
     .scan = scan,
     .find = find,
-    .greatest = read_greatest,
+    .max_command_id = read_max_command_id,
     .command_index = visit_command_index,
     .checkpoint = read_checkpoint,
     .secret = read_secret,
@@ -297,6 +298,6 @@ bool sabot_memory_store_create(const sabot_room *room, const sabot_head *head, s
     }
     made->room = *room;
     made->head = *head;
-    *store = (sabot_store){.calls = &calls, .context = made};
+    *store = (sabot_store){.ops = &ops, .context = made};
     return true;
 }

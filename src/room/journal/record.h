@@ -69,9 +69,9 @@ typedef struct {
     sabot_hash seal;   ///< all zero if the newest record is the signed one
     uint64_t signed_sequence;
     sabot_hash signed_hash;
-    uint64_t is_closed;        ///< 1: the room was closed with the signed record as its last; 0
-    uint64_t kills;            ///< how often it was reopened after an unclean shutdown
-    sabot_signature signature; ///< of the signed record and these two
+    uint64_t is_closed;         ///< 1: the room was closed with the signed record as its last; 0
+    uint64_t unclean_shutdowns; ///< how often it was reopened after an unclean shutdown
+    sabot_signature signature;  ///< of the signed record and these two
 } sabot_head;
 
 /// The state after all records up to `sequence`, so that opening need not replay them all.
@@ -113,14 +113,14 @@ typedef enum {
 /// One sentence for the user, without a period: "record 1,204 was changed: its hash does not match its
 /// contents".
 typedef struct {
-    sabot_journal_error trouble;
+    sabot_journal_error code;
     uint64_t sequence; ///< the record it is about; 0: no particular record
     char sentence[320];
 } sabot_journal_fault;
 
 /// Sets `fault` and returns false, so that a function can return it.
 __attribute__((format(printf, 4, 5))) bool sabot_journal_fail(sabot_journal_fault *fault,
-                                                              sabot_journal_error trouble, uint64_t sequence,
+                                                              sabot_journal_error code, uint64_t sequence,
                                                               const char *format, ...);
 
 /// Formats 1204 as "1,204" for the sentences.

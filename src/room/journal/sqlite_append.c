@@ -17,9 +17,9 @@ static bool run_or_fail(sabot_sqlite_store *store, sqlite3_stmt *statement, sabo
     return code == SQLITE_OK || sabot_sqlite_fault(store->database, store->path, code, action, fault);
 }
 
-static void bind_blob(sqlite3_stmt *statement, int place, const void *bytes, size_t size) {
+static void bind_blob(sqlite3_stmt *statement, int index, const void *bytes, size_t size) {
     // An empty blob is not NULL.
-    sqlite3_bind_blob64(statement, place, size == 0 ? "" : bytes, size, SQLITE_STATIC);
+    sqlite3_bind_blob64(statement, index, size == 0 ? "" : bytes, size, SQLITE_STATIC);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ static bool commit(sabot_sqlite_store *store, sabot_journal_fault *fault) {
     }
     sabot_sqlite_fault(store->database, store->path, code, action, fault);
     if ((code & 0xff) != SQLITE_FULL) {
-        fault->trouble = SABOT_JOURNAL_COMMIT_UNKNOWN;
+        fault->code = SABOT_JOURNAL_COMMIT_UNKNOWN;
     }
     return false;
 }
@@ -148,7 +148,7 @@ static void roll_back(sabot_sqlite_store *store, sabot_journal_fault *fault) {
     sabot_journal_fault second;
     if (sqlite3_get_autocommit(store->database) == 0 &&
         !sabot_sqlite_run(store, SABOT_SQLITE_ROLLBACK, action, &second)) {
-        fault->trouble = SABOT_JOURNAL_COMMIT_UNKNOWN;
+        fault->code = SABOT_JOURNAL_COMMIT_UNKNOWN;
     }
 }
 

@@ -131,6 +131,6 @@ bool sabot_sqlite_store_copy(const char *path, const char *to_path, sabot_store_
     const bool copied =
         open_destination(&to, fault) && copy_in_transaction(store.context, &to, progress, context, fault);
     const bool closed = close_destination(&to, copied, fault);
-    store.calls->close(store.context);
+    store.ops->close(store.context);
     return closed;
 }

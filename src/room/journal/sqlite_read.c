@@ -148,7 +148,7 @@ static bool give_room(void *context, sabot_room *room, sabot_journal_fault *faul
 
 static bool read_head(sabot_sqlite_store *store, sabot_head *head, sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_HEAD, fault);
-    int64_t sequence, signed_sequence, is_closed, kills;
+    int64_t sequence, signed_sequence, is_closed, unclean_shutdowns;
     bool found;
     if (statement == NULL || !step(store, statement, &found, fault)) {
         sqlite3_reset(statement);
@@ -160,7 +160,7 @@ static bool read_head(sabot_sqlite_store *store, sabot_head *head, sabot_journal
                       read_number(statement, 3, 0, INT64_MAX, &signed_sequence) &&
                       read_bytes(statement, 4, head->signed_hash.bytes, sizeof head->signed_hash.bytes) &&
                       read_number(statement, 5, 0, 1, &is_closed) &&
-                      read_number(statement, 6, 0, INT64_MAX, &kills) &&
+                      read_number(statement, 6, 0, INT64_MAX, &unclean_shutdowns) &&
                       read_bytes(statement, 7, head->signature.bytes, sizeof head->signature.bytes);
     sqlite3_reset(statement);
     if (!read) {
@@ -169,7 +169,7 @@ static bool read_head(sabot_sqlite_store *store, sabot_head *head, sabot_journal
     head->sequence = (uint64_t)sequence;
     head->signed_sequence = (uint64_t)signed_sequence;
     head->is_closed = (uint64_t)is_closed;
-    head->kills = (uint64_t)kills;
+    head->unclean_shutdowns = (uint64_t)unclean_shutdowns;
     return true;
 }
 
@@ -371,13 +371,13 @@ static bool give_secret(void *context, uint32_t table, uint32_t shoe, uint8_t by
     return finish(context, statement, read, fault);
 }
 
-const sabot_store_calls sabot_sqlite_calls = {
+const sabot_store_ops sabot_sqlite_calls = {
     .append = sabot_sqlite_append,
     .room = give_room,
     .head = sabot_sqlite_head,
     .scan = scan,
     .find = find,
-    .greatest = give_greatest,
+    .max_command_id = give_greatest,
     .command_index = give_command_index,
     .checkpoint = give_checkpoint,
     .secret = give_secret,

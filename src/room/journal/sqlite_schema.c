@@ -183,6 +183,6 @@ void sabot_sqlite_bind_head(sqlite3_stmt *statement, const sabot_head *head) {
     sqlite3_bind_int64(statement, 4, (int64_t)head->signed_sequence);
     sqlite3_bind_blob(statement, 5, head->signed_hash.bytes, sizeof head->signed_hash.bytes, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 6, (int64_t)head->is_closed);
-    sqlite3_bind_int64(statement, 7, (int64_t)head->kills);
+    sqlite3_bind_int64(statement, 7, (int64_t)head->unclean_shutdowns);
     sqlite3_bind_blob(statement, 8, head->signature.bytes, sizeof head->signature.bytes, SQLITE_STATIC);
 }

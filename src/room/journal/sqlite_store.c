@@ -33,7 +33,7 @@
 // ---------------------------------------------------------------------------------------------------------
 // Errors
 
-static sabot_journal_error trouble_of(sqlite3 *database, int code) {
+static sabot_journal_error error_of(sqlite3 *database, int code) {
     const int error = database == NULL ? 0 : sqlite3_system_errno(database);
     switch (code & 0xff) {
     case SQLITE_FULL:
@@ -58,13 +58,13 @@ static sabot_journal_error trouble_of(sqlite3 *database, int code) {
 
 bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const char *doing,
                         sabot_journal_fault *fault) {
-    const sabot_journal_error trouble = trouble_of(database, code);
-    if (trouble == SABOT_JOURNAL_FOREIGN) {
-        return sabot_journal_fail(fault, trouble, 0, "'%s' is not a journal", path);
+    const sabot_journal_error kind = error_of(database, code);
+    if (kind == SABOT_JOURNAL_FOREIGN) {
+        return sabot_journal_fail(fault, kind, 0, "'%s' is not a journal", path);
     }
     const int error = database == NULL ? 0 : sqlite3_system_errno(database);
     const bool systems = error != 0 && ((code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_IOERR);
-    return sabot_journal_fail(fault, trouble, 0, "cannot %s '%s': %s", doing, path,
+    return sabot_journal_fail(fault, kind, 0, "cannot %s '%s': %s", doing, path,
                               systems ? strerror(error) : sqlite3_errstr(code));
 }
 
@@ -267,6 +267,6 @@ bool sabot_sqlite_store_open(const char *path, sabot_store_mode mode, sabot_stor
         sabot_sqlite_close(opened);
         return false;
     }
-    *store = (sabot_store){.calls = &sabot_sqlite_calls, .context = opened};
+    *store = (sabot_store){.ops = &sabot_sqlite_calls, .context = opened};
     return true;
 }

@@ -71,7 +71,7 @@ void sabot_sqlite_bind_head(sqlite3_stmt *statement, const sabot_head *head);
 int sabot_sqlite_lock(const char *path, sabot_journal_fault *fault);
 
 /// The functions behind store.h. Those that only read are in sqlite_read.c, with the table of functions.
-extern const sabot_store_calls sabot_sqlite_calls;
+extern const sabot_store_ops sabot_sqlite_calls;
 bool sabot_sqlite_append(void *context, const sabot_store_batch *batch, sabot_journal_fault *fault);
 bool sabot_sqlite_head(void *context, sabot_head *head, sabot_journal_fault *fault);
 void sabot_sqlite_close(void *context);

@@ -60,7 +60,7 @@ typedef struct {
 
     /// Returns the greatest command id by byte comparison; sets `*found`. Greater ids are new and need no
     /// lookup.
-    bool (*greatest)(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault);
+    bool (*max_command_id)(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault);
 
     /// Visits the index that `find` uses, in its order: by command (byte comparison), then by table. Does not
     /// read the records, so that the index can be compared with them.
@@ -78,10 +78,10 @@ typedef struct {
 
     /// Frees everything. Appended data is already stored.
     void (*close)(void *context);
-} sabot_store_calls;
+} sabot_store_ops;
 
 typedef struct {
-    const sabot_store_calls *calls;
+    const sabot_store_ops *ops;
     void *context;
 } sabot_store;
 
@@ -106,7 +106,7 @@ typedef bool sabot_store_progress(void *context, uint64_t done, uint64_t all);
 
 /// Copies a journal as of one moment, with a concurrent writer or without, to a new file of mode 0600 that
 /// needs no FILE-wal. The copy is synced and contains everything stored before the call (sqlite_copy.c
-/// explains why the writer is not blocked). `progress` may be NULL; if it stops the copy, the trouble is
+/// explains why the writer is not blocked). `progress` may be NULL; if it stops the copy, the code is
 /// SABOT_JOURNAL_OK. Fails with SABOT_JOURNAL_CHANGED if a writer opened the file while it was read as
 /// immutable: copy again. On failure, the caller removes `to`.
 bool sabot_sqlite_store_copy(const char *path, const char *to, sabot_store_progress *progress, void *context,

@@ -265,7 +265,8 @@ bool sabot_lockout_is_first_hit(sabot_lockout *lockout, sabot_person person, con
     return pair_is_first || person_is_first || address_is_first;
 }
 
-void sabot_lockout_failed(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms) {
+void sabot_lockout_record_failure(sabot_lockout *lockout, sabot_person person, const char *address,
+                                  int64_t now_ms) {
     const address_key key = key_of(address);
     pair_failed(find_or_add_pair(lockout, person, &key, now_ms), now_ms);
     person_failed(&lockout->people[person_index(person)], now_ms);
@@ -275,7 +276,7 @@ void sabot_lockout_failed(sabot_lockout *lockout, sabot_person person, const cha
 /// At this address, clears only this person's failures, so that an attacker cannot use their own PIN to keep
 /// guessing others'. The count over all addresses is not cleared, so that guessing cannot resume when the
 /// person signs in.
-void sabot_lockout_passed(sabot_lockout *lockout, sabot_person person, const char *address) {
+void sabot_lockout_record_success(sabot_lockout *lockout, sabot_person person, const char *address) {
     const record_indexes found = find_records(lockout, person, address);
     if (found.pair < PAIRS) {
         lockout->pairs[found.pair] = (pair_record){0};

@@ -234,7 +234,7 @@ bool sabot_pin_check(const char *pin, sabot_input_fault *fault) {
                       "3210");
 }
 
-void sabot_pin_draw(int digits, char pin[SABOT_PIN_MAX + 1]) {
+void sabot_pin_generate(int digits, char pin[SABOT_PIN_MAX + 1]) {
     assert(digits >= SABOT_PIN_MIN && digits <= SABOT_PIN_MAX);
     const bool begun = sabot_fair_begin();
     assert(begun);
@@ -263,7 +263,7 @@ bool sabot_pin_hash_check(const char *hash, const char *where, sabot_input_fault
                               where);
 }
 
-bool sabot_pin_is(const sabot_people_entry *entry, const char *pin) {
+bool sabot_pin_matches(const sabot_people_entry *entry, const char *pin) {
     const char *const hash = entry != NULL ? entry->pin_hash : unknown_person_hash;
     const bool is_right = sabot_fair_begin() && crypto_pwhash_str_verify(hash, pin, strlen(pin)) == 0;
     return is_right && entry != NULL;

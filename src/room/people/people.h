@@ -6,7 +6,7 @@
 ///     sabot_people people;
 ///     if (!sabot_people_read(path, &people, &fault)) { … }
 ///     const sabot_people_entry *dealer = sabot_people_find(&people, 5);
-///     if (dealer != NULL && sabot_pin_is(dealer, "4711")) { … }   // 90 ms: not in the serving thread
+///     if (dealer != NULL && sabot_pin_matches(dealer, "4711")) { … }   // 90 ms: not in the serving thread
 #ifndef SABOT_ROOM_PEOPLE_PEOPLE_H
 #define SABOT_ROOM_PEOPLE_PEOPLE_H
 
@@ -61,16 +61,16 @@ bool sabot_pin_check(const char *pin, sabot_input_fault *fault);
 /// Hashes with Argon2id and libsodium's interactive limits. Returns false if out of memory.
 bool sabot_pin_hash(const char *pin, char hash[SABOT_PIN_HASH_SIZE]);
 /// Checks a PIN. Takes equally long for wrong PINs and for unknown people (NULL).
-bool sabot_pin_is(const sabot_people_entry *entry, const char *pin);
+bool sabot_pin_matches(const sabot_people_entry *entry, const char *pin);
 /// Generates a random PIN of this many digits that passes the check.
-void sabot_pin_draw(int digits, char pin[SABOT_PIN_MAX + 1]);
+void sabot_pin_generate(int digits, char pin[SABOT_PIN_MAX + 1]);
 
 // ---------------------------------------------------------------------------------------------------------
 // Sessions
 
 /// Sessions per person. A new one beyond that ends the person's longest idle one.
-#define SABOT_SESSIONS_OF_ONE_MAX 16
-#define SABOT_TOKEN_SIZE          65 ///< 64 hexadecimal digits and a NUL
+#define SABOT_SESSIONS_PER_PERSON_MAX 16
+#define SABOT_TOKEN_SIZE              65 ///< 64 hexadecimal digits and a NUL
 
 typedef struct {
     int64_t idle_ms;     ///< a session ends when it was idle this long
@@ -95,7 +95,7 @@ typedef struct {
 
 sabot_sessions *sabot_sessions_open(sabot_session_limits limits);
 void sabot_sessions_close(sabot_sessions *sessions);
-void sabot_sessions_limit(sabot_sessions *sessions, sabot_session_limits limits);
+void sabot_sessions_set_limits(sabot_sessions *sessions, sabot_session_limits limits);
 /// Begins a session and returns its token, which cannot be guessed and is stored only hashed.
 bool sabot_sessions_begin(sabot_sessions *sessions, const sabot_people_entry *entry, int64_t now_ms,
                           char token[SABOT_TOKEN_SIZE]);
@@ -136,8 +136,9 @@ int64_t sabot_lockout_wait(const sabot_lockout *lockout, sabot_person person, co
 /// Returns true the first time a lockout is hit, so that repeated attempts do not fill the journal.
 bool sabot_lockout_is_first_hit(sabot_lockout *lockout, sabot_person person, const char *address,
                                 int64_t now_ms);
-void sabot_lockout_failed(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms);
-void sabot_lockout_passed(sabot_lockout *lockout, sabot_person person, const char *address);
+void sabot_lockout_record_failure(sabot_lockout *lockout, sabot_person person, const char *address,
+                                  int64_t now_ms);
+void sabot_lockout_record_success(sabot_lockout *lockout, sabot_person person, const char *address);
 /// Returns true if the person is locked out anywhere.
 bool sabot_lockout_is_locked(const sabot_lockout *lockout, sabot_person person, int64_t now_ms);
 /// Clears a person's failures everywhere, because an administrator unlocked them. Addresses stay locked out.

@@ -48,8 +48,8 @@ static int64_t end_of(const sabot_sessions *sessions, const sabot_session *sessi
     return idle < absolute ? idle : absolute;
 }
 
-static bool is_over(const sabot_sessions *sessions, const session_slot *place, int64_t now_ms) {
-    return now_ms >= end_of(sessions, &place->session);
+static bool is_over(const sabot_sessions *sessions, const session_slot *slot, int64_t now_ms) {
+    return now_ms >= end_of(sessions, &slot->session);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -60,14 +60,14 @@ static uint32_t *chain_of(sabot_sessions *sessions, const token_hash *hash) {
 }
 
 static void end_slot(sabot_sessions *sessions, uint32_t index) {
-    session_slot *const place = &sessions->slots[index];
-    uint32_t *link = chain_of(sessions, &place->hash);
+    session_slot *const slot = &sessions->slots[index];
+    uint32_t *link = chain_of(sessions, &slot->hash);
     while (*link != index) {
         link = &sessions->slots[*link].next;
     }
-    *link = place->next;
-    sabot_fair_wipe(place, sizeof *place);
-    place->next = sessions->free;
+    *link = slot->next;
+    sabot_fair_wipe(slot, sizeof *slot);
+    slot->next = sessions->free;
     sessions->free = index;
 }
 
@@ -76,11 +76,11 @@ static void begin_slot(sabot_sessions *sessions, const session_slot *content) {
     const uint32_t index = sessions->free;
     assert(index != NONE);
     uint32_t *const chain = chain_of(sessions, &content->hash);
-    session_slot *const place = &sessions->slots[index];
-    sessions->free = place->next;
-    *place = *content;
-    place->is_on = true;
-    place->next = *chain;
+    session_slot *const slot = &sessions->slots[index];
+    sessions->free = slot->next;
+    *slot = *content;
+    slot->is_on = true;
+    slot->next = *chain;
     *chain = index;
 }
 
@@ -151,9 +151,9 @@ void sabot_sessions_close(sabot_sessions *sessions) {
 static uint32_t longest_idle(const sabot_sessions *sessions, sabot_person person) {
     uint32_t longest = NONE;
     for (uint32_t i = 0; i < sessions->slot_count; i++) {
-        const session_slot *const place = &sessions->slots[i];
-        if (place->is_on && (person == 0 || place->session.person == person) &&
-            (longest == NONE || place->session.used_ms < sessions->slots[longest].session.used_ms)) {
+        const session_slot *const slot = &sessions->slots[i];
+        if (slot->is_on && (person == 0 || slot->session.person == person) &&
+            (longest == NONE || slot->session.used_ms < sessions->slots[longest].session.used_ms)) {
             longest = i;
         }
     }
@@ -172,8 +172,8 @@ static void end_expired(sabot_sessions *sessions, int64_t now_ms) {
 static size_t count_sessions(const sabot_sessions *sessions, sabot_person person) {
     size_t count = 0;
     for (size_t i = 0; i < sessions->slot_count; i++) {
-        const session_slot *const place = &sessions->slots[i];
-        count += place->is_on && (person == 0 || place->session.person == person);
+        const session_slot *const slot = &sessions->slots[i];
+        count += slot->is_on && (person == 0 || slot->session.person == person);
     }
     return count;
 }
@@ -198,7 +198,7 @@ static void resize(sabot_sessions *sessions, size_t slot_count) {
     free(old);
 }
 
-void sabot_sessions_limit(sabot_sessions *sessions, sabot_session_limits limits) {
+void sabot_sessions_set_limits(sabot_sessions *sessions, sabot_session_limits limits) {
     assert(limits.sessions_max > 0 && limits.sessions_max < NONE);
     for (size_t count = count_sessions(sessions, 0); count > limits.sessions_max; count--) {
         end_slot(sessions, longest_idle(sessions, 0));
@@ -244,7 +244,7 @@ bool sabot_sessions_begin(sabot_sessions *sessions, const sabot_people_entry *en
     sabot_hex_write(bytes, token);
     content.hash = hash_of(sessions, bytes);
     sabot_fair_wipe(bytes, sizeof bytes);
-    if (count_sessions(sessions, entry->person) >= SABOT_SESSIONS_OF_ONE_MAX) {
+    if (count_sessions(sessions, entry->person) >= SABOT_SESSIONS_PER_PERSON_MAX) {
         end_slot(sessions, longest_idle(sessions, entry->person)); // a person cannot push out others
     }
     add_session(sessions, &content, now_ms);
@@ -257,15 +257,15 @@ bool sabot_sessions_find(sabot_sessions *sessions, const char *token, int64_t no
     if (index == NONE) {
         return false;
     }
-    session_slot *const place = &sessions->slots[index];
-    if (is_over(sessions, place, now_ms)) {
+    session_slot *const slot = &sessions->slots[index];
+    if (is_over(sessions, slot, now_ms)) {
         end_slot(sessions, index);
         return false;
     }
     if (use) {
-        place->session.used_ms = now_ms;
+        slot->session.used_ms = now_ms;
     }
-    *session = place->session;
+    *session = slot->session;
     session->ends_ms = end_of(sessions, session);
     return true;
 }
@@ -292,8 +292,8 @@ size_t sabot_sessions_end_all(sabot_sessions *sessions, sabot_person person) {
 size_t sabot_sessions_count(const sabot_sessions *sessions, int64_t now_ms) {
     size_t count = 0;
     for (size_t i = 0; i < sessions->slot_count; i++) {
-        const session_slot *const place = &sessions->slots[i];
-        count += place->is_on && !is_over(sessions, place, now_ms);
+        const session_slot *const slot = &sessions->slots[i];
+        count += slot->is_on && !is_over(sessions, slot, now_ms);
     }
     return count;
 }
@@ -301,9 +301,9 @@ size_t sabot_sessions_count(const sabot_sessions *sessions, int64_t now_ms) {
 void sabot_sessions_visit(const sabot_sessions *sessions, int64_t now_ms,
                           void (*visit)(void *context, sabot_person person), void *context) {
     for (size_t i = 0; i < sessions->slot_count; i++) {
-        const session_slot *const place = &sessions->slots[i];
-        if (place->is_on && !is_over(sessions, place, now_ms)) {
-            visit(context, place->session.person);
+        const session_slot *const slot = &sessions->slots[i];
+        if (slot->is_on && !is_over(sessions, slot, now_ms)) {
+            visit(context, slot->session.person);
         }
     }
 }
@@ -314,14 +314,14 @@ void sabot_sessions_visit(const sabot_sessions *sessions, int64_t now_ms,
 bool sabot_sessions_write(const sabot_sessions *sessions, const char *path) {
     json_t *const list = json_array();
     for (size_t i = 0; i < sessions->slot_count; i++) {
-        const session_slot *const place = &sessions->slots[i];
-        if (place->is_on) {
+        const session_slot *const slot = &sessions->slots[i];
+        if (slot->is_on) {
             json_array_append_new(list, json_pack("{s:o, s:o, s:I, s:I, s:I}", "hash",
-                                                  sabot_hex_json(place->hash.bytes, 32), "pin",
-                                                  sabot_hex_json(place->credential, 16), "person",
-                                                  (json_int_t)place->session.person, "began_ms",
-                                                  (json_int_t)place->session.began_ms, "used_ms",
-                                                  (json_int_t)place->session.used_ms));
+                                                  sabot_hex_json(slot->hash.bytes, 32), "pin",
+                                                  sabot_hex_json(slot->credential, 16), "person",
+                                                  (json_int_t)slot->session.person, "began_ms",
+                                                  (json_int_t)slot->session.began_ms, "used_ms",
+                                                  (json_int_t)slot->session.used_ms));
         }
     }
     json_t *const root = json_pack("{s:o, s:o}", "key", sabot_hex_json(sessions->key, 32), "sessions", list);

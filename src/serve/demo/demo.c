@@ -87,7 +87,7 @@ static bool create_people(sabot_server *server, sabot_input_fault *fault) {
     for (int i = 0; is_fine && i < SABOT_DEMO_PEOPLE; i++) {
         sabot_people_entry entry = {.person = demo_people[i].person, .role = demo_people[i].role};
         snprintf(entry.name, sizeof entry.name, "%s", demo_people[i].name);
-        sabot_pin_draw(4, server->demo_pins[i]);
+        sabot_pin_generate(4, server->demo_pins[i]);
         is_fine = sabot_pin_hash(server->demo_pins[i], entry.pin_hash)
                       ? sabot_people_put(&people, &entry, fault)
                       : sabot_input_refuse(fault, "out of memory while hashing a PIN");

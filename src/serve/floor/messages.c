@@ -129,7 +129,7 @@ void sabot_floor_observe(sabot_floor *floor) {
 
 /// A command submitted to the host.
 typedef struct {
-    sabot_floor_message answer; // first: it is queued and freed as a message
+    sabot_floor_message reply; // first: it is queued and freed as a message
     sabot_floor *floor;
     sabot_command command;
     bool is_note; ///< no reply is expected
@@ -138,27 +138,27 @@ typedef struct {
 /// Explains a refusal: the rule, and what would be right. The reason of a journal failure goes to the log
 /// only, because file paths must not leak to clients.
 static void explain(const sabot_floor *floor, const pending_command *pending, uint32_t table,
-                    const sabot_answer *answer, sabot_text *text) {
-    if (answer->fault != NULL) {
-        sabot_text_add(text, sabot_status_message(answer->status));
+                    const sabot_reply *reply, sabot_text *text) {
+    if (reply->fault != NULL) {
+        sabot_text_add(text, sabot_status_message(reply->status));
         sabot_log(SABOT_LOG_ERROR, "journal", "table=%u status=%s words=%s", table,
-                  sabot_status_name(answer->status), sabot_log_text(answer->fault->sentence).text);
-    } else if (answer->status != SABOT_OK) {
-        sabot_refusal_explain(sabot_host_table(floor->host, table), &pending->command, answer->status, text);
+                  sabot_status_name(reply->status), sabot_log_text(reply->fault->sentence).text);
+    } else if (reply->status != SABOT_OK) {
+        sabot_refusal_explain(sabot_host_table(floor->host, table), &pending->command, reply->status, text);
     }
 }
 
-static char *answer_text(const pending_command *pending, const sabot_answer *answer, const char *sentence) {
+static char *answer_text(const pending_command *pending, const sabot_reply *reply, const char *sentence) {
     json_t *const root = json_object();
     json_object_set_new(root, "type", json_string("answer"));
-    json_object_set_new(root, "id", json_string(pending->answer.target.id));
-    json_object_set_new(root, "status", json_string(sabot_status_name(answer->status)));
-    json_object_set_new(root, "clause", json_string(sabot_status_clause(answer->status)));
+    json_object_set_new(root, "id", json_string(pending->reply.target.id));
+    json_object_set_new(root, "status", json_string(sabot_status_name(reply->status)));
+    json_object_set_new(root, "clause", json_string(sabot_status_clause(reply->status)));
     json_object_set_new(root, "sentence", json_string(sentence));
     json_object_set_new(root, "record",
-                        answer->sequence != 0 ? json_integer((json_int_t)answer->sequence) : json_null());
-    json_object_set_new(root, "repeated", json_boolean(answer->repeated));
-    json_object_set_new(root, "time_ms", json_integer(answer->time_ms));
+                        reply->sequence != 0 ? json_integer((json_int_t)reply->sequence) : json_null());
+    json_object_set_new(root, "repeated", json_boolean(reply->repeated));
+    json_object_set_new(root, "time_ms", json_integer(reply->time_ms));
     char *const text = json_dumps(root, JSON_COMPACT);
     json_decref(root);
     return text;
@@ -177,35 +177,35 @@ void sabot_floor_note_refusal(sabot_floor *floor, uint32_t table, sabot_person p
 
 /// Returns true if the refusal should be journaled: every refused command of a person, as long as the journal
 /// can be written.
-static bool should_journal(const pending_command *pending, const sabot_answer *answer) {
-    return !pending->is_note && answer->status != SABOT_OK && answer->status != SABOT_NOT_STORED &&
-           answer->status != SABOT_NOT_KNOWN && !answer->repeated && pending->command.person != 0;
+static bool should_journal(const pending_command *pending, const sabot_reply *reply) {
+    return !pending->is_note && reply->status != SABOT_OK && reply->status != SABOT_NOT_STORED &&
+           reply->status != SABOT_NOT_KNOWN && !reply->repeated && pending->command.person != 0;
 }
 
-static void on_answered(void *context, uint32_t table, const sabot_answer *answer) {
+static void on_answered(void *context, uint32_t table, const sabot_reply *reply) {
     pending_command *const pending = context;
     sabot_floor *const floor = pending->floor;
-    const bool is_refused = answer->status != SABOT_OK;
-    if (should_journal(pending, answer)) {
+    const bool is_refused = reply->status != SABOT_OK;
+    if (should_journal(pending, reply)) {
         sabot_floor_note_refusal(floor, table, pending->command.person, pending->command.role,
                                  sabot_command_schema((int)pending->command.type)->word,
-                                 sabot_status_name(answer->status));
+                                 sabot_status_name(reply->status));
     }
     if (!pending->is_note) {
         char buffer[SABOT_SENTENCE_SIZE] = "";
         sabot_text sentence = sabot_text_in(buffer, sizeof buffer);
-        explain(floor, pending, table, answer, &sentence);
-        pending->answer.status = answer->status;
-        pending->answer.text = answer_text(pending, answer, buffer);
+        explain(floor, pending, table, reply, &sentence);
+        pending->reply.status = reply->status;
+        pending->reply.text = answer_text(pending, reply, buffer);
     }
     pthread_mutex_lock(&floor->lock);
-    floor->stats.is_failing = floor->stats.is_failing || answer->status == SABOT_NOT_STORED;
+    floor->stats.is_failing = floor->stats.is_failing || reply->status == SABOT_NOT_STORED;
     if (pending->is_note) {
         floor->stats.notes_lost += is_refused ? 1 : 0;
         free(pending);
     } else {
         floor->stats.refusals += is_refused ? 1 : 0;
-        append(floor, &pending->answer);
+        append(floor, &pending->reply);
     }
     pthread_mutex_unlock(&floor->lock);
 }
@@ -215,12 +215,12 @@ sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_comman
     pending_command *const pending = malloc(sizeof *pending);
     sabot_status status = SABOT_TABLE_IS_BUSY;
     if (pending != NULL) {
-        *pending = (pending_command){.answer = {.kind = SABOT_FLOOR_MESSAGE_ANSWER, .table = table},
+        *pending = (pending_command){.reply = {.kind = SABOT_FLOOR_MESSAGE_ANSWER, .table = table},
                                      .floor = floor,
                                      .command = *command,
                                      .is_note = target == NULL};
         if (target != NULL) {
-            pending->answer.target = *target;
+            pending->reply.target = *target;
         }
         status = sabot_host_submit(floor->host, table, id, command, on_answered, pending);
     }

@@ -48,10 +48,10 @@ static bool is_acceptable(void *context, const sabot_history *history, uint64_t 
 }
 
 /// Finds where to start. If no checkpoint fits and the journal is long, uses the newest checkpoint.
-static bool find_start(recall_state *recall, sabot_journal *journal, sabot_journal_position *place) {
-    return sabot_history_start(journal, recall->history, is_early, recall, place, &recall->fault) &&
-           (place->sequence > 0 || recall->last <= replay_limit(recall->floor) ||
-            sabot_history_start(journal, recall->history, is_acceptable, recall, place, &recall->fault));
+static bool find_start(recall_state *recall, sabot_journal *journal, sabot_journal_position *position) {
+    return sabot_history_start(journal, recall->history, is_early, recall, position, &recall->fault) &&
+           (position->sequence > 0 || recall->last <= replay_limit(recall->floor) ||
+            sabot_history_start(journal, recall->history, is_acceptable, recall, position, &recall->fault));
 }
 
 /// Returns the view of a record's table, or NULL if it has not begun or does not exist.
@@ -111,14 +111,14 @@ static bool take_record(void *context, const sabot_record *record) {
 
 static bool recall_records(recall_state *recall) {
     sabot_journal *const journal = sabot_host_journal(recall->floor->host);
-    sabot_journal_position place;
-    if (!find_start(recall, journal, &place)) {
+    sabot_journal_position position;
+    if (!find_start(recall, journal, &position)) {
         return false;
     }
     for (uint32_t i = 1; i <= recall->floor->options.tables; i++) {
         begin_view(recall, i); // in case the replay starts too late
     }
-    return sabot_journal_replay(journal, place, take_record, recall, NULL, &recall->fault) &&
+    return sabot_journal_replay(journal, position, take_record, recall, NULL, &recall->fault) &&
            !recall->has_failed;
 }
 

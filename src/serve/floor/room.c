@@ -67,7 +67,7 @@ static bool publish_side(sabot_floor *floor, sabot_audience audience, int64_t no
         floor->room_sequences[side]++;
         sabot_floor_post(floor,
                          &(sabot_floor_message){.kind = SABOT_FLOOR_MESSAGE_UPDATE,
-                                                .table = SABOT_ROOM_ITSELF,
+                                                .table = SABOT_ROOM_TABLE,
                                                 .audience = audience,
                                                 .sequence = floor->room_sequences[side]},
                          room_text(floor, side, false, now_ms));

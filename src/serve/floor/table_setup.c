@@ -13,11 +13,11 @@
 /// Sends a command as the server itself.
 static bool send_command(sabot_host *host, uint32_t number, const sabot_command *command, char *sentence,
                          size_t size) {
-    sabot_answer answer;
-    sabot_host_execute(host, number, sabot_host_next_id(host), command, &answer);
-    if (answer.status != SABOT_OK && answer.status != SABOT_NOTHING_CHANGES) {
+    sabot_reply reply;
+    sabot_host_execute(host, number, sabot_host_next_id(host), command, &reply);
+    if (reply.status != SABOT_OK && reply.status != SABOT_NOTHING_CHANGES) {
         snprintf(sentence, size, "table %u: %s: %s", number, sabot_command_schema((int)command->type)->word,
-                 answer.fault != NULL ? answer.fault->sentence : sabot_status_message(answer.status));
+                 reply.fault != NULL ? reply.fault->sentence : sabot_status_message(reply.status));
         return false;
     }
     return true;

@@ -170,18 +170,18 @@ static bool is_early(void *context, const sabot_history *history, uint64_t seque
 }
 
 static bool search_once(record_search *search, sabot_journal *journal) {
-    sabot_journal_position place;
+    sabot_journal_position position;
     search->history = sabot_history_begin();
     if (search->history == NULL) {
         sabot_read_out_of_memory(&search->fault);
         return false;
     }
-    if (!sabot_history_start(journal, search->history, is_early, search, &place, &search->fault)) {
+    if (!sabot_history_start(journal, search->history, is_early, search, &position, &search->fault)) {
         return false;
     }
-    search->begun = place.sequence;
+    search->begun = position.sequence;
     search->start_ms = sabot_history_last_ms(search->history);
-    return sabot_journal_replay(journal, place, take_record, search, NULL, &search->fault) &&
+    return sabot_journal_replay(journal, position, take_record, search, NULL, &search->fault) &&
            !search->is_broken;
 }
 

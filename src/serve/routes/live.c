@@ -78,7 +78,7 @@ static void send_text(sabot_server *server, sabot_subscriber *subscriber, const 
 
 static void send_snapshot(sabot_server *server, sabot_subscriber *subscriber) {
     uint64_t sequence = 0;
-    char *const text = subscriber->table == SABOT_ROOM_ITSELF
+    char *const text = subscriber->table == SABOT_ROOM_TABLE
                            ? sabot_floor_room(server->floor, subscriber->audience, &sequence)
                            : sabot_floor_snapshot(server->floor, subscriber->table, subscriber->audience,
                                                   subscriber->person, &sequence);
@@ -187,7 +187,7 @@ static void end_sessions(sabot_server *server, uint32_t table, int64_t now_ms) {
 }
 
 void sabot_server_close_expired(sabot_server *server) {
-    for (uint32_t table = SABOT_ROOM_ITSELF; table <= sabot_floor_tables(server->floor); table++) {
+    for (uint32_t table = SABOT_ROOM_TABLE; table <= sabot_floor_tables(server->floor); table++) {
         end_sessions(server, table, sabot_now_ms());
     }
 }
@@ -212,7 +212,7 @@ void sabot_server_on_second(void *context) {
         sabot_server_save_sessions(server);
     }
     sabot_server_close_expired(server);
-    for (uint32_t table = SABOT_ROOM_ITSELF; is_time && table <= sabot_floor_tables(server->floor); table++) {
+    for (uint32_t table = SABOT_ROOM_TABLE; is_time && table <= sabot_floor_tables(server->floor); table++) {
         send_time(server, table, now_ms);
     }
 }
@@ -224,7 +224,7 @@ void sabot_server_on_second(void *context) {
 static bool may_subscribe(uint32_t table, const sabot_caller *caller) {
     const sabot_audience audience =
         caller->is_signed_in ? sabot_audience_of(caller->session.role) : SABOT_AUDIENCE_PUBLIC;
-    return table != SABOT_ROOM_ITSELF || audience == SABOT_AUDIENCE_STAFF || audience == SABOT_AUDIENCE_PIT;
+    return table != SABOT_ROOM_TABLE || audience == SABOT_AUDIENCE_STAFF || audience == SABOT_AUDIENCE_PIT;
 }
 
 int sabot_server_opening(void *context, sabot_http_client *client, const sabot_http_request *request) {
@@ -304,7 +304,7 @@ void sabot_server_message(void *context, sabot_http_client *client, const char *
         refusal = root == NULL ? fault.sentence : "a message must be a JSON object";
     } else if (strcmp(type, "resync") == 0) {
         send_snapshot(server, subscriber);
-    } else if (subscriber->table == SABOT_ROOM_ITSELF) {
+    } else if (subscriber->table == SABOT_ROOM_TABLE) {
         refusal = "only resync is allowed for table 0: send commands to their table";
     } else if (strcmp(type, "command") == 0) {
         json_object_del(root, "type");

@@ -133,7 +133,7 @@ static void end(void *given) {
 static void forbid(sabot_server *server, sabot_http_exchange *exchange, sabot_person person, sabot_role role,
                    const char *reason, const char *sentence) {
     sabot_server_answer_error(exchange, 403, sentence);
-    sabot_floor_note_refusal(server->floor, SABOT_ROOM_ITSELF, person, role, "change people", reason);
+    sabot_floor_note_refusal(server->floor, SABOT_ROOM_TABLE, person, role, "change people", reason);
 }
 
 /// Called after the approval's PIN was checked.

@@ -117,7 +117,7 @@ static void apply_config(sabot_server *server, sabot_room_config *config) {
         warn("restart the server to change address, port, TLS or the number of tables");
     }
     sabot_log_limit(config->log);
-    sabot_sessions_limit(server->sessions, sabot_server_session_limits(config));
+    sabot_sessions_set_limits(server->sessions, sabot_server_session_limits(config));
     sabot_table_setup *const wanted = sabot_server_table_setup(server, config);
     if (wanted != NULL && !sabot_floor_run(server->floor, sabot_tables_set_up, wanted)) {
         warn("the previous configuration is still being applied: reload again");

@@ -38,7 +38,7 @@ static sabot_person *find_pending(sabot_pending_pins *pending, sabot_person pers
 
 static void check(void *given) {
     sabot_pin_check_job *const job = given;
-    job->is_right = sabot_pin_is(job->entry.person != 0 ? &job->entry : NULL, job->pin);
+    job->is_right = sabot_pin_matches(job->entry.person != 0 ? &job->entry : NULL, job->pin);
     job->is_done = true;
 }
 
@@ -71,9 +71,9 @@ static void record_check(sabot_pin_check_job *job) {
     sabot_server *const server = job->server;
     job->is_right = job->is_right && is_unchanged(&server->people, &job->entry);
     if (job->is_right) {
-        sabot_lockout_passed(server->lockout, job->person, job->address);
+        sabot_lockout_record_success(server->lockout, job->person, job->address);
     } else {
-        sabot_lockout_failed(server->lockout, job->person, job->address, sabot_steady_ms());
+        sabot_lockout_record_failure(server->lockout, job->person, job->address, sabot_steady_ms());
         server->stats.sign_ins_refused++;
         record_refusal(server, job, job->entry.person != 0, "wrong PIN", "unknown number");
     }

@@ -4,7 +4,7 @@
 /// audit_money.c checks the money of a hand independently. This checks all other rules: who may send which
 /// command when, limits and spaces, the timer, the bank's rotation, the shoe's lifecycle, flags, and what
 /// ends with a hand.
-#include "room/audit/audit_work.h"
+#include "room/audit/audit_internal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -191,7 +191,7 @@ static void describe_field_difference(const sabot_event *expected, const sabot_e
     }
 }
 
-static void report_difference(sabot_audit_work *work, const char *word) {
+static void report_difference(sabot_audit_context *work, const char *word) {
     char expected_text[160], recorded_text[160];
     int index = 0;
     while (index < work->batch.count && index < work->expected.count &&
@@ -208,7 +208,7 @@ static void report_difference(sabot_audit_work *work, const char *word) {
                       recorded_text);
 }
 
-static void report_refusal(sabot_audit_work *work, const char *word, sabot_status status) {
+static void report_refusal(sabot_audit_context *work, const char *word, sabot_status status) {
     const char *const clause = sabot_status_clause(status);
     sabot_audit_fault(work, "'%s' should have been refused: %s%s%s%s", word, sabot_status_message(status),
                       clause[0] != '\0' ? " (" : "", clause, clause[0] != '\0' ? ")" : "");
@@ -229,7 +229,7 @@ static bool can_settle(const sabot_table *table) {
     return sabot_round_check_wagers(&table->round, &table->ruleset, &fault) == SABOT_OK;
 }
 
-sabot_status sabot_audit_redecide(sabot_audit_work *work, const sabot_table *table,
+sabot_status sabot_audit_redecide(sabot_audit_context *work, const sabot_table *table,
                                   sabot_command_type *type) {
     const sabot_record *const record = work->record;
     sabot_command command;
@@ -250,7 +250,7 @@ sabot_status sabot_audit_redecide(sabot_audit_work *work, const sabot_table *tab
     return sabot_table_decide(table, &command, &work->expected);
 }
 
-void sabot_audit_compare(sabot_audit_work *work, sabot_command_type type, sabot_status status) {
+void sabot_audit_compare(sabot_audit_context *work, sabot_command_type type, sabot_status status) {
     const char *const word = sabot_command_schema((int)type)->word;
     if (status != SABOT_OK) {
         report_refusal(work, word, status);

@@ -1,5 +1,5 @@
 /// Reads, hashes and copies one file, and checks a backup's journal: chain, secret and audit.
-#include "room/backup/carried_file.h"
+#include "room/backup/backup_file.h"
 
 #include "room/audit/audit.h"
 #include "room/backup/staging.h"
@@ -16,9 +16,9 @@
 
 enum { PIECE_BYTES = 1 << 18 };
 /// Smaller files are read too fast to show progress.
-#define WATCHED_BYTES ((uint64_t)16 << 20)
+#define REPORTED_BYTES ((uint64_t)16 << 20)
 
-int sabot_carried_open(const char *path, bool follows, sabot_backup_fault *fault) {
+int sabot_backup_file_open(const char *path, bool follows, sabot_backup_fault *fault) {
     struct stat status;
     const int descriptor =
         open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | (follows ? 0 : O_NOFOLLOW));
@@ -39,13 +39,13 @@ typedef struct {
     int from, to;
     const char *from_name, *to_name;
     uint64_t all;
-    sabot_backup_watch watch;
+    sabot_backup_progress progress;
     sabot_backup_fault *fault;
 } copy_work;
 
 /// Returns 1 if there is more, 0 at the end, -1 on error.
 static int copy_piece(const copy_work *work, uint8_t *piece, crypto_generichash_state *state,
-                      sabot_carried *carried) {
+                      sabot_backup_file *copied) {
     const ssize_t size = read(work->from, piece, PIECE_BYTES);
     if (size < 0 && errno != EINTR) {
         sabot_backup_system_fault(work->fault, "read", work->from_name, errno);
@@ -55,39 +55,40 @@ static int copy_piece(const copy_work *work, uint8_t *piece, crypto_generichash_
         return size < 0;
     }
     crypto_generichash_update(state, piece, (size_t)size);
-    carried->bytes += (uint64_t)size;
+    copied->bytes += (uint64_t)size;
     if (work->to >= 0 && !sabot_file_write(work->to, piece, (size_t)size)) {
         sabot_backup_system_fault(work->fault, "write", work->to_name, errno);
         return -1;
     }
-    if (work->all >= WATCHED_BYTES && work->watch.ask != NULL &&
-        !work->watch.ask(work->watch.context, SABOT_BACKUP_READS, carried->bytes, work->all)) {
+    if (work->all >= REPORTED_BYTES && work->progress.report != NULL &&
+        !work->progress.report(work->progress.context, SABOT_BACKUP_READING, copied->bytes, work->all)) {
         sabot_backup_fail(work->fault, "stopped");
         return -1;
     }
     return 1;
 }
 
-static bool copy_all(const copy_work *work, sabot_carried *carried) {
+static bool copy_all(const copy_work *work, sabot_backup_file *copied) {
     crypto_generichash_state state;
     uint8_t *const piece = malloc(PIECE_BYTES);
     int more = 1;
     if (piece == NULL) {
         return sabot_backup_fail(work->fault, "out of memory");
     }
-    carried->bytes = 0;
+    copied->bytes = 0;
     crypto_generichash_init(&state, NULL, 0, SABOT_SUM_BYTES);
     while (more > 0) {
-        more = copy_piece(work, piece, &state, carried);
+        more = copy_piece(work, piece, &state, copied);
     }
-    crypto_generichash_final(&state, carried->digest, SABOT_SUM_BYTES);
+    crypto_generichash_final(&state, copied->digest, SABOT_SUM_BYTES);
     sodium_memzero(piece, PIECE_BYTES); // it may be the room's secret
     free(piece);
     return more == 0;
 }
 
-bool sabot_carried_read(int descriptor, const char *from, int to, const char *shown, sabot_backup_watch watch,
-                        sabot_carried *carried, sabot_backup_fault *fault) {
+bool sabot_backup_file_read(int descriptor, const char *from, int to, const char *shown,
+                            sabot_backup_progress progress, sabot_backup_file *copied,
+                            sabot_backup_fault *fault) {
     struct stat status;
     if (fstat(descriptor, &status) != 0) {
         return sabot_backup_system_fault(fault, "read", from, errno);
@@ -97,14 +98,14 @@ bool sabot_carried_read(int descriptor, const char *from, int to, const char *sh
                             .from_name = from,
                             .to_name = shown,
                             .all = (uint64_t)status.st_size,
-                            .watch = watch,
+                            .progress = progress,
                             .fault = fault};
-    return copy_all(&work, carried) &&
+    return copy_all(&work, copied) &&
            (to < 0 || fsync(to) == 0 || sabot_backup_system_fault(fault, "write", shown, errno));
 }
 
-char *sabot_carried_text(const char *path, size_t size_max, size_t *size, sabot_backup_fault *fault) {
-    const int descriptor = sabot_carried_open(path, false, fault);
+char *sabot_backup_file_text(const char *path, size_t size_max, size_t *size, sabot_backup_fault *fault) {
+    const int descriptor = sabot_backup_file_open(path, false, fault);
     if (descriptor < 0) {
         return NULL;
     }
@@ -125,7 +126,7 @@ char *sabot_carried_text(const char *path, size_t size_max, size_t *size, sabot_
 /// Context of a journal's check.
 typedef struct {
     const char *shown;
-    sabot_backup_watch watch;
+    sabot_backup_progress progress;
     sabot_backup_facts *facts;
     sabot_backup_fault *fault;
 } journal_check;
@@ -137,7 +138,7 @@ static bool fail_with_journal(const journal_check *at, const char *sentence) {
 // ---------------------------------------------------------------------------------------------------------
 // The chain
 
-enum { WATCHED_RECORDS = 4096 };
+enum { REPORTED_RECORDS = 4096 };
 
 typedef struct {
     const journal_check *at;
@@ -146,11 +147,12 @@ typedef struct {
 
 static bool visit_record(void *visitor, const sabot_record *record) {
     chain_check *const state = visitor;
-    const sabot_backup_watch *const watch = &state->at->watch;
+    const sabot_backup_progress *const progress = &state->at->progress;
     sabot_backup_facts *const facts = state->at->facts;
     facts->last_ms = record->time_ms;
-    state->is_stopped = record->sequence % WATCHED_RECORDS == 0 && watch->ask != NULL &&
-                        !watch->ask(watch->context, SABOT_BACKUP_AUDITS, record->sequence, facts->records);
+    state->is_stopped =
+        record->sequence % REPORTED_RECORDS == 0 && progress->report != NULL &&
+        !progress->report(progress->context, SABOT_BACKUP_AUDITING, record->sequence, facts->records);
     return !state->is_stopped;
 }
 
@@ -166,35 +168,35 @@ static bool check_chain(const journal_check *at, sabot_journal *journal) {
 // ---------------------------------------------------------------------------------------------------------
 // The audit
 
-static bool watch_audit(void *context, uint64_t done, uint64_t all) {
-    const sabot_backup_watch *const watch = context;
-    return watch->ask == NULL || watch->ask(watch->context, SABOT_BACKUP_AUDITS, done, all);
+static bool report_progress(void *context, uint64_t done, uint64_t all) {
+    const sabot_backup_progress *const progress = context;
+    return progress->report == NULL || progress->report(progress->context, SABOT_BACKUP_AUDITING, done, all);
 }
 
 /// A broken chain is damage. A bad record is in the room, too, so it is only reported.
 static bool report_audit(const journal_check *at, const sabot_audit *audit) {
-    const sabot_audit_note *const note = &audit->faults[0];
+    const sabot_audit_finding *const first = &audit->faults[0];
     if (audit->is_stopped) {
         return sabot_backup_fail(at->fault, "stopped");
     }
     if (audit->chain_is_broken) {
-        return fail_with_journal(at, note->sentence);
+        return fail_with_journal(at, first->sentence);
     }
     snprintf(at->facts->audit_fault, sizeof at->facts->audit_fault,
              "the journal does not pass its audit (%" PRIu64
              " fault%s; sabot audit lists them): record %" PRIu64 ": %s",
-             audit->faults_found, audit->faults_found == 1 ? "" : "s", note->sequence, note->sentence);
+             audit->faults_found, audit->faults_found == 1 ? "" : "s", first->sequence, first->sentence);
     return true;
 }
 
 static bool check_records(const journal_check *at, sabot_journal *journal, const sabot_room_secret *secret) {
-    sabot_backup_watch watch = at->watch;
+    sabot_backup_progress progress = at->progress;
     sabot_audit *const audit = malloc(sizeof *audit);
     if (audit == NULL) {
         return sabot_backup_fail(at->fault, "out of memory");
     }
     at->facts->is_audited =
-        sabot_audit_run_with(journal, secret, watch_audit, &watch, audit) && !audit->is_stopped;
+        sabot_audit_run_with(journal, secret, report_progress, &progress, audit) && !audit->is_stopped;
     at->facts->last_ms = audit->records > 0 ? audit->last_ms : 0;
     const bool is_sound = at->facts->is_audited || report_audit(at, audit);
     free(audit);
@@ -218,22 +220,22 @@ static void set_facts(sabot_backup_facts *facts, const sabot_journal *journal) {
 }
 
 static bool check(const journal_check *at, sabot_journal *journal, const sabot_room_secret *secret,
-                  bool audits) {
+                  bool audit) {
     set_facts(at->facts, journal);
-    if (!sabot_journal_seal_holds(journal, secret)) {
+    if (!sabot_journal_verify_seal(journal, secret)) {
         return sabot_backup_fail(at->fault,
                                  "the end of '%.300s/" SABOT_ROOM_JOURNAL_FILE
                                  "' does not match the secret in '" SABOT_ROOM_SECRET_FILE
                                  "': records were removed, or it belongs to another room",
                                  at->shown);
     }
-    return audits ? check_records(at, journal, secret) : check_chain(at, journal);
+    return audit ? check_records(at, journal, secret) : check_chain(at, journal);
 }
 
-bool sabot_backup_check_journal(const char *directory, const char *shown, bool audits,
-                                sabot_backup_watch watch, sabot_backup_facts *facts,
+bool sabot_backup_check_journal(const char *directory, const char *shown, bool audit,
+                                sabot_backup_progress progress, sabot_backup_facts *facts,
                                 sabot_backup_fault *fault) {
-    const journal_check at = {.shown = shown, .watch = watch, .facts = facts, .fault = fault};
+    const journal_check at = {.shown = shown, .progress = progress, .facts = facts, .fault = fault};
     char journal_path[PATH_MAX], secret_path[PATH_MAX], sentence[SABOT_ROOM_SECRET_FAULT_SIZE];
     sabot_journal_fault journal_fault;
     sabot_room_secret secret;
@@ -248,7 +250,7 @@ bool sabot_backup_check_journal(const char *directory, const char *shown, bool a
     }
     bool is_sound = sabot_journal_read_file(journal_path, NULL, &journal, &journal_fault);
     if (is_sound) {
-        is_sound = check(&at, journal, &secret, audits);
+        is_sound = check(&at, journal, &secret, audit);
         sabot_journal_close(journal);
     } else {
         fail_with_journal(&at, journal_fault.sentence);

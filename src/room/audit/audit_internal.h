@@ -1,6 +1,6 @@
 /// Declarations shared by the parts of an audit.
-#ifndef SABOT_ROOM_AUDIT_AUDIT_WORK_H
-#define SABOT_ROOM_AUDIT_AUDIT_WORK_H
+#ifndef SABOT_ROOM_AUDIT_AUDIT_INTERNAL_H
+#define SABOT_ROOM_AUDIT_AUDIT_INTERNAL_H
 
 #include "room/audit/audit.h"
 #include "room/audit/money_book.h"
@@ -27,7 +27,7 @@ typedef struct {
     const sabot_record *record; ///< the current record
     uint32_t hand;              ///< of the current record, for faults
     bool is_faulty;             ///< a fault of the current record was reported
-} sabot_audit_work;
+} sabot_audit_context;
 
 typedef struct {
     sabot_command_id id;
@@ -56,7 +56,8 @@ typedef struct {
 } sabot_audit_checkpoints;
 
 /// Reports a fault in the current record.
-__attribute__((format(printf, 2, 3))) void sabot_audit_fault(sabot_audit_work *work, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void sabot_audit_fault(sabot_audit_context *work, const char *format,
+                                                             ...);
 /// For faults that are not tied to a table. The sentence names the record itself.
 #define SABOT_AUDIT_NO_TABLE UINT32_MAX
 /// Reports a fault in any record.
@@ -75,10 +76,11 @@ typedef struct {
 sabot_audit_text sabot_audit_dollars(int64_t cents);
 
 /// Checks an event's money before the event is applied to its table.
-void sabot_audit_check_money(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table,
+void sabot_audit_check_money(sabot_audit_context *work, sabot_audit_table *books, const sabot_table *table,
                              const sabot_event *event);
 /// Compares the audit's own accounts with the table's after a record is applied.
-void sabot_audit_compare_accounts(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table);
+void sabot_audit_compare_accounts(sabot_audit_context *work, sabot_audit_table *books,
+                                  const sabot_table *table);
 /// Remembers a record's command. Returns false if out of memory.
 bool sabot_audit_commands_add(sabot_audit_commands *commands, const sabot_record *record);
 /// After all records, compares their commands with the command index. Consumes the list.
@@ -87,13 +89,13 @@ void sabot_audit_check_commands(sabot_audit *audit, sabot_audit_commands *comman
 void sabot_audit_checkpoints_load(sabot_audit *audit, sabot_audit_checkpoints *checkpoints,
                                   sabot_journal *journal);
 /// Compares the tables with the checkpoint made at the current record, if any, after the record is applied.
-void sabot_audit_checkpoints_compare(sabot_audit_work *work, sabot_audit_checkpoints *checkpoints);
+void sabot_audit_checkpoints_compare(sabot_audit_context *work, sabot_audit_checkpoints *checkpoints);
 void sabot_audit_checkpoints_clear(sabot_audit_checkpoints *checkpoints);
 /// Checks a shoe whose seed the current record reveals or reports lost, or counts a real shoe that ended.
-void sabot_audit_prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe);
+void sabot_audit_check_shoe(sabot_audit_context *work, const sabot_shoe_book *shoe);
 /// After all records up to `last`, checks the shoes whose seeds are still secret, and reports those that
 /// should have been revealed. `secret` may be NULL.
-void sabot_audit_check_open_shoes(const sabot_audit_work *work, sabot_journal *journal,
+void sabot_audit_check_open_shoes(const sabot_audit_context *work, sabot_journal *journal,
                                   sabot_journal_position last, const sabot_room_secret *secret);
 /// Checks the sealed seed of a virtual shoe that is not revealed at `last`, where the audit ended. `secret`
 /// may be NULL.
@@ -102,8 +104,9 @@ void sabot_audit_check_seed(sabot_audit *audit, sabot_journal *journal, sabot_jo
 /// Decides the current record's command again, before the record is applied. `work->batch` holds the
 /// record's events; afterward `work->expected` holds the events it should have. Returns the status of the
 /// decision. Sets `*type` to 0 if there is nothing to compare.
-sabot_status sabot_audit_redecide(sabot_audit_work *work, const sabot_table *table, sabot_command_type *type);
+sabot_status sabot_audit_redecide(sabot_audit_context *work, const sabot_table *table,
+                                  sabot_command_type *type);
 /// Reports differences between the decision and the record.
-void sabot_audit_compare(sabot_audit_work *work, sabot_command_type type, sabot_status status);
+void sabot_audit_compare(sabot_audit_context *work, sabot_command_type type, sabot_status status);
 
 #endif
