@@ -44,10 +44,10 @@ static uint64_t write_raw(void) {
     return done;
 }
 
-static void record_failure(void *context, uint32_t table, const sabot_reply *answer) {
+static void record_failure(void *context, uint32_t table, const sabot_reply *reply) {
     (void)table;
     bench_room *const room = context;
-    room->failed = room->failed || answer->status != SABOT_OK;
+    room->failed = room->failed || reply->status != SABOT_OK;
 }
 
 static void play_turn(bench_room *room) {

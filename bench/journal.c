@@ -55,7 +55,7 @@ static int print_table(const results *measured) {
     printf("  read the hand in the middle in %.3f s, plain %.3f s: ratio %.0f; the newest twenty in %.3f s\n",
            year->hand_seconds, year->plain_hand_seconds, year->plain_hand_seconds / year->hand_seconds,
            year->newest_seconds);
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 int sabot_bench_journal(const char *directory, uint32_t hands, bool json) {

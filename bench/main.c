@@ -135,7 +135,7 @@ static int value_or(long long chosen, int usual) {
 static int run(int argc, char **argv) {
     options chosen = {0};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (find_option_error(&chosen) != NULL) {
         return sabot_cli_refuse(COMMAND, "%s", find_option_error(&chosen));
@@ -161,7 +161,7 @@ static int run(int argc, char **argv) {
     } else {
         print_table(&measured);
     }
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 int main(int argc, char **argv) {

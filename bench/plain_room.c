@@ -89,7 +89,7 @@ static void open_table(plain_table *plain) {
     while (plain->table.hand < HANDS_BEFORE) {
         play(plain);
     }
-    plain->view.about = (sabot_table_info){.number = 1, .name = "Table 1"};
+    plain->view.info = (sabot_table_info){.number = 1, .name = "Table 1"};
 }
 
 static int accept_one(int listener) {

@@ -232,5 +232,5 @@ int sabot_bench_room(const sabot_bench_room_plan *plan) {
     }
     print_one(&room);
     print_tables(&room);
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }

@@ -195,15 +195,15 @@ static bool run_audit(const char *path, sabot_bench_year *year) {
 // ---------------------------------------------------------------------------------------------------------
 // Reading its hands
 
-static double time_read(sabot_read_request wish, bool *is_ok) {
+static double time_read(sabot_read_request request, bool *is_ok) {
     double fastest = 0;
     for (int i = 0; i < ROUNDS && *is_ok; i++) {
         const double start = sabot_bench_now();
-        const sabot_read_answer answer = sabot_journal_read(&wish);
+        const sabot_read_reply reply = sabot_journal_read(&request);
         const double seconds = sabot_bench_now() - start;
-        *is_ok = answer.end == SABOT_READ_DONE;
+        *is_ok = reply.end == SABOT_READ_DONE;
         fastest = i == 0 || seconds < fastest ? seconds : fastest;
-        free(answer.text);
+        free(reply.text);
     }
     return fastest;
 }
@@ -244,13 +244,13 @@ static double time_full_read(const char *path, uint32_t hand, bool *is_ok) {
 static bool read_hands(const char *path, sabot_bench_year *year) {
     static atomic_bool is_over;
     const uint32_t middle = (uint32_t)(year->hands / 2);
-    sabot_read_request wish = {.kind = SABOT_READ_HAND, .path = path, .is_over = &is_over, .table = 1};
+    sabot_read_request request = {.kind = SABOT_READ_HAND, .path = path, .is_over = &is_over, .table = 1};
     bool is_ok = middle > 0;
-    wish.hand = middle;
-    year->hand_seconds = time_read(wish, &is_ok);
-    wish.kind = SABOT_READ_HANDS;
-    wish.count = NEWEST;
-    year->newest_seconds = time_read(wish, &is_ok);
+    request.hand = middle;
+    year->hand_seconds = time_read(request, &is_ok);
+    request.kind = SABOT_READ_HANDS;
+    request.count = NEWEST;
+    year->newest_seconds = time_read(request, &is_ok);
     year->plain_hand_seconds = time_full_read(path, middle, &is_ok);
     return is_ok;
 }

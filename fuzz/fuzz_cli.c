@@ -50,7 +50,7 @@ static int read_every_option(int argc, char **argv) {
     options chosen = {0};
     const bool is_good = sabot_options_read(&table, argc, argv, &chosen);
     assert(chosen.number >= -3 && chosen.number <= 1000 && chosen.cents >= 0);
-    return is_good ? SABOT_EXIT_DONE : SABOT_EXIT_REFUSED;
+    return is_good ? SABOT_EXIT_SUCCESS : SABOT_EXIT_USAGE;
 }
 
 static int read_count_options(int argc, char **argv) {
@@ -63,7 +63,7 @@ static int read_count_options(int argc, char **argv) {
                          sabot_count_choose_table(&chosen, &table) &&
                          sabot_count_choose_system(&chosen, table.bets.bet, &system) &&
                          (!chosen.sweep || sabot_count_choose_sweeps(&chosen, &table, &game, &progressive));
-    return is_good ? SABOT_EXIT_DONE : SABOT_EXIT_REFUSED;
+    return is_good ? SABOT_EXIT_SUCCESS : SABOT_EXIT_USAGE;
 }
 
 /// A time that was parsed is written as it was given, with or without seconds and Z.
@@ -83,7 +83,7 @@ static int read_time(int argc, char **argv) {
             check_time(argv[i], time_ms);
         }
     }
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 static int read_shoe(int argc, char **argv) {
@@ -92,14 +92,14 @@ static int read_shoe(int argc, char **argv) {
     sabot_combination combination;
     long long number = -1;
     if (argc > 1 && !sabot_cli_read_number("shoe", "--cut", argv[1], -1, 500, &number)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (!sabot_cli_choose_shoe("shoe", argc > 3 ? 1 : 0, number, &decks, &shoe)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     assert(shoe.cut_cards <= decks * SABOT_DECK_CARDS);
-    return argc < 3 || sabot_cli_read_combination("shoe", argv[2], &combination) ? SABOT_EXIT_DONE
-                                                                                 : SABOT_EXIT_REFUSED;
+    return argc < 3 || sabot_cli_read_combination("shoe", argv[2], &combination) ? SABOT_EXIT_SUCCESS
+                                                                                 : SABOT_EXIT_USAGE;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -206,13 +206,13 @@ static void run(int command, int argc, char **argv, const char *input) {
     const int exit_code = commands[command].run(argc, argv);
     capture_end(&caught);
     assert(fchdir(home) == 0);
-    assert(exit_code >= SABOT_EXIT_DONE && exit_code <= SABOT_EXIT_REFUSED);
-    if (exit_code == SABOT_EXIT_REFUSED) {
+    assert(exit_code >= SABOT_EXIT_SUCCESS && exit_code <= SABOT_EXIT_USAGE);
+    if (exit_code == SABOT_EXIT_USAGE) {
         check_refusal(&caught, command, argc);
-    } else if (exit_code == SABOT_EXIT_DONE) {
+    } else if (exit_code == SABOT_EXIT_SUCCESS) {
         assert(caught.errors_size == 0);
     }
-    check_out(&caught, json && exit_code == SABOT_EXIT_DONE);
+    check_out(&caught, json && exit_code == SABOT_EXIT_SUCCESS);
     capture_free(&caught);
 }
 

@@ -53,7 +53,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         .tables = data[0] & 4 ? 2 : 1, .json = data[0] & 1, .echo = data[0] & 2};
     const int script = script_of(data + 1, size - 1);
     capture caught;
-    int exit_code = SABOT_EXIT_DONE;
+    int exit_code = SABOT_EXIT_SUCCESS;
     capture_begin(&caught, NULL, 0);
     sabot_console *const console = sabot_console_open(&options, &exit_code);
     if (console != NULL) {
@@ -63,8 +63,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     capture_end(&caught);
     close(script);
     assert(console != NULL);
-    assert(exit_code == SABOT_EXIT_DONE || exit_code == SABOT_EXIT_REFUSED);
-    if (exit_code == SABOT_EXIT_REFUSED) {
+    assert(exit_code == SABOT_EXIT_SUCCESS || exit_code == SABOT_EXIT_USAGE);
+    if (exit_code == SABOT_EXIT_USAGE) {
         check_one_line(caught.errors, caught.errors_size);
     } else {
         assert(caught.errors_size == 0);

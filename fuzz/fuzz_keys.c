@@ -60,7 +60,7 @@ static void read_key(const uint8_t *data, size_t size) {
     capture_begin(&caught, NULL, 0);
     const int exit_code = sabot_cli_open_journal("audit", "/nowhere/room", name, &journal);
     capture_end(&caught);
-    assert(exit_code == SABOT_EXIT_REFUSED);
+    assert(exit_code == SABOT_EXIT_USAGE);
     check_one_line(caught.errors, caught.errors_size);
     const bool is_key =
         size <= 4096 && are_digits(data, size, 64) && (size == 64 || strchr("\r\n \t", data[64]) != NULL);

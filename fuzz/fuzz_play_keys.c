@@ -63,10 +63,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         }
     }
     check_screen(24, 80);
-    const int64_t before_cents = sabot_play_your_cents(&table) + table.left_cents;
+    const int64_t before_cents = sabot_play_your_cents(&table) + table.cashed_out_cents;
     const bool was_dealing = game.phase == SABOT_GAME_DEALING;
     sabot_game_leave(&game);
-    assert(was_dealing || table.left_cents == before_cents);
+    assert(was_dealing || table.cashed_out_cents == before_cents);
     assert(sabot_table_is_consistent(&table.live) && sabot_play_your_cents(&table) == 0);
     assert(game.phase == SABOT_GAME_LEFT && sabot_game_wait_ms(&game, now_ms) == -1);
     return 0;

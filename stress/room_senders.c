@@ -47,15 +47,15 @@ static uint64_t content_of(const sabot_event *events, int count, int64_t time_ms
 // Answers
 
 static bool check_record_answer(stress_room *room, const sent_command *sent, stress_promise *promise,
-                                const sabot_reply *answer) {
-    const uint64_t content = content_of(answer->events, answer->count, answer->time_ms);
-    if (answer->sequence == 0 || answer->count == 0) {
+                                const sabot_reply *reply) {
+    const uint64_t content = content_of(reply->events, reply->count, reply->time_ms);
+    if (reply->sequence == 0 || reply->count == 0) {
         return room_report(room, "promise", "command %u was reported carried out, but has no record",
                            sent->number);
     }
-    if (promise->told != 0 && (promise->told != answer->sequence || !answer->repeated)) {
+    if (promise->told != 0 && (promise->told != reply->sequence || !reply->repeated)) {
         return room_report(room, "twice", "command %u was carried out as record %llu and as record %llu",
-                           sent->number, number_of(promise->told), number_of(answer->sequence));
+                           sent->number, number_of(promise->told), number_of(reply->sequence));
     }
     if (promise->told != 0 && promise->told_digest != sent->digest) {
         return room_report(room, "forged", "command %u got the answer of another command", sent->number);
@@ -63,12 +63,12 @@ static bool check_record_answer(stress_room *room, const sent_command *sent, str
     if (promise->told != 0 && promise->told_content != content) {
         return room_report(room, "answer", "command %u got a different answer when repeated", sent->number);
     }
-    promise->told = answer->sequence;
+    promise->told = reply->sequence;
     promise->told_digest = sent->digest;
     promise->told_content = content;
-    room->told = answer->sequence > room->told ? answer->sequence : room->told;
-    room->counts.carried_out += answer->repeated ? 0 : 1;
-    room->counts.repeated += answer->repeated ? 1 : 0;
+    room->told = reply->sequence > room->told ? reply->sequence : room->told;
+    room->counts.carried_out += reply->repeated ? 0 : 1;
+    room->counts.repeated += reply->repeated ? 1 : 0;
     return true;
 }
 
@@ -88,25 +88,25 @@ static bool check_id_taken(stress_room *room, const sent_command *sent, const st
 }
 
 static bool check_refusal(stress_room *room, const sent_command *sent, stress_promise *promise,
-                          const sabot_reply *answer) {
+                          const sabot_reply *reply) {
     promised_refusal *const refusal = &promise->refusal;
     room->counts.refused++;
-    if (answer->status == SABOT_COMMAND_ID_IS_TAKEN) {
+    if (reply->status == SABOT_COMMAND_ID_IS_TAKEN) {
         return check_id_taken(room, sent, promise);
     }
     if (promise->stored != 0) {
         return room_report(room, "denied", "command %u is record %llu, but was refused: %s", sent->number,
-                           number_of(promise->stored), sabot_status_name(answer->status));
+                           number_of(promise->stored), sabot_status_name(reply->status));
     }
-    if (answer->repeated && refusal->digest != sent->digest) {
+    if (reply->repeated && refusal->digest != sent->digest) {
         return room_report(room, "forged", "command %u got the refusal of another command", sent->number);
     }
-    if (is_remembered(room, sent, refusal) && (!answer->repeated || answer->status != refusal->status)) {
+    if (is_remembered(room, sent, refusal) && (!reply->repeated || reply->status != refusal->status)) {
         return room_report(room, "refusal", "command %u was refused with %s and now with %s", sent->number,
-                           sabot_status_name(refusal->status), sabot_status_name(answer->status));
+                           sabot_status_name(refusal->status), sabot_status_name(reply->status));
     }
-    if (!answer->repeated) {
-        *refusal = (promised_refusal){.status = answer->status,
+    if (!reply->repeated) {
+        *refusal = (promised_refusal){.status = reply->status,
                                       .digest = sent->digest,
                                       .opening = room->openings,
                                       .refusals = ++room->refusals[sent->table]};
@@ -115,27 +115,27 @@ static bool check_refusal(stress_room *room, const sent_command *sent, stress_pr
 }
 
 static bool check_answer(stress_room *room, const sent_command *sent, stress_promise *promise,
-                         const sabot_reply *answer) {
-    const bool is_fault = answer->status == SABOT_NOT_STORED || answer->status == SABOT_NOT_KNOWN;
-    if (is_fault && (answer->fault == NULL || answer->fault->sentence[0] == '\0')) {
+                         const sabot_reply *reply) {
+    const bool is_fault = reply->status == SABOT_NOT_STORED || reply->status == SABOT_NOT_KNOWN;
+    if (is_fault && (reply->fault == NULL || reply->fault->sentence[0] == '\0')) {
         return room_report(room, "sentence", "command %u: the fault has no sentence", sent->number);
     }
-    if (answer->status == SABOT_NOT_KNOWN || (is_fault && room->is_dying)) {
+    if (reply->status == SABOT_NOT_KNOWN || (is_fault && room->is_dying)) {
         promise->unknown++;
         room->counts.not_known++;
         return true;
     }
-    if (answer->status == SABOT_NOT_STORED) {
+    if (reply->status == SABOT_NOT_STORED) {
         room->counts.not_stored++;
         return (promise->told == 0 && promise->stored == 0) ||
                room_report(room, "denied", "command %u is record %llu, but was reported not stored",
                            sent->number, number_of(promise->told != 0 ? promise->told : promise->stored));
     }
-    return answer->status == SABOT_OK ? check_record_answer(room, sent, promise, answer)
-                                      : check_refusal(room, sent, promise, answer);
+    return reply->status == SABOT_OK ? check_record_answer(room, sent, promise, reply)
+                                     : check_refusal(room, sent, promise, reply);
 }
 
-static void answered(void *context, uint32_t table, const sabot_reply *answer) {
+static void answered(void *context, uint32_t table, const sabot_reply *reply) {
     sent_command *const sent = context;
     stress_room *const room = sent->room;
     stress_promise *const promise = promised(room, sent->number, sent->table);
@@ -144,7 +144,7 @@ static void answered(void *context, uint32_t table, const sabot_reply *answer) {
                     sent->table, table);
     }
     promise->waiting--;
-    check_answer(room, sent, promise, answer);
+    check_answer(room, sent, promise, reply);
     free(sent);
 }
 

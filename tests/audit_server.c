@@ -27,7 +27,7 @@ static int run(int count, char **words) {
         }
     }
     fprintf(stderr, "unknown command '%s'\n", words[0]);
-    return SABOT_EXIT_REFUSED;
+    return SABOT_EXIT_USAGE;
 }
 
 int main(void) {

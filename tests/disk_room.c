@@ -118,25 +118,25 @@ shoe_act shoe_next_act(disk_room *room) {
     return act;
 }
 
-sabot_status shoe_perform(disk_room *room, const shoe_act *act, sabot_reply *answer) {
+sabot_status shoe_perform(disk_room *room, const shoe_act *act, sabot_reply *reply) {
     room->now_ms = FIRST_MS + (int64_t)act->number * 100;
     if (!act->is_own) {
-        sabot_host_execute(room->host, 1, act->id, &act->command, answer);
-        if (answer->status == SABOT_OK) {
+        sabot_host_execute(room->host, 1, act->id, &act->command, reply);
+        if (reply->status == SABOT_OK) {
             room->last = *act;
         }
-        return answer->status;
+        return reply->status;
     }
-    *answer = (sabot_reply){0};
+    *reply = (sabot_reply){0};
     sabot_host_tick(room->host);
     sabot_host_turn(room->host);
     // No sender waits for it, but a host whose store failed does nothing more.
     if (disk_room_table(room)->shoe.awaits_reveal) {
         const bool is_lost = sabot_host_tick(room->host) == 0;
-        answer->status = is_lost ? SABOT_NOT_KNOWN : SABOT_NOT_STORED;
-        return answer->status;
+        reply->status = is_lost ? SABOT_NOT_KNOWN : SABOT_NOT_STORED;
+        return reply->status;
     }
-    answer->sequence = disk_room_records(room);
+    reply->sequence = disk_room_records(room);
     return SABOT_OK;
 }
 
@@ -160,10 +160,10 @@ shoe_course shoe_course_of(const shoe_script *script) {
         if (shoe_is_over(&room)) {
             break;
         }
-        sabot_reply answer;
+        sabot_reply reply;
         const shoe_act act = shoe_next_act(&room);
-        const sabot_status status = shoe_perform(&room, &act, &answer);
-        assert(status == SABOT_OK && answer.sequence == act.number);
+        const sabot_status status = shoe_perform(&room, &act, &reply);
+        assert(status == SABOT_OK && reply.sequence == act.number);
     }
     disk_room_close(&room);
     return course;
@@ -196,14 +196,14 @@ const char *shoe_check_repeat(disk_room *room) {
         disk_room_table(room)->shoe.awaits_reveal) { // the host would act on its own
         return NULL;
     }
-    sabot_reply answer;
+    sabot_reply reply;
     const uint64_t records = disk_room_records(room);
-    sabot_host_execute(room->host, 1, room->last.id, &room->last.command, &answer);
-    return answer.status == SABOT_OK && answer.repeated && answer.sequence == room->last.number &&
+    sabot_host_execute(room->host, 1, room->last.id, &room->last.command, &reply);
+    return reply.status == SABOT_OK && reply.repeated && reply.sequence == room->last.number &&
                    disk_room_records(room) == records
                ? NULL
                : format_sentence("record %d, repeated, got %s with record %d", (int)room->last.number,
-                                 sabot_status_name(answer.status), (int)answer.sequence);
+                                 sabot_status_name(reply.status), (int)reply.sequence);
 }
 
 typedef struct {
@@ -282,12 +282,12 @@ const char *shoe_check_loss(disk_room *room, disk_keeping keeping, uint64_t leas
 static const char *check_sending(disk_room *room, const shoe_act *act) {
     const bool is_there = disk_room_records(room) == act->number;
     const bool is_followed = is_there && disk_room_table(room)->shoe.awaits_reveal;
-    sabot_reply answer;
+    sabot_reply reply;
     if (!is_there || !act->is_own) {
-        const sabot_status status = shoe_perform(room, act, &answer);
-        if (status != SABOT_OK || answer.sequence != act->number || answer.repeated != is_there) {
+        const sabot_status status = shoe_perform(room, act, &reply);
+        if (status != SABOT_OK || reply.sequence != act->number || reply.repeated != is_there) {
             return format_sentence("record %d, sent again, got %s with record %d", (int)act->number,
-                                   sabot_status_name(status), (int)answer.sequence);
+                                   sabot_status_name(status), (int)reply.sequence);
         }
     }
     return shoe_check_table(room, is_followed ? act->number + 1 : act->number);

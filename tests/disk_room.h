@@ -60,7 +60,7 @@ bool shoe_is_over(const disk_room *room);
 /// Returns the next act; it rolls the players' dice.
 shoe_act shoe_next_act(disk_room *room);
 /// Performs the act. Returns SABOT_OK, SABOT_NOT_STORED, SABOT_NOT_KNOWN, or a refusal.
-sabot_status shoe_perform(disk_room *room, const shoe_act *act, sabot_reply *answer);
+sabot_status shoe_perform(disk_room *room, const shoe_act *act, sabot_reply *reply);
 
 // ---------------------------------------------------------------------------------------------------------
 // Checks. Each returns NULL if all is well, otherwise a sentence that is valid until the next call.

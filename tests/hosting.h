@@ -69,10 +69,10 @@ static inline int remove_room(void **state) {
 }
 
 static inline sabot_reply ask(test_room *room, uint32_t table, const sabot_command *command) {
-    sabot_reply answer;
+    sabot_reply reply;
     room->now_ms += 100;
-    sabot_host_execute(room->host, table, sabot_host_next_id(room->host), command, &answer);
-    return answer;
+    sabot_host_execute(room->host, table, sabot_host_next_id(room->host), command, &reply);
+    return reply;
 }
 
 /// Plays until this many hands are over.
@@ -81,10 +81,10 @@ static inline void play(test_room *room, sabot_busy *busy, uint32_t table, uint3
     const uint32_t until = played->hand + hands;
     while (played->hand < until || played->phase != SABOT_PHASE_BETWEEN) {
         const sabot_command command = sabot_busy_next(busy, played);
-        const sabot_reply answer = ask(room, table, &command);
-        if (answer.status != SABOT_OK) {
+        const sabot_reply reply = ask(room, table, &command);
+        if (reply.status != SABOT_OK) {
             fail_msg("%s: %s", sabot_command_schema((int)command.type)->word,
-                     sabot_status_name(answer.status));
+                     sabot_status_name(reply.status));
         }
     }
 }

@@ -29,7 +29,7 @@ static atomic_int working; ///< threads
 static void answer_text(sabot_http_exchange *exchange, int status, const char *text, size_t size) {
     const sabot_http_reply reply = {
         .status = status, .type = "text/plain; charset=utf-8", .body = text, .size = size};
-    sabot_http_answer(exchange, &reply);
+    sabot_http_send_reply(exchange, &reply);
 }
 
 /// A thread that works for a while and then wakes the server.
@@ -76,7 +76,7 @@ static void answer_all_headers(sabot_http_exchange *exchange, const sabot_http_r
         .file_name = "a \"b\".csv",
         .retry_seconds = 7,
     };
-    sabot_http_answer(exchange, &reply);
+    sabot_http_send_reply(exchange, &reply);
 }
 
 static void on_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request) {
@@ -90,7 +90,7 @@ static void on_request(void *context, sabot_http_exchange *exchange, const sabot
     } else if (strncmp(request->path, "/request", 8) == 0) {
         answer_request(exchange, request);
     } else if (strcmp(request->path, "/large") == 0 || strcmp(request->path, "/copied") == 0) {
-        sabot_http_answer(exchange, &whole);
+        sabot_http_send_reply(exchange, &whole);
     } else if (strcmp(request->path, "/late") == 0) {
         answer_late(exchange);
     } else if (strcmp(request->path, "/cookie") == 0) {

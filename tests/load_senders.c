@@ -57,11 +57,11 @@ typedef struct {
 } sent_command;
 
 /// Runs in the thread that takes turns, when the command is on disk.
-static void on_answer(void *context, uint32_t table, const sabot_reply *answer) {
+static void on_answer(void *context, uint32_t table, const sabot_reply *reply) {
     sent_command *const sent = context;
     sender *const from = sent->from;
     if (!plan->lies) {
-        load_print_answer(&sent->id, answer);
+        load_print_answer(&sent->id, reply);
     }
     answers++;
     pthread_mutex_lock(&lock);

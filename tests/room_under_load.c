@@ -55,11 +55,11 @@ static int64_t system_ms(void) {
 // Commands, one by one
 
 static sabot_status ask(sabot_command_id id, uint32_t table, const sabot_command *command) {
-    sabot_reply answer;
+    sabot_reply reply;
     load_print_command(&id, table, command);
-    sabot_host_execute(host, table, id, command, &answer);
-    load_print_answer(&id, &answer);
-    return answer.status;
+    sabot_host_execute(host, table, id, command, &reply);
+    load_print_answer(&id, &reply);
+    return reply.status;
 }
 
 /// Sends each command twice; both answers must be the same.

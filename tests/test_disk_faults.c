@@ -57,16 +57,16 @@ static void lose_power(trial *work, uint64_t least, uint64_t most) {
 // One fault
 
 /// The answer must be clear: stored, not stored, or unknown; the last two with a reason.
-static void assert_answer_is_clear(const shoe_act *act, sabot_status status, const sabot_reply *answer) {
+static void assert_answer_is_clear(const shoe_act *act, sabot_status status, const sabot_reply *reply) {
     if (status == SABOT_OK) {
-        assert_int_equal(answer->sequence, act->number);
+        assert_int_equal(reply->sequence, act->number);
         return;
     }
     assert_true(status == SABOT_NOT_STORED || status == SABOT_NOT_KNOWN);
     if (!act->is_own) {
-        assert_non_null(answer->fault);
-        assert_true(answer->fault->sentence[0] != '\0');
-        const sabot_journal_error code = answer->fault->code;
+        assert_non_null(reply->fault);
+        assert_true(reply->fault->sentence[0] != '\0');
+        const sabot_journal_error code = reply->fault->code;
         assert_true(code == SABOT_JOURNAL_FAILED || code == SABOT_JOURNAL_FULL ||
                     (code == SABOT_JOURNAL_COMMIT_UNKNOWN && status == SABOT_NOT_KNOWN));
     }
@@ -76,25 +76,25 @@ static void assert_answer_is_clear(const shoe_act *act, sabot_status status, con
 /// act is stored.
 static bool resolve_unknown(trial *work, const shoe_act *act) {
     disk_room *const room = &work->room;
-    sabot_reply answer;
-    assert_int_equal(shoe_perform(room, act, &answer), SABOT_NOT_KNOWN);
+    sabot_reply reply;
+    assert_int_equal(shoe_perform(room, act, &reply), SABOT_NOT_KNOWN);
     assert_no_problem(shoe_check_table(room, act->number - 1), "not known");
     lose_power(work, act->number - 1, act->number);
     reopen(work);
     const bool is_stored = disk_room_records(room) == act->number;
     assert_no_problem(shoe_check_table(room, is_stored ? act->number : act->number - 1), "opened again");
     if (is_stored && !act->is_own) {
-        assert_int_equal(shoe_perform(room, act, &answer), SABOT_OK);
-        assert_true(answer.repeated);
+        assert_int_equal(shoe_perform(room, act, &reply), SABOT_OK);
+        assert_true(reply.repeated);
     }
     return is_stored;
 }
 
 /// Continues after the fault is gone. Returns whether the act is stored.
 static bool continue_after_fault(trial *work, const shoe_act *act, bool lasts, sabot_status status,
-                                 const sabot_reply *answer) {
+                                 const sabot_reply *reply) {
     const bool is_stored = status == SABOT_OK;
-    if (status == SABOT_NOT_KNOWN && (act->is_own || answer->fault->code == SABOT_JOURNAL_COMMIT_UNKNOWN)) {
+    if (status == SABOT_NOT_KNOWN && (act->is_own || reply->fault->code == SABOT_JOURNAL_COMMIT_UNKNOWN)) {
         return resolve_unknown(work, act);
     }
     const uint64_t records = is_stored ? act->number : act->number - 1;
@@ -108,9 +108,9 @@ static bool continue_after_fault(trial *work, const shoe_act *act, bool lasts, s
 /// Tries an act with a fault. Returns whether it is stored in the end.
 static bool try_act(trial *work, const shoe_act *act, planned_fault fault) {
     disk_room *const room = &work->room;
-    sabot_reply answer;
+    sabot_reply reply;
     disk_fail_call(room->disk, fault.call, fault.nth, fault.way, fault.lasts);
-    const sabot_status status = shoe_perform(room, act, &answer);
+    const sabot_status status = shoe_perform(room, act, &reply);
     const bool has_failed = disk_has_failed(room->disk);
     char where[160];
     snprintf(where, sizeof where, "record %d, %s %d, %s%s: %s", (int)act->number, disk_call_name(fault.call),
@@ -125,7 +125,7 @@ static bool try_act(trial *work, const shoe_act *act, planned_fault fault) {
     }
     const bool is_stored = status == SABOT_OK;
     assert_no_problem(shoe_check_table(room, is_stored ? act->number : act->number - 1), "%s", where);
-    assert_answer_is_clear(act, status, &answer);
+    assert_answer_is_clear(act, status, &reply);
     if (!has_failed) {
         return true;
     }
@@ -134,7 +134,7 @@ static bool try_act(trial *work, const shoe_act *act, planned_fault fault) {
     work->stored_anyway += is_stored;
     work->not_stored += status == SABOT_NOT_STORED;
     work->not_known += status == SABOT_NOT_KNOWN;
-    const bool is_stored_now = continue_after_fault(work, act, fault.lasts, status, &answer);
+    const bool is_stored_now = continue_after_fault(work, act, fault.lasts, status, &reply);
     assert_no_problem(shoe_check_repeat(room), "%s", where);
     return is_stored_now;
 }

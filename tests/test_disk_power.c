@@ -37,12 +37,12 @@ static void lose_power(void *context, disk_call call) {
 static void play(outage *work, uint64_t until, uint64_t one_in) {
     disk_room *const room = &work->room;
     while (disk_room_records(room) < until && work->problem[0] == '\0') {
-        sabot_reply answer;
+        sabot_reply reply;
         work->act = shoe_next_act(room);
         work->answered = work->act.number - 1;
         work->one_in = one_in;
         disk_watch(room->disk, one_in > 0 ? lose_power : NULL, work);
-        const sabot_status status = shoe_perform(room, &work->act, &answer);
+        const sabot_status status = shoe_perform(room, &work->act, &reply);
         disk_watch(room->disk, NULL, NULL);
         assert_int_equal(status, SABOT_OK);
         assert_no_problem(shoe_check_table(room, work->act.number), "played on");

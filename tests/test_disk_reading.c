@@ -80,7 +80,7 @@ static void run(const reading *what, char *path, printed *text) {
 // ---------------------------------------------------------------------------------------------------------
 
 static const char *problem_of(const printed *text, const printed *right, bool is_good) {
-    if (text->exit_code == SABOT_EXIT_DONE) {
+    if (text->exit_code == SABOT_EXIT_SUCCESS) {
         return !is_good                             ? "a bad journal passes"
                : strcmp(text->out, right->out) == 0 ? NULL
                                                     : "it succeeds with a different output";
@@ -101,7 +101,7 @@ static int read_through_faults(simulated_disk *disk, char *path, const reading *
     printed right = printed_new(), text = printed_new();
     int faults = 0;
     run(what, path, &right);
-    assert_int_equal(right.exit_code == SABOT_EXIT_DONE, is_good || what->run != sabot_cmd_audit);
+    assert_int_equal(right.exit_code == SABOT_EXIT_SUCCESS, is_good || what->run != sabot_cmd_audit);
     for (int lasts = 0; lasts < 2; lasts++) {
         bool has_failed = true;
         for (uint64_t at = 1; has_failed; at += step) {
@@ -109,7 +109,7 @@ static int read_through_faults(simulated_disk *disk, char *path, const reading *
             run(what, path, &text);
             has_failed = disk_has_failed(disk);
             faults += has_failed;
-            const char *const problem = problem_of(&text, &right, right.exit_code == SABOT_EXIT_DONE);
+            const char *const problem = problem_of(&text, &right, right.exit_code == SABOT_EXIT_SUCCESS);
             if (problem != NULL) {
                 fail_msg("%s %s, call %d (%s): %s: %s%s", what->words[0],
                          what->words[2] == NULL ? "" : what->words[2], (int)at,
@@ -130,9 +130,9 @@ static simulated_disk *disk_with_room(uint64_t records, bool is_closed) {
     disk_room room = disk_room_on(disk, &washington_script, &course);
     assert_true(disk_room_open(&room, true));
     while (disk_room_records(&room) < records) {
-        sabot_reply answer;
+        sabot_reply reply;
         const shoe_act act = shoe_next_act(&room);
-        assert_int_equal(shoe_perform(&room, &act, &answer), SABOT_OK);
+        assert_int_equal(shoe_perform(&room, &act, &reply), SABOT_OK);
     }
     simulated_disk *const killed = disk_crash(disk, DISK_KEEPS_NONE);
     disk_room_close(&room);

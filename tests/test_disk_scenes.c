@@ -30,9 +30,9 @@ static beginning begin(const scene *played) {
     }
     assert_true(disk_room_open(&room, true));
     while (disk_room_records(&room) < played->records) {
-        sabot_reply answer;
+        sabot_reply reply;
         const shoe_act act = shoe_next_act(&room);
-        assert_int_equal(shoe_perform(&room, &act, &answer), SABOT_OK);
+        assert_int_equal(shoe_perform(&room, &act, &reply), SABOT_OK);
     }
     beginning made = {.busy = room.busy};
     if (!played->is_closed) {
@@ -70,11 +70,11 @@ static void close_room(disk_room *room, const shoe_act *act, uint64_t *least, ui
 }
 
 static void send_act(disk_room *room, const shoe_act *act, uint64_t *least, uint64_t *most) {
-    sabot_reply answer;
-    const sabot_status status = shoe_perform(room, act, &answer);
+    sabot_reply reply;
+    const sabot_status status = shoe_perform(room, act, &reply);
     assert_true(status == SABOT_OK || status == SABOT_NOT_STORED || status == SABOT_NOT_KNOWN);
     if (status != SABOT_OK) {
-        assert_has_reason(answer.fault);
+        assert_has_reason(reply.fault);
     }
     *least += status == SABOT_OK;
     *most += status != SABOT_NOT_STORED;
@@ -230,10 +230,10 @@ static void play_to(disk_room *room, uint64_t records) {
     assert_true(disk_room_open(room, true));
     bool has_moved = false;
     while (records > 0 ? disk_room_records(room) < records : !has_moved) {
-        sabot_reply answer;
+        sabot_reply reply;
         const shoe_act act = shoe_next_act(room);
         disk_repair(room->disk);
-        assert_int_equal(shoe_perform(room, &act, &answer), SABOT_OK);
+        assert_int_equal(shoe_perform(room, &act, &reply), SABOT_OK);
         has_moved = disk_calls_of(room->disk, DISK_SYNC) >= 3;
     }
 }
@@ -247,9 +247,9 @@ static int move_through_faults(uint64_t records, disk_way way, uint64_t step) {
     shoe_act act = shoe_next_act(&room);
     bool has_failed = true;
     for (uint64_t at = 1; has_failed; at += step) {
-        sabot_reply answer;
+        sabot_reply reply;
         disk_fail(disk, at, way, false);
-        const sabot_status status = shoe_perform(&room, &act, &answer);
+        const sabot_status status = shoe_perform(&room, &act, &reply);
         const uint64_t now = status == SABOT_OK ? act.number : act.number - 1;
         has_failed = disk_has_failed(disk);
         faults += has_failed;
@@ -300,12 +300,12 @@ static void test_full_disk_refuses_everything_until_there_is_space(void **state)
         disk_fail(disk, 1, DISK_IS_FULL, true);
         const uint64_t records = disk_room_records(&room);
         const sabot_busy busy = room.busy;
-        sabot_reply answer;
+        sabot_reply reply;
         shoe_act act = shoe_next_act(&room);
         for (int i = 0; i < 5; i++) { // senders try again, and others try something else
-            assert_int_equal(shoe_perform(&room, &act, &answer), SABOT_NOT_STORED);
-            assert_int_equal(answer.fault->code, SABOT_JOURNAL_FULL);
-            assert_non_null(strstr(answer.fault->sentence, "database or disk is full"));
+            assert_int_equal(shoe_perform(&room, &act, &reply), SABOT_NOT_STORED);
+            assert_int_equal(reply.fault->code, SABOT_JOURNAL_FULL);
+            assert_non_null(strstr(reply.fault->sentence, "database or disk is full"));
             assert_no_problem(shoe_check_table(&room, records), "full");
             act.id.bytes[15]++;
         }
@@ -321,7 +321,7 @@ static void test_full_disk_refuses_everything_until_there_is_space(void **state)
         room.busy = busy;
         for (int i = 0; i < 10; i++) {
             act = shoe_next_act(&room);
-            assert_int_equal(shoe_perform(&room, &act, &answer), SABOT_OK);
+            assert_int_equal(shoe_perform(&room, &act, &reply), SABOT_OK);
             assert_no_problem(shoe_check_table(&room, act.number), "space again");
         }
     }

@@ -178,20 +178,20 @@ static void test_a_refusal_is_remembered_too(void **state) {
     play(room, &busy, 1, 1);
     const sabot_command_id id = {.bytes = {9}};
     sabot_command start = {.type = SABOT_COMMAND_START_GAME, .role = SABOT_ROLE_DEALER};
-    sabot_reply answer;
-    sabot_host_execute(room->host, 1, id, &start, &answer);
-    assert_int_equal(answer.status, SABOT_BETTING_IS_NOT_OPEN);
+    sabot_reply reply;
+    sabot_host_execute(room->host, 1, id, &start, &reply);
+    assert_int_equal(reply.status, SABOT_BETTING_IS_NOT_OPEN);
     while (sabot_host_table(room->host, 1)->round.wager_count == 0) {
         const sabot_command next = sabot_busy_next(&busy, sabot_host_table(room->host, 1));
         assert_int_equal(ask(room, 1, &next).status, SABOT_OK);
     }
     // A late copy of a refused command does not start the game.
-    sabot_host_execute(room->host, 1, id, &start, &answer);
-    assert_int_equal(answer.status, SABOT_BETTING_IS_NOT_OPEN);
-    assert_true(answer.repeated);
+    sabot_host_execute(room->host, 1, id, &start, &reply);
+    assert_int_equal(reply.status, SABOT_BETTING_IS_NOT_OPEN);
+    assert_true(reply.repeated);
     start.person = 3;
-    sabot_host_execute(room->host, 1, id, &start, &answer);
-    assert_int_equal(answer.status, SABOT_COMMAND_ID_IS_TAKEN);
+    sabot_host_execute(room->host, 1, id, &start, &reply);
+    assert_int_equal(reply.status, SABOT_COMMAND_ID_IS_TAKEN);
 }
 
 static void test_unknown_and_busy_tables_are_refused(void **state) {
@@ -260,11 +260,11 @@ static void test_virtual_shoe_survives_a_restart(void **state) {
             break;
         }
         const sabot_command command = sabot_busy_next(&busy, table);
-        const sabot_reply answer = ask(room, 1, &command);
-        assert_true(answer.status == SABOT_OK || answer.status == SABOT_SHOE_IS_NOT_REVEALED);
-        for (int e = 0; e < answer.count && table->shoe.number == name.shoe; e++) {
-            if (answer.events[e].type == SABOT_EVENT_CARD_DEALT) {
-                dealt[gone++] = answer.events[e].card_dealt.card;
+        const sabot_reply reply = ask(room, 1, &command);
+        assert_true(reply.status == SABOT_OK || reply.status == SABOT_SHOE_IS_NOT_REVEALED);
+        for (int e = 0; e < reply.count && table->shoe.number == name.shoe; e++) {
+            if (reply.events[e].type == SABOT_EVENT_CARD_DEALT) {
+                dealt[gone++] = reply.events[e].card_dealt.card;
             }
         }
     }
@@ -434,9 +434,9 @@ static void test_wait_returns(void **state) {
     sabot_host_wait(room->host, 5);
 }
 
-static void note_status(void *context, uint32_t table, const sabot_reply *answer) {
+static void note_status(void *context, uint32_t table, const sabot_reply *reply) {
     (void)table;
-    *(sabot_status *)context = answer->status;
+    *(sabot_status *)context = reply->status;
 }
 
 static void test_pending_senders_are_answered_when_the_room_closes(void **state) {
@@ -450,9 +450,9 @@ static void test_pending_senders_are_answered_when_the_room_closes(void **state)
     assert_int_equal(status, SABOT_NOT_STORED);
     open_test_room(room);
     // Commands carried out before are answered as usual.
-    sabot_reply answer;
-    sabot_host_execute(room->host, 1, id, &rules, &answer);
-    assert_int_equal(answer.status, SABOT_OK);
+    sabot_reply reply;
+    sabot_host_execute(room->host, 1, id, &rules, &reply);
+    assert_int_equal(reply.status, SABOT_OK);
     assert_int_equal(sabot_host_submit(room->host, 1, id, &rules, note_status, &status), SABOT_OK);
     sabot_host_close(room->host);
     assert_int_equal(status, SABOT_OK);

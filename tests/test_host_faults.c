@@ -25,17 +25,17 @@ static void play_through_faults(sabot_host *host, sabot_busy *busy) {
     while (sabot_host_table(host, 1)->hand < 2) {
         const sabot_command command = sabot_busy_next(busy, sabot_host_table(host, 1));
         const sabot_command_id id = {.bytes = {1, ++number}};
-        sabot_reply answer;
+        sabot_reply reply;
         for (int tries = 0; tries < 3; tries++) {
-            sabot_host_execute(host, 1, id, &command, &answer);
-            if (answer.status != SABOT_NOT_STORED && answer.status != SABOT_NOT_KNOWN) {
+            sabot_host_execute(host, 1, id, &command, &reply);
+            if (reply.status != SABOT_NOT_STORED && reply.status != SABOT_NOT_KNOWN) {
                 break;
             }
-            assert_non_null(answer.fault);
-            assert_true(answer.fault->sentence[0] != '\0');
+            assert_non_null(reply.fault);
+            assert_true(reply.fault->sentence[0] != '\0');
             assert_true(sabot_table_is_consistent(sabot_host_table(host, 1)));
         }
-        assert_int_equal(answer.status, SABOT_OK);
+        assert_int_equal(reply.status, SABOT_OK);
     }
 }
 
@@ -75,20 +75,20 @@ static void test_unknown_result_is_reported(void **state) {
     sabot_host *const host = host_in_memory(room, &faulty);
     sabot_busy busy = sabot_busy_table(&room->california, false, 3, 10);
     const sabot_command_id id = {.bytes = {2}};
-    sabot_reply answer;
+    sabot_reply reply;
     for (uint8_t i = 1; sabot_host_table(host, 1)->hand < 1; i++) {
         const sabot_command command = sabot_busy_next(&busy, sabot_host_table(host, 1));
-        sabot_host_execute(host, 1, (sabot_command_id){.bytes = {1, i}}, &command, &answer);
-        assert_int_equal(answer.status, SABOT_OK);
+        sabot_host_execute(host, 1, (sabot_command_id){.bytes = {1, i}}, &command, &reply);
+        assert_int_equal(reply.status, SABOT_OK);
     }
     faulty.fails_at = faulty.calls_made + 1;
     const sabot_command command = buy_in(500);
-    sabot_host_execute(host, 1, id, &command, &answer);
-    assert_int_equal(answer.status, SABOT_NOT_KNOWN);
+    sabot_host_execute(host, 1, id, &command, &reply);
+    assert_int_equal(reply.status, SABOT_NOT_KNOWN);
     const int64_t stack_cents = sabot_host_table(host, 1)->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(1)];
     faulty.has_failed = false; // the disk is back, but its contents are unknown
-    sabot_host_execute(host, 1, id, &command, &answer);
-    assert_int_equal(answer.status, SABOT_NOT_KNOWN);
+    sabot_host_execute(host, 1, id, &command, &reply);
+    assert_int_equal(reply.status, SABOT_NOT_KNOWN);
     assert_int_equal(sabot_host_table(host, 1)->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(1)], stack_cents);
     sabot_host_close(host);
 }
@@ -101,15 +101,15 @@ static void test_stored_command_is_never_denied(void **state) {
     sabot_command rules = {.type = SABOT_COMMAND_CHOOSE_RULES, .role = SABOT_ROLE_SUPERVISOR};
     rules.choose_rules.ruleset = &room->california;
     const sabot_command_id id = {.bytes = {3}};
-    sabot_reply answer;
-    sabot_host_execute(host, 1, id, &rules, &answer);
-    assert_int_equal(answer.status, SABOT_OK);
+    sabot_reply reply;
+    sabot_host_execute(host, 1, id, &rules, &reply);
+    assert_int_equal(reply.status, SABOT_OK);
     faulty.fails_at = faulty.calls_made + 1;
-    sabot_host_execute(host, 1, id, &rules, &answer);
-    assert_int_equal(answer.status, SABOT_NOT_KNOWN);
-    sabot_host_execute(host, 1, id, &rules, &answer); // and the host goes on
-    assert_int_equal(answer.status, SABOT_OK);
-    assert_true(answer.repeated);
+    sabot_host_execute(host, 1, id, &rules, &reply);
+    assert_int_equal(reply.status, SABOT_NOT_KNOWN);
+    sabot_host_execute(host, 1, id, &rules, &reply); // and the host goes on
+    assert_int_equal(reply.status, SABOT_OK);
+    assert_true(reply.repeated);
     sabot_host_close(host);
 }
 
@@ -119,22 +119,22 @@ static void test_seed_is_revealed_when_the_disk_is_back(void **state) {
     faulty_store faulty = {.way = FAILS_FULL};
     sabot_host *const host = host_in_memory(room, &faulty);
     sabot_busy busy = sabot_busy_table(&room->washington, true, 3, 11);
-    sabot_reply answer;
+    sabot_reply reply;
     const sabot_table *const table = sabot_host_table(host, 1);
     while (!table->shoe.burned) {
         const sabot_command command = sabot_busy_next(&busy, table);
-        sabot_host_execute(host, 1, sabot_host_next_id(host), &command, &answer);
-        assert_int_equal(answer.status, SABOT_OK);
+        sabot_host_execute(host, 1, sabot_host_next_id(host), &command, &reply);
+        assert_int_equal(reply.status, SABOT_OK);
     }
     sabot_command end = {.type = SABOT_COMMAND_END_SHOE, .role = SABOT_ROLE_SUPERVISOR};
     strcpy(end.end_shoe.reason.text, "a test");
-    sabot_host_execute(host, 1, sabot_host_next_id(host), &end, &answer);
-    assert_int_equal(answer.status, SABOT_OK);
+    sabot_host_execute(host, 1, sabot_host_next_id(host), &end, &reply);
+    assert_int_equal(reply.status, SABOT_OK);
     faulty.fails_at = faulty.calls_made + 1;
     assert_int_equal(sabot_host_turn(host), 1);
     const sabot_command lose = {.type = SABOT_COMMAND_LOSE_SEED, .role = SABOT_ROLE_DEVICE};
-    sabot_host_execute(host, 1, sabot_host_next_id(host), &lose, &answer);
-    assert_int_equal(answer.status, SABOT_NOTHING_CHANGES); // already revealed by the host
+    sabot_host_execute(host, 1, sabot_host_next_id(host), &lose, &reply);
+    assert_int_equal(reply.status, SABOT_NOTHING_CHANGES); // already revealed by the host
     assert_true(table->shoe.awaits_reveal);
     assert_true(sabot_host_tick(host) > 0);
     assert_int_equal(sabot_host_turn(host), 1);
@@ -192,10 +192,10 @@ typedef struct {
     int answers;
 } fill_sender;
 
-static void count_answer(void *context, uint32_t table, const sabot_reply *answer) {
+static void count_answer(void *context, uint32_t table, const sabot_reply *reply) {
     fill_sender *const sender = context;
     assert_int_equal(table, sender->table);
-    assert_int_equal(answer->status, SABOT_OK);
+    assert_int_equal(reply->status, SABOT_OK);
     pthread_mutex_lock(&sender->lock);
     sender->answers++;
     pthread_cond_signal(&sender->changed);
@@ -231,9 +231,9 @@ static void test_commands_come_from_many_threads(void **state) {
     for (uint32_t i = 0; i < SENDERS; i++) {
         sabot_command rules = {.type = SABOT_COMMAND_CHOOSE_RULES, .role = SABOT_ROLE_SUPERVISOR};
         rules.choose_rules.ruleset = &room->california;
-        sabot_reply answer;
-        sabot_host_execute(host, i + 1, sabot_host_next_id(host), &rules, &answer);
-        assert_int_equal(answer.status, SABOT_OK);
+        sabot_reply reply;
+        sabot_host_execute(host, i + 1, sabot_host_next_id(host), &rules, &reply);
+        assert_int_equal(reply.status, SABOT_OK);
         senders[i] = (fill_sender){.host = host, .table = i + 1};
         pthread_mutex_init(&senders[i].lock, NULL);
         pthread_cond_init(&senders[i].changed, NULL);

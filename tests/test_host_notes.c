@@ -15,12 +15,12 @@ static void test_room_itself_accepts_only_notes(void **state) {
     const sabot_command empty = note_of(SABOT_COMMAND_NOTE_SETTING, 5, " ");
     sabot_command by_dealer = noted;
     by_dealer.role = SABOT_ROLE_DEALER;
-    const sabot_reply answer = ask(room, SABOT_ROOM_TABLE, &noted);
-    assert_int_equal(answer.status, SABOT_OK);
-    assert_int_equal(answer.sequence, 1);
-    assert_int_equal(answer.count, 1);
-    assert_int_equal(answer.events[0].type, SABOT_EVENT_SIGNED_IN);
-    assert_string_equal(answer.events[0].signed_in.reason.text, "dealer, at table 1");
+    const sabot_reply reply = ask(room, SABOT_ROOM_TABLE, &noted);
+    assert_int_equal(reply.status, SABOT_OK);
+    assert_int_equal(reply.sequence, 1);
+    assert_int_equal(reply.count, 1);
+    assert_int_equal(reply.events[0].type, SABOT_EVENT_SIGNED_IN);
+    assert_string_equal(reply.events[0].signed_in.reason.text, "dealer, at table 1");
     assert_int_equal(ask(room, SABOT_ROOM_TABLE, &empty).status, SABOT_REASON_IS_MISSING);
     assert_int_equal(ask(room, SABOT_ROOM_TABLE, &by_dealer).status, SABOT_ROLE_MAY_NOT);
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
@@ -39,18 +39,18 @@ static void test_note_is_found_after_reopening(void **state) {
     const sabot_command noted = note_of(SABOT_COMMAND_NOTE_SIGN_OUT, 5, "idle for an hour");
     const sabot_command other = note_of(SABOT_COMMAND_NOTE_SIGN_OUT, 6, "idle for an hour");
     const sabot_command_id id = {.bytes = {1, 2, 3}};
-    sabot_reply answer;
+    sabot_reply reply;
     assert_int_equal(ask(room, 1, &noted).status, SABOT_OK);
-    sabot_host_execute(room->host, SABOT_ROOM_TABLE, id, &noted, &answer);
-    assert_int_equal(answer.sequence, 2);
+    sabot_host_execute(room->host, SABOT_ROOM_TABLE, id, &noted, &reply);
+    assert_int_equal(reply.sequence, 2);
     for (int round = 0; round < 2; round++) {
         assert_same_after_reopening(room, 1);
         assert_same_after_reopening(room, SABOT_ROOM_TABLE);
-        sabot_host_execute(room->host, SABOT_ROOM_TABLE, id, &noted, &answer);
-        assert_true(answer.status == SABOT_OK && answer.repeated && answer.sequence == 2);
-        assert_string_equal(answer.events[0].signed_out.reason.text, "idle for an hour");
-        sabot_host_execute(room->host, SABOT_ROOM_TABLE, id, &other, &answer);
-        assert_int_equal(answer.status, SABOT_COMMAND_ID_IS_TAKEN);
+        sabot_host_execute(room->host, SABOT_ROOM_TABLE, id, &noted, &reply);
+        assert_true(reply.status == SABOT_OK && reply.repeated && reply.sequence == 2);
+        assert_string_equal(reply.events[0].signed_out.reason.text, "idle for an hour");
+        sabot_host_execute(room->host, SABOT_ROOM_TABLE, id, &other, &reply);
+        assert_int_equal(reply.status, SABOT_COMMAND_ID_IS_TAKEN);
     }
     assert_int_equal(sabot_host_tables(room->host), 1);
     assert_int_equal(sabot_host_sequence(room->host), 2);

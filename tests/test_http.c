@@ -344,7 +344,7 @@ static void on_woken(void *context) {
     atomic_fetch_add(&all->wakes, 1);
     if (all->waiting != NULL) {
         const sabot_http_reply reply = {.status = 200, .body = "late", .size = 4};
-        sabot_http_answer(all->waiting, &reply);
+        sabot_http_send_reply(all->waiting, &reply);
         all->waiting = NULL;
     }
 }
@@ -442,7 +442,7 @@ static void test_signal_stops_the_server_and_late_answers_are_harmless(void **st
     sabot_http_close(all->http);
     assert_non_null(all->waiting);
     const sabot_http_reply reply = {.status = 200};
-    sabot_http_answer(all->waiting, &reply); // the client is gone
+    sabot_http_send_reply(all->waiting, &reply); // the client is gone
     free(all);
 }
 

@@ -686,7 +686,7 @@ static void test_mismatched_pins_change_nothing(void **state) {
     wait_for(&screen, "Repeat the PIN: ");
     type(&screen, "4712\n");
     wait_for(&screen, "sabot people: the PINs do not match: nothing was changed\r\n");
-    assert_int_equal(WEXITSTATUS(close_terminal(&screen)), SABOT_EXIT_REFUSED);
+    assert_int_equal(WEXITSTATUS(close_terminal(&screen)), SABOT_EXIT_USAGE);
     assert_int_equal(empty_directory(), 0);
 }
 
@@ -713,7 +713,7 @@ static void test_only_one_command_changes_the_file_at_a_time(void **state) {
     assert_int_equal(flock(locked, LOCK_EX), 0);
     open_terminal(&screen, NULL, 0);
     wait_for(&screen, "people.json' is being changed by another process: try again\r\n");
-    assert_int_equal(WEXITSTATUS(close_terminal(&screen)), SABOT_EXIT_REFUSED);
+    assert_int_equal(WEXITSTATUS(close_terminal(&screen)), SABOT_EXIT_USAGE);
     close(locked);
 }
 
@@ -746,7 +746,7 @@ static void test_full_room_accepts_no_more_people(void **state) {
     sabot_people_free(&people);
     open_terminal(&screen, "--draw", 0);
     wait_for(&screen, "sabot people: a room has at most 4096 people: remove one first\r\n");
-    assert_int_equal(WEXITSTATUS(close_terminal(&screen)), SABOT_EXIT_REFUSED);
+    assert_int_equal(WEXITSTATUS(close_terminal(&screen)), SABOT_EXIT_USAGE);
     empty_directory();
 }
 

@@ -236,7 +236,7 @@ static void test_every_cent_of_a_long_evening_is_accounted_for(void **state) {
         assert_true(table.live.shoe.number >= 2);
         const int64_t yours_cents = sabot_play_your_cents(&table);
         sabot_play_leave(&table);
-        assert_int_equal(table.left_cents, yours_cents);
+        assert_int_equal(table.cashed_out_cents, yours_cents);
         assert_int_equal(sabot_play_your_cents(&table), 0);
     }
 }

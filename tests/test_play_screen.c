@@ -387,7 +387,7 @@ static void test_leaving_during_a_hand_needs_confirmation(void **state) {
     press("qy");
     assert_int_equal(game.phase, SABOT_GAME_LEFT);
     assert_int_equal(game.hands, 1); // the bets stayed: Banker won
-    assert_int_equal(table.left_cents, 101000);
+    assert_int_equal(table.cashed_out_cents, 101000);
     sit_down("washington", 0, 7, 100);
     press("q");
     assert_int_equal(game.phase, SABOT_GAME_LEFT);

@@ -153,10 +153,10 @@ static void add_record_reads(void) {
         rare->event = SABOT_EVENT_SHOE_STARTED;
     }
     for (int part = 0; part <= 4; part++) {
-        sabot_read_request *const wish = add_read(SABOT_READ_RECORDS, 1);
-        wish->from_ms = first_ms + length_ms * part / 5;
-        wish->to_ms = wish->from_ms + length_ms / 7;
-        *add_read(SABOT_READ_METERS, 1) = *wish;
+        sabot_read_request *const request = add_read(SABOT_READ_RECORDS, 1);
+        request->from_ms = first_ms + length_ms * part / 5;
+        request->to_ms = request->from_ms + length_ms / 7;
+        *add_read(SABOT_READ_METERS, 1) = *request;
         reads[read_count - 1].kind = SABOT_READ_METERS;
     }
     add_read(SABOT_READ_RECORDS, 0)->person = 4000000;
@@ -169,11 +169,11 @@ static char *read_all(void) {
     FILE *const stream = open_memstream(&text, &size);
     assert_non_null(stream);
     for (int i = 0; i < read_count; i++) {
-        const sabot_read_answer answer = sabot_journal_read(&reads[i]);
-        assert_true(answer.end == SABOT_READ_DONE || answer.end == SABOT_READ_NONE);
-        fprintf(stream, "%d %s %d %s\n", i, sabot_read_word(reads[i].kind), (int)answer.end,
-                answer.text != NULL ? answer.text : "");
-        free(answer.text);
+        const sabot_read_reply reply = sabot_journal_read(&reads[i]);
+        assert_true(reply.end == SABOT_READ_DONE || reply.end == SABOT_READ_NONE);
+        fprintf(stream, "%d %s %d %s\n", i, sabot_read_name(reads[i].kind), (int)reply.end,
+                reply.text != NULL ? reply.text : "");
+        free(reply.text);
     }
     assert_int_equal(fclose(stream), 0);
     return text;

@@ -147,7 +147,7 @@ static int write_journal(void **state) {
     return 0;
 }
 
-static sabot_read_answer read_hands(uint32_t table, uint32_t count, uint32_t before) {
+static sabot_read_reply read_hands(uint32_t table, uint32_t count, uint32_t before) {
     return sabot_journal_read(&(sabot_read_request){.kind = SABOT_READ_HANDS,
                                                     .path = ledger_path,
                                                     .is_over = &is_over,
@@ -157,64 +157,64 @@ static sabot_read_answer read_hands(uint32_t table, uint32_t count, uint32_t bef
 }
 
 /// Returns how many hands a list has, and their numbers.
-static size_t numbers_of(const sabot_read_answer *answer, json_int_t numbers[SABOT_READ_HANDS_MAX]) {
-    assert_int_equal(answer->end, SABOT_READ_DONE);
-    assert_int_equal(strlen(answer->text), answer->size);
-    json_t *const root = json_loads(answer->text, 0, NULL);
+static size_t numbers_of(const sabot_read_reply *reply, json_int_t numbers[SABOT_READ_HANDS_MAX]) {
+    assert_int_equal(reply->end, SABOT_READ_DONE);
+    assert_int_equal(strlen(reply->text), reply->size);
+    json_t *const root = json_loads(reply->text, 0, NULL);
     const json_t *const list = json_object_get(root, "hands");
     const size_t count = json_array_size(list);
     for (size_t i = 0; i < count; i++) {
         numbers[i] = json_integer_value(json_object_get(json_array_get(list, i), "hand"));
     }
     json_decref(root);
-    free(answer->text);
+    free(reply->text);
     return count;
 }
 
 static void test_hands_are_newest_first_and_limited(void **state) {
     json_int_t all[SABOT_READ_HANDS_MAX], some[SABOT_READ_HANDS_MAX];
     (void)state;
-    sabot_read_answer answer = read_hands(1, SABOT_READ_HANDS_MAX, 0);
-    const size_t count = numbers_of(&answer, all);
+    sabot_read_reply reply = read_hands(1, SABOT_READ_HANDS_MAX, 0);
+    const size_t count = numbers_of(&reply, all);
     assert_true(count > 3);
     for (size_t i = 0; i < count; i++) {
         assert_int_equal(all[i], count - i);
     }
     for (uint32_t wanted = 1; wanted <= count + 1; wanted++) {
-        answer = read_hands(1, wanted, 0);
-        assert_int_equal(numbers_of(&answer, some), wanted < count ? wanted : count);
+        reply = read_hands(1, wanted, 0);
+        assert_int_equal(numbers_of(&reply, some), wanted < count ? wanted : count);
         assert_int_equal(some[0], count);
     }
     for (uint32_t before = 1; before <= count + 2; before++) {
-        answer = read_hands(1, 2, before);
+        reply = read_hands(1, 2, before);
         const size_t left = before - 1 < count ? before - 1 : count;
-        assert_int_equal(numbers_of(&answer, some), left < 2 ? left : 2);
+        assert_int_equal(numbers_of(&reply, some), left < 2 ? left : 2);
         assert_true(left == 0 || some[0] == (json_int_t)left);
     }
-    answer = read_hands(77, 20, 0);
-    assert_int_equal(numbers_of(&answer, some), 0);
+    reply = read_hands(77, 20, 0);
+    assert_int_equal(numbers_of(&reply, some), 0);
 }
 
-static sabot_read_answer read_hand(uint32_t table, uint32_t hand) {
+static sabot_read_reply read_hand(uint32_t table, uint32_t hand) {
     return sabot_journal_read(&(sabot_read_request){
         .kind = SABOT_READ_HAND, .path = ledger_path, .is_over = &is_over, .table = table, .hand = hand});
 }
 
 static void test_hand_is_complete_and_missing_hand_is_not_found(void **state) {
     (void)state;
-    sabot_read_answer answer = read_hand(1, 2);
-    assert_int_equal(answer.end, SABOT_READ_DONE);
-    json_t *const root = json_loads(answer.text, 0, NULL);
+    sabot_read_reply reply = read_hand(1, 2);
+    assert_int_equal(reply.end, SABOT_READ_DONE);
+    json_t *const root = json_loads(reply.text, 0, NULL);
     assert_int_equal(json_integer_value(json_object_get(root, "hand")), 2);
     assert_true(json_array_size(json_object_get(root, "steps")) > 0);
     json_decref(root);
-    free(answer.text);
-    answer = read_hand(1, 5000);
-    assert_int_equal(answer.end, SABOT_READ_NONE);
-    assert_null(answer.text);
+    free(reply.text);
+    reply = read_hand(1, 5000);
+    assert_int_equal(reply.end, SABOT_READ_NONE);
+    assert_null(reply.text);
 }
 
-static sabot_read_answer read_rows(const char *word, uint32_t table, size_t size_max) {
+static sabot_read_reply read_rows(const char *word, uint32_t table, size_t size_max) {
     const sabot_export_choice choice = {.subject = sabot_export_find(word),
                                         .csv = true,
                                         .table = table,
@@ -228,17 +228,17 @@ static sabot_read_answer read_rows(const char *word, uint32_t table, size_t size
 
 static void test_rows_have_a_header_even_if_empty(void **state) {
     (void)state;
-    const sabot_read_answer answer = read_rows("fees", 77, 0);
-    assert_int_equal(answer.end, SABOT_READ_DONE);
-    assert_string_equal(answer.text, "table,hand,record,time,action,kind,bettor,place,person,seat,cents\r\n");
-    free(answer.text);
+    const sabot_read_reply reply = read_rows("fees", 77, 0);
+    assert_int_equal(reply.end, SABOT_READ_DONE);
+    assert_string_equal(reply.text, "table,hand,record,time,action,kind,bettor,place,person,seat,cents\r\n");
+    free(reply.text);
 }
 
 static void test_too_many_rows_are_refused_completely(void **state) {
     (void)state;
-    const sabot_read_answer whole = read_rows("transfers", 0, 0);
-    const sabot_read_answer bounded = read_rows("transfers", 0, whole.size);
-    const sabot_read_answer cut = read_rows("transfers", 0, whole.size / 2);
+    const sabot_read_reply whole = read_rows("transfers", 0, 0);
+    const sabot_read_reply bounded = read_rows("transfers", 0, whole.size);
+    const sabot_read_reply cut = read_rows("transfers", 0, whole.size / 2);
     assert_int_equal(whole.end, SABOT_READ_DONE);
     assert_int_equal(bounded.end, SABOT_READ_DONE);
     assert_string_equal(bounded.text, whole.text);
@@ -252,7 +252,7 @@ static void test_too_many_rows_are_refused_completely(void **state) {
 static void test_canceled_read_stops(void **state) {
     (void)state;
     atomic_store(&is_over, true);
-    const sabot_read_answer rows = read_rows("hands", 0, 0), hands = read_hands(1, 20, 0);
+    const sabot_read_reply rows = read_rows("hands", 0, 0), hands = read_hands(1, 20, 0);
     atomic_store(&is_over, false);
     assert_int_equal(rows.end, SABOT_READ_STOPPED);
     assert_null(rows.text);
@@ -262,11 +262,11 @@ static void test_canceled_read_stops(void **state) {
 
 static void test_unreadable_journal_is_reported(void **state) {
     (void)state;
-    const sabot_read_answer answer = sabot_journal_read(&(sabot_read_request){
+    const sabot_read_reply reply = sabot_journal_read(&(sabot_read_request){
         .kind = SABOT_READ_HANDS, .path = "/nonexistent/journal", .is_over = &is_over, .count = 1});
-    assert_int_equal(answer.end, SABOT_READ_FAILED);
-    assert_null(answer.text);
-    assert_string_equal(answer.fault.sentence,
+    assert_int_equal(reply.end, SABOT_READ_FAILED);
+    assert_null(reply.text);
+    assert_string_equal(reply.fault.sentence,
                         "cannot open '/nonexistent/journal': No such file or directory");
 }
 

@@ -102,14 +102,14 @@ static int write_journal(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Records
 
-static json_t *read_json(const sabot_read_request *wish) {
-    const sabot_read_answer answer = sabot_journal_read(wish);
-    if (answer.end != SABOT_READ_DONE) {
-        fail_msg("%d: %s", (int)answer.end, answer.fault.sentence);
+static json_t *read_json(const sabot_read_request *request) {
+    const sabot_read_reply reply = sabot_journal_read(request);
+    if (reply.end != SABOT_READ_DONE) {
+        fail_msg("%d: %s", (int)reply.end, reply.fault.sentence);
     }
-    json_t *const root = json_loads(answer.text, 0, NULL);
+    json_t *const root = json_loads(reply.text, 0, NULL);
     assert_non_null(root);
-    free(answer.text);
+    free(reply.text);
     return root;
 }
 
@@ -127,11 +127,11 @@ static json_int_t number_at(const json_t *list, size_t index, const char *key) {
 }
 
 /// A short page is read from the checkpoint, a long one from the first record; they must begin the same.
-static json_t *read_twice(sabot_read_request wish, uint32_t few, uint32_t many) {
-    wish.count = few;
-    json_t *const short_page = read_json(&wish);
-    wish.count = many;
-    json_t *const page = read_json(&wish);
+static json_t *read_twice(sabot_read_request request, uint32_t few, uint32_t many) {
+    request.count = few;
+    json_t *const short_page = read_json(&request);
+    request.count = many;
+    json_t *const page = read_json(&request);
     json_t *const records = json_incref(json_object_get(page, "records"));
     const json_t *const first = json_object_get(short_page, "records");
     assert_int_equal(json_array_size(first), few);
@@ -147,13 +147,13 @@ static json_t *read_twice(sabot_read_request wish, uint32_t few, uint32_t many) 
 
 static void test_pages_are_the_same_wherever_the_walk_begins(void **state) {
     (void)state;
-    sabot_read_request wish = wish_of(SABOT_READ_RECORDS);
-    json_t *const newest = read_twice(wish, 7, 200);
+    sabot_read_request request = wish_of(SABOT_READ_RECORDS);
+    json_t *const newest = read_twice(request, 7, 200);
     for (size_t i = 0; i < 200; i++) {
         assert_int_equal(number_at(newest, i, "record"), book.number - i);
     }
-    wish.before = (uint32_t)book.number - 150; // before the checkpoint
-    json_t *const older = read_twice(wish, 7, 50);
+    request.before = (uint32_t)book.number - 150; // before the checkpoint
+    json_t *const older = read_twice(request, 7, 50);
     for (size_t i = 0; i < 49; i++) {
         assert_true(json_equal(json_array_get(older, i), json_array_get(newest, 151 + i)));
     }
@@ -163,17 +163,17 @@ static void test_pages_are_the_same_wherever_the_walk_begins(void **state) {
 
 static void test_a_filter_finds_the_same_wherever_the_walk_begins(void **state) {
     (void)state;
-    sabot_read_request wish = wish_of(SABOT_READ_RECORDS);
-    wish.table = 1;
-    wish.event = SABOT_EVENT_HAND_ENDED;
-    json_t *const ended = read_twice(wish, HANDS_AFTER - 1, 200);
+    sabot_read_request request = wish_of(SABOT_READ_RECORDS);
+    request.table = 1;
+    request.event = SABOT_EVENT_HAND_ENDED;
+    json_t *const ended = read_twice(request, HANDS_AFTER - 1, 200);
     for (size_t i = 1; i < 200; i++) {
         assert_true(number_at(ended, i, "hand") < number_at(ended, i - 1, "hand"));
     }
     // Times: from the end of the last hand on, after the checkpoint.
-    wish = wish_of(SABOT_READ_RECORDS);
-    wish.from_ms = number_at(ended, 0, "time_ms");
-    json_t *const late = read_json(&wish);
+    request = wish_of(SABOT_READ_RECORDS);
+    request.from_ms = number_at(ended, 0, "time_ms");
+    json_t *const late = read_json(&request);
     const json_t *const records = json_object_get(late, "records");
     const size_t count = json_array_size(records);
     assert_true(count > 0 && number_at(records, count - 1, "record") == number_at(ended, 0, "record"));
@@ -184,14 +184,14 @@ static void test_a_filter_finds_the_same_wherever_the_walk_begins(void **state) 
 
 static void test_a_journal_without_such_records_gives_an_empty_page(void **state) {
     (void)state;
-    sabot_read_request wish = wish_of(SABOT_READ_RECORDS);
-    wish.hand = 5000;
-    json_t *const none = read_json(&wish);
+    sabot_read_request request = wish_of(SABOT_READ_RECORDS);
+    request.hand = 5000;
+    json_t *const none = read_json(&request);
     assert_int_equal(json_array_size(json_object_get(none, "records")), 0);
     assert_true(json_is_false(json_object_get(none, "more")));
     json_decref(none);
     atomic_store(&is_over, true);
-    const sabot_read_answer stopped = sabot_journal_read(&wish);
+    const sabot_read_reply stopped = sabot_journal_read(&request);
     atomic_store(&is_over, false);
     assert_int_equal(stopped.end, SABOT_READ_STOPPED);
     assert_null(stopped.text);
@@ -209,9 +209,9 @@ static size_t count_points(const json_t *points, const char *what) {
 
 static void test_line_of_a_meter_keeps_important_points(void **state) {
     (void)state;
-    sabot_read_request wish = wish_of(SABOT_READ_METERS);
-    wish.table = 1;
-    json_t *const root = read_json(&wish);
+    sabot_read_request request = wish_of(SABOT_READ_METERS);
+    request.table = 1;
+    json_t *const root = read_json(&request);
     const json_t *const meters = json_object_get(root, "meters");
     assert_int_equal(json_array_size(meters), SABOT_PROGRESSIVE_COUNT);
     for (size_t i = 0; i < json_array_size(meters); i++) {
@@ -231,10 +231,10 @@ static void test_line_of_a_meter_keeps_important_points(void **state) {
 /// A shoe has a value for each of its wagers after every card; later changes of rules do not affect it.
 static void test_shoe_is_shown_under_the_rules_it_was_dealt_by(void **state) {
     (void)state;
-    sabot_read_request wish = wish_of(SABOT_READ_GUARD);
-    wish.table = 2;
-    wish.shoe = 1;
-    json_t *const root = read_json(&wish);
+    sabot_read_request request = wish_of(SABOT_READ_GUARD);
+    request.table = 2;
+    request.shoe = 1;
+    json_t *const root = read_json(&request);
     const json_t *const points = json_object_get(root, "points");
     const size_t wagers = json_array_size(json_object_get(root, "wagers"));
     const size_t count = json_array_size(points);

@@ -183,9 +183,9 @@ static void test_bet_is_shown_only_to_staff_and_its_player(void **state) {
     assert_int_equal(view->sequences[SABOT_AUDIENCE_STAFF], staff_before + 1);
     assert_int_equal(view->sequences[SABOT_AUDIENCE_PIT], pit_before + 1);
     assert_false(sabot_view_has_changed(view, SABOT_AUDIENCE_PUBLIC));
-    assert_true(view->own[4].has_changed);
-    assert_false(view->own[3].has_changed);
-    char *const own = sabot_view_own(view, table_of(watched), 14, 1);
+    assert_true(view->player_views[4].has_changed);
+    assert_false(view->player_views[3].has_changed);
+    char *const own = sabot_view_player(view, table_of(watched), 14, 1);
     assert_non_null(strstr(own, "\"cents\":7000"));
     free(own);
     char *const other = sabot_view_snapshot(view, table_of(watched), SABOT_AUDIENCE_PLAYER, 13, 1);
@@ -202,7 +202,7 @@ static void test_every_role_has_an_audience(void **state) {
                  {SABOT_ROLE_SUPERVISOR, "pit"},    {SABOT_ROLE_AUDITOR, "pit"},
                  {SABOT_ROLE_ADMINISTRATOR, "pit"}, {SABOT_ROLE_DEVICE, "public"}};
     for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++) {
-        assert_string_equal(sabot_audience_word(sabot_audience_of(roles[i].role)), roles[i].word);
+        assert_string_equal(sabot_audience_name(sabot_audience_of(roles[i].role)), roles[i].word);
     }
     assert_int_equal(sabot_audience_stream(SABOT_AUDIENCE_PLAYER), SABOT_AUDIENCE_PUBLIC);
     assert_int_equal(sabot_audience_stream(SABOT_AUDIENCE_PIT), SABOT_AUDIENCE_PIT);

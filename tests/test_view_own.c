@@ -2,7 +2,7 @@
 #include "watching.h"
 
 static json_t *own(const watching *watched, int bettor) {
-    json_t *const value = json_loads(watched->view.own[bettor].text, 0, NULL);
+    json_t *const value = json_loads(watched->view.player_views[bettor].text, 0, NULL);
     assert_non_null(value);
     return value;
 }
@@ -242,7 +242,7 @@ static void test_the_holder_of_the_shoe_deals_until_the_hand_is_over(void **stat
         work(watched, SABOT_ROLE_DEALER, "{\"command\":\"draw\"}");
     }
     assert_false(may_deal(watched, 4));
-    assert_true(watched->view.own[4].has_changed);
+    assert_true(watched->view.player_views[4].has_changed);
 }
 
 /// The view of a player who is not connected is written on request, with the current state.
@@ -253,8 +253,8 @@ static void test_no_view_is_written_for_a_player_who_is_not_connected(void **sta
     sabot_view_subscribe(view, 14, false);
     work(watched, SABOT_ROLE_DEALER,
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"player\",\"cents\":7000}");
-    assert_false(view->own[4].has_changed);
-    assert_null(view->own[4].text);
+    assert_false(view->player_views[4].has_changed);
+    assert_null(view->player_views[4].text);
     char *const text = sabot_view_snapshot(view, table_of(watched), SABOT_AUDIENCE_PLAYER, 14, 1);
     assert_non_null(strstr(text, "\"kind\":\"player\",\"title\":\"Player\",\"cents\":7000"));
     free(text);
@@ -265,15 +265,15 @@ static void test_buy_in_answers_the_request_for_it(void **state) {
     watching *const watched = *state;
     place_bets(watched, 100000);
     sabot_view *const view = &watched->view;
-    view->asks[4] = (sabot_player_request){.want = SABOT_REQUEST_BUY_IN, .cents = 20000, .at_ms = 7};
+    view->requests[4] = (sabot_player_request){.kind = SABOT_REQUEST_BUY_IN, .cents = 20000, .at_ms = 7};
     sabot_view_set_info(view, sabot_host_table(watched->room->host, 1));
-    json_t *asks = section(watched, SABOT_SECTION_ASKS);
+    json_t *asks = section(watched, SABOT_SECTION_REQUESTS);
     assert_string_equal(word_of(json_array_get(asks, 0), "want"), "buy-in");
     assert_int_equal(number_of(json_array_get(asks, 0), "person"), 14);
     json_decref(asks);
-    assert_true(view->own[4].has_changed);
+    assert_true(view->player_views[4].has_changed);
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":4,\"cents\":20000}");
-    asks = section(watched, SABOT_SECTION_ASKS);
+    asks = section(watched, SABOT_SECTION_REQUESTS);
     assert_int_equal(json_array_size(asks), 0);
     json_decref(asks);
 }
@@ -283,8 +283,8 @@ static void test_player_sees_that_their_place_is_gone(void **state) {
     begin_hand(watched);
     work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"leave\",\"bettor\":4}");
-    assert_int_equal(watched->view.own[4].gone, 14);
-    char *const text = sabot_view_own(&watched->view, table_of(watched), 14, 1);
+    assert_int_equal(watched->view.player_views[4].previous_person, 14);
+    char *const text = sabot_view_player(&watched->view, table_of(watched), 14, 1);
     assert_non_null(strstr(text, "\"you\":null"));
     free(text);
 }

@@ -66,11 +66,12 @@ static void test_tile_shows_what_needs_attention(void **state) {
 static void test_tile_shows_who_is_waiting(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
-    watched->view.asks[4] = (sabot_player_request){.want = SABOT_REQUEST_BUY_IN, .cents = 50000, .at_ms = 77};
+    watched->view.requests[4] =
+        (sabot_player_request){.kind = SABOT_REQUEST_BUY_IN, .cents = 50000, .at_ms = 77};
     watched->tile.is_stale = true;
     assert_need(watched, "ask", 77);
     assert_non_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "Seat 4 asks for a buy-in of $500"));
-    watched->view.asks[4] = (sabot_player_request){.want = SABOT_REQUEST_NONE};
+    watched->view.requests[4] = (sabot_player_request){.kind = SABOT_REQUEST_NONE};
     watched->tile.is_stale = true;
     assert_need(watched, NULL, 0);
 }

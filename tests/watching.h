@@ -29,7 +29,7 @@ static inline void follow(void *context, const sabot_record *record, const sabot
                           const sabot_table *table) {
     watching *const watched = context;
     (void)events, (void)count;
-    sabot_view_follow(&watched->view, table);
+    sabot_view_end_record(&watched->view, table);
     sabot_tile_follow(&watched->tile, &watched->view, table, record->time_ms);
 }
 

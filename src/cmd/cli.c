@@ -41,7 +41,14 @@ int sabot_cli_refuse(const char *command, const char *format, ...) {
     va_start(arguments, format);
     print_line(command, format, arguments);
     va_end(arguments);
-    return SABOT_EXIT_REFUSED;
+    return SABOT_EXIT_USAGE;
+}
+
+void sabot_cli_warn(const char *command, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_line(command, format, arguments);
+    va_end(arguments);
 }
 
 int sabot_cli_fail(const char *command, const char *format, ...) {
@@ -102,7 +109,7 @@ static void print_requested_help(const struct argp *argp, int argc, char **argv)
             char name[64];
             snprintf(name, sizeof name, "%s%s", program, argv[0]);
             argp_help(argp, stdout, ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC, name);
-            exit(sabot_cli_finish(argv[0], SABOT_EXIT_DONE));
+            exit(sabot_cli_finish(argv[0], SABOT_EXIT_SUCCESS));
         }
     }
 }
@@ -269,7 +276,7 @@ int sabot_cli_print_json(const char *command, json_t *root) {
     json_decref(root);
     // sabot_cli_finish reports write errors.
     return printed || ferror(stdout)
-               ? SABOT_EXIT_DONE
+               ? SABOT_EXIT_SUCCESS
                : sabot_cli_fail(command, "a value is NaN or infinite and cannot be written as JSON");
 }
 

@@ -12,9 +12,9 @@
 #include <stdio.h>
 
 enum {
-    SABOT_EXIT_DONE = 0,
-    SABOT_EXIT_FAILED = 1,  ///< failure, such as a full disk or a damaged file
-    SABOT_EXIT_REFUSED = 2, ///< invalid arguments or input
+    SABOT_EXIT_SUCCESS = 0,
+    SABOT_EXIT_FAILED = 1, ///< failure, such as a full disk or a damaged file
+    SABOT_EXIT_USAGE = 2,  ///< invalid arguments or input
 };
 
 /// The subcommands, in the order of the help: X(function, word, summary).
@@ -52,9 +52,11 @@ void sabot_cli_prefix(const char *prefix);
 /// returns false. The caller's parser prints its own errors and then returns ECANCELED.
 bool sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 
-/// Prints "sabot settle: …" on stderr as one sanitized line and returns SABOT_EXIT_REFUSED. In systemd's
+/// Prints "sabot settle: …" on stderr as one sanitized line and returns SABOT_EXIT_USAGE. In systemd's
 /// journal the line has error priority.
 int sabot_cli_refuse(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/// Prints such a line as a warning; the command continues.
+void sabot_cli_warn(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /// Prints such a line for a failure and returns SABOT_EXIT_FAILED.
 int sabot_cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -108,8 +110,8 @@ const char *sabot_cli_quote(const char *word, char buffer[SABOT_QUOTED_SIZE]);
 /// terminal.
 void sabot_cli_sanitize(char *text);
 
-/// Prints a value as one line of JSON and frees it. Returns SABOT_EXIT_DONE, or prints an error and returns
-/// SABOT_EXIT_FAILED.
+/// Prints a value as one line of JSON and frees it. Returns SABOT_EXIT_SUCCESS, or prints an error and
+/// returns SABOT_EXIT_FAILED.
 int sabot_cli_print_json(const char *command, json_t *root);
 
 /// Flushes standard output. Returns `exit_code`, or SABOT_EXIT_FAILED if writing failed, as on a full disk.

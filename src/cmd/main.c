@@ -29,15 +29,15 @@ static void print_help(void) {
 int main(int argc, char **argv) {
     if (argc < 2) {
         fputs("sabot: missing command: see sabot --help\n", stderr);
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
         print_help();
-        return sabot_cli_finish("help", SABOT_EXIT_DONE);
+        return sabot_cli_finish("help", SABOT_EXIT_SUCCESS);
     }
     if (strcmp(argv[1], "--version") == 0) {
         puts("sabot " SABOT_VERSION);
-        return sabot_cli_finish("version", SABOT_EXIT_DONE);
+        return sabot_cli_finish("version", SABOT_EXIT_SUCCESS);
     }
     for (size_t i = 0; i < subcommand_count; i++) {
         if (strcmp(argv[1], subcommands[i].word) == 0) {
@@ -46,5 +46,5 @@ int main(int argc, char **argv) {
     }
     sabot_cli_sanitize(argv[1]);
     fprintf(stderr, "sabot: unknown command '%.40s': see sabot --help\n", argv[1]);
-    return SABOT_EXIT_REFUSED;
+    return SABOT_EXIT_USAGE;
 }

@@ -10,7 +10,7 @@
 ///             {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(json)},
 ///         },
 ///     };
-///     if (!sabot_options_read(&table, argc, argv, &chosen)) { return SABOT_EXIT_REFUSED; }
+///     if (!sabot_options_read(&table, argc, argv, &chosen)) { return SABOT_EXIT_USAGE; }
 #ifndef SABOT_CMD_OPTIONS_H
 #define SABOT_CMD_OPTIONS_H
 

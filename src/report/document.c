@@ -27,10 +27,10 @@ void sabot_document_close(sabot_document *document) {
 
 static void *reserve(sabot_document *document, size_t size) {
     const size_t step = alignof(max_align_t);
-    void *const place = document->store + document->used;
+    void *const storage = document->store + document->used;
     document->used += (size + step - 1) / step * step;
     assert(document->used <= SABOT_DOCUMENT_STORE);
-    return place;
+    return storage;
 }
 
 /// Returns the length in bytes of the character at `text`, or 0 if it is not printable UTF-8.

@@ -27,7 +27,7 @@ static void add_element(html_page *page, const char *open, const char *text, con
 /// Adds a colored square. In the paper color it only takes up space.
 static void add_swatch(html_page *page, sabot_tone tone) {
     sabot_bytes_print(page->bytes, "<span class=\"swatch\" style=\"background:var(--%s)\"></span>",
-                      sabot_tone_word(tone));
+                      sabot_tone_name(tone));
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ static void add_row(html_page *page, const sabot_document_table *table, const sa
         const bool has_background = row->cells[i].tone != SABOT_TONE_PAPER;
         sabot_bytes_print(page->bytes, "<td class=\"%s%s%s\">", class_of(&table->columns[i]),
                           has_background ? " " : "",
-                          has_background ? sabot_tone_word(row->cells[i].tone) : "");
+                          has_background ? sabot_tone_name(row->cells[i].tone) : "");
         add_element(page, "", row->cells[i].text, "</td>");
     }
     add(page, "</tr>\n");
@@ -113,7 +113,7 @@ static void add_masthead(html_page *page, const sabot_document_block *block) {
     add(page, "</header>\n<div class=\"strip\">");
     for (int tone = SABOT_TONE_PLAYER; tone <= SABOT_TONE_DRAGON7; tone++) {
         sabot_bytes_print(page->bytes, "<span style=\"background:var(--%s)\"></span>",
-                          sabot_tone_word((sabot_tone)tone));
+                          sabot_tone_name((sabot_tone)tone));
     }
     add(page, "</div>\n");
 }
@@ -225,7 +225,7 @@ static bool add_block(html_page *page, const sabot_document_block *block) {
 static void add_style(html_page *page) {
     add(page, "<style>\n:root{");
     for (int tone = 0; tone < SABOT_TONE_COUNT; tone++) {
-        sabot_bytes_print(page->bytes, "--%s:#%06x;", sabot_tone_word((sabot_tone)tone),
+        sabot_bytes_print(page->bytes, "--%s:#%06x;", sabot_tone_name((sabot_tone)tone),
                           sabot_tone_color((sabot_tone)tone));
     }
     add(page, "}\n");

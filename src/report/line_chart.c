@@ -151,7 +151,7 @@ static void draw_line(cairo_t *cairo, const plot_area *area, const sabot_line_ch
 /// Draws each name level with its line's end, and moves names apart if they would touch.
 static void draw_names(cairo_t *cairo, const plot_area *area, const sabot_line_chart *chart) {
     int order[SABOT_CHART_LINES_MAX];
-    double ends[SABOT_CHART_LINES_MAX], places[SABOT_CHART_LINES_MAX];
+    double ends[SABOT_CHART_LINES_MAX], label_tops[SABOT_CHART_LINES_MAX];
     for (int i = 0; i < chart->line_count; i++) {
         const sabot_chart_line *const line = &chart->lines[i];
         ends[i] = y_of(area, &chart->y, line->count > 0 ? line->y[line->count - 1] : chart->y.low);
@@ -162,18 +162,18 @@ static void draw_names(cairo_t *cairo, const plot_area *area, const sabot_line_c
         order[at] = i;
     }
     for (int i = 0; i < chart->line_count; i++) {
-        places[i] = i == 0 ? ends[order[0]] : fmax(ends[order[i]], places[i - 1] + (double)LABEL_GAP);
+        label_tops[i] = i == 0 ? ends[order[0]] : fmax(ends[order[i]], label_tops[i - 1] + (double)LABEL_GAP);
     }
     for (int i = chart->line_count - 1; i >= 0; i--) {
         const double lowest = area->bottom - (chart->line_count - 1 - i) * LABEL_GAP;
-        places[i] = fmin(places[i], lowest);
+        label_tops[i] = fmin(label_tops[i], lowest);
     }
     for (int i = 0; i < chart->line_count; i++) {
         const sabot_chart_line *const line = &chart->lines[order[i]];
         if (line->title[0] != '\0') {
             sabot_surface_ink(cairo, line->tone);
-            draw_shape(cairo, order[i], area->right + 10, places[i]);
-            sabot_type_show(cairo, label, SABOT_LEFT, area->right + 17, places[i] + 2.6, line->title);
+            draw_shape(cairo, order[i], area->right + 10, label_tops[i]);
+            sabot_type_show(cairo, label, SABOT_LEFT, area->right + 17, label_tops[i] + 2.6, line->title);
         }
     }
 }

@@ -130,12 +130,12 @@ static void add_mark(sabot_document *document, sabot_line_chart *chart,
                      const sabot_report_progressive *progressive, double meter_cents, const char *what) {
     const double at = progressive->worth.fixed_return + progressive->worth.combination * meter_cents /
                                                             (double)progressive->paytable->price_cents;
-    int place = chart->mark_count++;
-    for (; place > 0 && chart->marks[place - 1].x > dollars(meter_cents); place--) {
-        chart->marks[place] = chart->marks[place - 1];
+    int index = chart->mark_count++;
+    for (; index > 0 && chart->marks[index - 1].x > dollars(meter_cents); index--) {
+        chart->marks[index] = chart->marks[index - 1];
     }
-    chart->marks[place] = (sabot_chart_mark){.x = dollars(meter_cents), .y = at};
-    snprintf(chart->marks[place].label, sizeof chart->marks[place].label, "%s %s: %s", what,
+    chart->marks[index] = (sabot_chart_mark){.x = dollars(meter_cents), .y = at};
+    snprintf(chart->marks[index].label, sizeof chart->marks[index].label, "%s %s: %s", what,
              sabot_figure_dollars(document, round(meter_cents / 100) * 100),
              sabot_figure_percent(document, at, 2));
 }

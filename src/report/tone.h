@@ -27,7 +27,7 @@ typedef enum {
         SABOT_TONE_COUNT
 } sabot_tone;
 
-const char *sabot_tone_word(sabot_tone tone);
+const char *sabot_tone_name(sabot_tone tone);
 /// Returns the color as 0xRRGGBB.
 unsigned sabot_tone_color(sabot_tone tone);
 /// Returns the tone of a wager. A progressive uses that of its bonus bet.

@@ -154,7 +154,7 @@ static const struct {
 #undef X
 };
 
-const char *sabot_tone_word(sabot_tone tone) {
+const char *sabot_tone_name(sabot_tone tone) {
     assert(tone < SABOT_TONE_COUNT);
     return tones[tone].word;
 }

@@ -86,10 +86,10 @@ static bool read_word(sabot_room_reader reader, const char *path, const char *co
            sabot_settings_word(reader.settings, path, "", words, index);
 }
 
-bool sabot_room_place(sabot_room_reader reader, const char *path, const char *file, char *place,
-                      size_t size) {
+bool sabot_room_resolve_path(sabot_room_reader reader, const char *path, const char *file, char *resolved,
+                             size_t size) {
     const char *const folder = reader.folder == NULL || file[0] == '/' ? "" : reader.folder;
-    return snprintf(place, size, "%s%s", folder, file) < (int)size ||
+    return snprintf(resolved, size, "%s%s", folder, file) < (int)size ||
            sabot_settings_refuse(reader.settings, path, "", "path is longer than %zu bytes", size - 1);
 }
 
@@ -115,11 +115,11 @@ static bool read_address(sabot_room_reader reader, char *address, size_t size) {
     return true;
 }
 
-static bool read_path(sabot_room_reader reader, const char *path, char *place) {
+static bool read_path(sabot_room_reader reader, const char *path, char *resolved) {
     char given[SABOT_ROOM_PATH_SIZE] = "";
     return !sabot_settings_has(reader.settings, path) ||
            (sabot_room_read_text(reader, path, sizeof given, given) &&
-            sabot_room_place(reader, path, given, place, SABOT_ROOM_PATH_SIZE));
+            sabot_room_resolve_path(reader, path, given, resolved, SABOT_ROOM_PATH_SIZE));
 }
 
 static bool read_certificate(sabot_room_reader reader, sabot_room_config *config) {

@@ -30,7 +30,7 @@ static bool load_ruleset(sabot_room_reader reader, const char *path, const char 
 /// Finds a ruleset by name, or in a file relative to the configuration's directory.
 static bool find_ruleset(sabot_room_reader reader, const char *path, const char *name,
                          sabot_ruleset *ruleset) {
-    char place[PATH_MAX];
+    char resolved[PATH_MAX];
     if (!sabot_files_is_path(name)) {
         return load_ruleset(reader, path, name, ruleset);
     }
@@ -38,8 +38,8 @@ static bool find_ruleset(sabot_room_reader reader, const char *path, const char 
         return sabot_settings_refuse(reader.settings, path, "",
                                      "must be the name of a shipped ruleset, not a file");
     }
-    return sabot_room_place(reader, path, name, place, sizeof place) &&
-           load_ruleset(reader, path, place, ruleset);
+    return sabot_room_resolve_path(reader, path, name, resolved, sizeof resolved) &&
+           load_ruleset(reader, path, resolved, ruleset);
 }
 
 /// The rulesets read so far, so that each is read only once.

@@ -26,7 +26,8 @@ bool sabot_room_read_text(sabot_room_reader reader, const char *path, size_t siz
 /// Reads true or false.
 bool sabot_room_read_flag(sabot_room_reader reader, const char *path, bool *flag);
 /// Resolves a path relative to the directory. Fails if it is too long.
-bool sabot_room_place(sabot_room_reader reader, const char *path, const char *file, char *place, size_t size);
+bool sabot_room_resolve_path(sabot_room_reader reader, const char *path, const char *file, char *resolved,
+                             size_t size);
 
 /// Reads all tables. Without `tables`, there is one.
 bool sabot_room_read_tables(sabot_room_reader reader, sabot_room_config *config);

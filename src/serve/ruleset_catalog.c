@@ -16,10 +16,10 @@ static void put_shipped(sabot_ruleset_catalog *catalog) {
     size_t count;
     const sabot_config_file *const files = sabot_config_shipped(&count);
     for (size_t i = 0; i < count; i++) {
-        sabot_catalog_entry *const place = &catalog->rulesets[catalog->count];
+        sabot_catalog_entry *const entry = &catalog->rulesets[catalog->count];
         sabot_config_fault fault;
-        if (!files[i].is_paytable && sabot_config_read(files[i].name, &place->ruleset, &fault)) {
-            place->is_shipped = true;
+        if (!files[i].is_paytable && sabot_config_read(files[i].name, &entry->ruleset, &fault)) {
+            entry->is_shipped = true;
             catalog->count++;
         }
     }
@@ -27,19 +27,19 @@ static void put_shipped(sabot_ruleset_catalog *catalog) {
 
 /// Adds the ruleset of a table. The configuration never has two rulesets with one name.
 static void put_own(sabot_ruleset_catalog *catalog, const sabot_ruleset *ruleset) {
-    sabot_catalog_entry *place = sabot_ruleset_catalog_find(catalog, ruleset->name);
-    if (place == NULL) {
-        place = &catalog->rulesets[catalog->count++];
+    sabot_catalog_entry *entry = sabot_ruleset_catalog_find(catalog, ruleset->name);
+    if (entry == NULL) {
+        entry = &catalog->rulesets[catalog->count++];
     }
-    place->is_shipped = place->is_shipped && sabot_ruleset_equals(&place->ruleset, ruleset);
-    place->ruleset = *ruleset;
+    entry->is_shipped = entry->is_shipped && sabot_ruleset_equals(&entry->ruleset, ruleset);
+    entry->ruleset = *ruleset;
 }
 
 bool sabot_ruleset_catalog_fill(sabot_ruleset_catalog *catalog, const sabot_room_config *config) {
     size_t shipped;
     (void)sabot_config_shipped(&shipped);
-    const size_t places = shipped + (size_t)config->table_count;
-    sabot_ruleset_catalog filled = {.rulesets = calloc(places, sizeof *filled.rulesets),
+    const size_t capacity = shipped + (size_t)config->table_count;
+    sabot_ruleset_catalog filled = {.rulesets = calloc(capacity, sizeof *filled.rulesets),
                                     .fills = catalog->fills + 1};
     if (filled.rulesets == NULL) {
         return false;

@@ -97,7 +97,7 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
                                            .drained = sabot_server_drained,
                                            .closed = sabot_server_closed,
                                            .woken = sabot_server_deliver,
-                                           .second = sabot_server_on_second,
+                                           .second = sabot_server_on_timer,
                                            .reload = sabot_server_reload};
     options.takes_signals = true;
     server->http = sabot_http_open(&options, http_fault);
@@ -108,35 +108,35 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
         sabot_log(SABOT_LOG_WARNING, "plain", "words=%s",
                   sabot_log_text("PINs are sent unencrypted: configure a certificate and key").text);
     }
-    server->pin_worker = sabot_http_worker_open(server->http, SABOT_PINS_WAITING);
-    server->read_worker = sabot_http_worker_open(server->http, SABOT_READS_WAITING);
+    server->pin_worker = sabot_http_worker_open(server->http, SABOT_PIN_CHECKS_MAX);
+    server->read_worker = sabot_http_worker_open(server->http, SABOT_READS_MAX);
     if (server->pin_worker == NULL || server->read_worker == NULL) {
         return fail_with(fault, "out of memory");
     }
-    server->places = sabot_listen_urls_of(config->address, sabot_http_port(server->http), is_secure);
+    server->urls = sabot_listen_urls_of(config->address, sabot_http_port(server->http), is_secure);
     return true;
 }
 
 static bool start_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const uint32_t count = sabot_floor_tables(server->floor);
     sabot_table_setup *const wanted = sabot_server_table_setup(server, &server->config);
-    sabot_table_info *const abouts = calloc(count, sizeof *abouts);
-    if (wanted == NULL || abouts == NULL) {
-        free(abouts);
+    sabot_table_info *const infos = calloc(count, sizeof *infos);
+    if (wanted == NULL || infos == NULL) {
+        free(infos);
         return fail_with(fault, "out of memory");
     }
     const sabot_room *const room = sabot_journal_room(sabot_host_journal(sabot_floor_host(server->floor)));
     sabot_tables_set_up(sabot_floor_host(server->floor), wanted);
     for (uint32_t i = 0; i < count; i++) {
-        abouts[i].number = i + 1;
-        snprintf(abouts[i].name, sizeof abouts[i].name, "%s", server->config.tables[i].name);
-        sabot_hex_write(room->key.bytes, abouts[i].room_key);
-        abouts[i].dealt_by = !server->options.is_demo       ? SABOT_DEALT_BY_PEOPLE
-                             : server->is_taken_over[i + 1] ? SABOT_DEALT_TAKEN_OVER
-                                                            : SABOT_DEALT_AUTOMATICALLY;
+        infos[i].number = i + 1;
+        snprintf(infos[i].name, sizeof infos[i].name, "%s", server->config.tables[i].name);
+        sabot_hex_write(room->key.bytes, infos[i].room_key);
+        infos[i].dealt_by = !server->options.is_demo       ? SABOT_DEALT_BY_PEOPLE
+                            : server->is_taken_over[i + 1] ? SABOT_DEALT_TAKEN_OVER
+                                                           : SABOT_DEALT_AUTOMATICALLY;
     }
-    const bool is_started = sabot_floor_start(server->floor, abouts, server->http);
-    free(abouts);
+    const bool is_started = sabot_floor_start(server->floor, infos, server->http);
+    free(infos);
     return is_started || fail_with(fault, "cannot start a thread");
 }
 
@@ -189,7 +189,7 @@ sabot_server *sabot_server_open(const sabot_server_options *options, char fault[
 
 bool sabot_server_run(sabot_server *server) {
     sabot_http_run(server->http);
-    return !server->is_lost;
+    return !server->commit_is_unknown;
 }
 
 void sabot_server_close(sabot_server *server) {
@@ -218,11 +218,11 @@ void sabot_server_close(sabot_server *server) {
 }
 
 const char *sabot_server_url(const sabot_server *server) {
-    return server->places.texts[0];
+    return server->urls.texts[0];
 }
 
 const char *sabot_server_other_url(const sabot_server *server, int index) {
-    return index + 1 < server->places.count ? server->places.texts[index + 1] : NULL;
+    return index + 1 < server->urls.count ? server->urls.texts[index + 1] : NULL;
 }
 
 const sabot_room_config *sabot_server_config(const sabot_server *server) {

@@ -100,14 +100,14 @@ static uint64_t simulate(sabot_bank_facts *facts, const options *chosen) {
 int sabot_cmd_bank(int argc, char **argv) {
     options chosen = {.trials = 100000, .seed = 1, .threads = sabot_workers_cores()};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (chosen.path == NULL) {
         return sabot_cli_refuse(COMMAND, "missing FILE with the bets (- for standard input)");
     }
     static sabot_bank_facts facts;
     if (!read_facts(chosen.path, &facts)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     const uint64_t done = simulate(&facts, &chosen);
     if (done < TRIALS_MIN) {
@@ -123,7 +123,7 @@ int sabot_cmd_bank(int argc, char **argv) {
     }
     sabot_print_bank(&facts);
     sabot_print_bank_session(&facts);
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 /// Inserts an amount into the ascending list. Skips duplicates and amounts that are not allowed.

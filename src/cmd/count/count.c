@@ -14,7 +14,7 @@ static int count(const sabot_count_options *chosen, sabot_count_table *table) {
     static sabot_count_facts facts;
     const bool is_progressive = sabot_kind_is_progressive(table->bets.bet);
     if (!sabot_count_choose_system(chosen, table->bets.bet, &facts.system)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     facts.has_published_tags = chosen->tags == NULL;
     facts.has_published_trigger = chosen->trigger == NULL;
@@ -27,7 +27,7 @@ static int count(const sabot_count_options *chosen, sabot_count_table *table) {
         return sabot_cli_print_json(COMMAND, sabot_count_json(table, &facts));
     }
     sabot_print_count(table, &facts);
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 static int sweep(const sabot_count_options *chosen, sabot_count_table *table) {
@@ -35,7 +35,7 @@ static int sweep(const sabot_count_options *chosen, sabot_count_table *table) {
     static sabot_sweep game, progressive;
     facts.meter_is_even = chosen->meter_cents < 0;
     if (!sabot_count_choose_sweeps(chosen, table, &game, &progressive)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     const uint64_t game_shoes = sabot_count_choose_exact(chosen, false, 20000);
     const bool names_progressive = chosen->bet != NULL && progressive.series_count > 0;
@@ -67,7 +67,7 @@ static int sweep(const sabot_count_options *chosen, sabot_count_table *table) {
         return sabot_cli_print_json(COMMAND, sabot_count_sweep_json(table, &facts));
     }
     sabot_print_count_sweep(table, &facts);
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 static int search(const sabot_count_options *chosen, sabot_count_table *table) {
@@ -82,14 +82,14 @@ static int search(const sabot_count_options *chosen, sabot_count_table *table) {
         return sabot_cli_print_json(COMMAND, sabot_count_search_json(table, &facts));
     }
     sabot_print_count_search(table, &facts);
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 int sabot_cmd_count(int argc, char **argv) {
     sabot_count_options chosen;
     static sabot_count_table table;
     if (!sabot_count_options_parse(argc, argv, &chosen) || !sabot_count_choose_table(&chosen, &table)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     return chosen.sweep ? sweep(&chosen, &table)
                         : (chosen.level > 0 ? search(&chosen, &table) : count(&chosen, &table));

@@ -29,20 +29,21 @@ static bool read_decimal(const char *text, int64_t limit, int64_t *millionths) {
     const bool negative = *text == '-';
     const char *at = negative || *text == '+' ? text + 1 : text;
     int64_t value = 0;
-    int places = -1; // before the point
+    int decimals = -1; // before the point
     bool has_digit = false;
     for (; *at != '\0'; at++) {
-        if (*at == '.' && places < 0) {
-            places = 0;
-        } else if (sabot_byte_is_digit(*at) && places < 6 && value <= limit * SABOT_COUNT_SCALE) {
+        if (*at == '.' && decimals < 0) {
+            decimals = 0;
+        } else if (sabot_byte_is_digit(*at) && decimals < 6 && value <= limit * SABOT_COUNT_SCALE) {
             value = value * 10 + (*at - '0');
-            places += places >= 0;
+            decimals += decimals >= 0;
             has_digit = true;
         } else {
             return false;
         }
     }
-    for (int place = places < 0 ? 0 : places; place < 6 && value <= limit * SABOT_COUNT_SCALE; place++) {
+    for (int decimal = decimals < 0 ? 0 : decimals; decimal < 6 && value <= limit * SABOT_COUNT_SCALE;
+         decimal++) {
         value *= 10;
     }
     if (!has_digit || value > limit * SABOT_COUNT_SCALE) {

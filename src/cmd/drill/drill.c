@@ -60,16 +60,16 @@ static bool draw_seed(long long *seed) {
 int sabot_cmd_drill(int argc, char **argv) {
     options chosen = {.ruleset = "california-panda8", .level = 1, .hands = 10, .seed = -1};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     static sabot_ruleset ruleset;
     if (!sabot_cli_read_ruleset(COMMAND, chosen.ruleset, &ruleset)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (chosen.seed < 0 && !draw_seed(&chosen.seed)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
-    const sabot_drill_options wish = {
+    const sabot_drill_options settings = {
         .ruleset = &ruleset,
         .seed = (uint64_t)chosen.seed,
         .level = (int)chosen.level,
@@ -78,14 +78,14 @@ int sabot_cmd_drill(int argc, char **argv) {
         .has_times = chosen.times || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)),
         .now_ms = sabot_steady_ms,
     };
-    const sabot_status status = sabot_drill_session(&wish);
-    return status == SABOT_OK ? SABOT_EXIT_DONE
+    const sabot_status status = sabot_drill_session(&settings);
+    return status == SABOT_OK ? SABOT_EXIT_SUCCESS
                               : sabot_cli_refuse(COMMAND, "--ruleset: cannot deal a hand: %s (%s)",
                                                  sabot_status_message(status), sabot_status_clause(status));
 }
 
 typedef struct {
-    const sabot_drill_options *wish;
+    const sabot_drill_options *settings;
     sabot_drill drill;
     sabot_drill_score score;
     int cards; ///< number of cards shown
@@ -100,7 +100,7 @@ static void print_json(json_t *root) {
 }
 
 static void print_error(const session *now, const char *sentence) {
-    if (now->wish->json) {
+    if (now->settings->json) {
         print_json(json_pack("{s:s}", "error", sentence));
     } else {
         sabot_print_sentence(sentence);
@@ -109,9 +109,9 @@ static void print_error(const session *now, const char *sentence) {
 
 static void print_hand(const session *now, long long hand) {
     const sabot_drill *const drill = &now->drill;
-    if (!now->wish->json) {
+    if (!now->settings->json) {
         printf("%sHand %lld of %lld: %s, level %d, --seed %llu\n", hand > 1 ? "\n" : "", hand,
-               now->wish->hands, drill->ruleset.title, drill->level, (unsigned long long)drill->seed);
+               now->settings->hands, drill->ruleset.title, drill->level, (unsigned long long)drill->seed);
         sabot_print_felt(drill, 0);
     }
 }
@@ -120,7 +120,7 @@ static void print_hand(const session *now, long long hand) {
 static void print_question(session *now, int question) {
     const sabot_deal *const deal = &now->drill.questions[question].deal;
     const int cards = deal->player.count + deal->banker.count;
-    if (now->wish->json) {
+    if (now->settings->json) {
         print_json(sabot_drill_question_json(&now->drill, question));
         return;
     }
@@ -133,15 +133,15 @@ static void print_question(session *now, int question) {
 
 static void print_verdict(const session *now, int question, const sabot_drill_verdict *verdict,
                           int64_t elapsed_ms) {
-    if (now->wish->json) {
+    if (now->settings->json) {
         json_t *const root = sabot_drill_verdict_json(&now->drill, question, verdict);
-        if (now->wish->has_times) {
+        if (now->settings->has_times) {
             sabot_json_set_number(root, "took_ms", elapsed_ms);
         }
         print_json(root);
         return;
     }
-    sabot_print_verdict(&now->drill, question, verdict, now->wish->has_times ? elapsed_ms : -1);
+    sabot_print_verdict(&now->drill, question, verdict, now->settings->has_times ? elapsed_ms : -1);
 }
 
 static void print_help(const session *now, int question) {
@@ -160,7 +160,7 @@ static bool run_command(session *now, int question, const char *line) {
         now->is_over = true;
         return true;
     }
-    if (!now->wish->json && (strcmp(line, "?") == 0 || strcasecmp(line, "help") == 0)) {
+    if (!now->settings->json && (strcmp(line, "?") == 0 || strcasecmp(line, "help") == 0)) {
         print_help(now, question);
         return true;
     }
@@ -175,7 +175,7 @@ static bool ask(session *now, int question, sabot_drill_answer *answer) {
         print_question(now, question);
         fflush(stdout);
         const sabot_line_kind kind = sabot_line_read(line, sizeof line);
-        if (!now->wish->json && !isatty(STDIN_FILENO)) {
+        if (!now->settings->json && !isatty(STDIN_FILENO)) {
             puts(kind == SABOT_LINE_NONE ? "" : line); // so that the output is a full record
         }
         if (kind == SABOT_LINE_NONE) {
@@ -198,33 +198,33 @@ static void ask_hand(session *now) {
     for (int i = 0; i < now->drill.question_count; i++) {
         sabot_drill_answer answer;
         sabot_drill_verdict verdict;
-        const int64_t asked_ms = now->wish->now_ms();
+        const int64_t asked_ms = now->settings->now_ms();
         if (!ask(now, i, &answer)) {
             return;
         }
-        const int64_t elapsed_ms = now->wish->now_ms() - asked_ms;
+        const int64_t elapsed_ms = now->settings->now_ms() - asked_ms;
         sabot_drill_check(&now->drill, i, &answer, &verdict);
         sabot_drill_score_add(&now->score, now->drill.questions[i].kind, &verdict, elapsed_ms);
         print_verdict(now, i, &verdict, elapsed_ms);
     }
 }
 
-sabot_status sabot_drill_session(const sabot_drill_options *wish) {
+sabot_status sabot_drill_session(const sabot_drill_options *settings) {
     static session now;
-    now = (session){.wish = wish};
-    for (long long hand = 0; hand < wish->hands && !now.is_over; hand++) {
+    now = (session){.settings = settings};
+    for (long long hand = 0; hand < settings->hands && !now.is_over; hand++) {
         const sabot_status status =
-            sabot_drill_make(wish->ruleset, wish->seed + (uint64_t)hand, wish->level, &now.drill);
+            sabot_drill_make(settings->ruleset, settings->seed + (uint64_t)hand, settings->level, &now.drill);
         if (status != SABOT_OK) {
             return status;
         }
         print_hand(&now, hand + 1);
         ask_hand(&now);
     }
-    if (wish->json) {
-        print_json(json_pack("{s:o}", "score", sabot_drill_score_json(&now.score, wish->has_times)));
+    if (settings->json) {
+        print_json(json_pack("{s:o}", "score", sabot_drill_score_json(&now.score, settings->has_times)));
     } else {
-        sabot_print_score(&now.score, wish->has_times);
+        sabot_print_score(&now.score, settings->has_times);
     }
     return SABOT_OK;
 }

@@ -19,7 +19,7 @@ typedef struct {
 
 /// Asks on standard output and reads answers from standard input. Fails if no hand can be dealt under the
 /// ruleset.
-sabot_status sabot_drill_session(const sabot_drill_options *wish);
+sabot_status sabot_drill_session(const sabot_drill_options *settings);
 
 // ---------------------------------------------------------------------------------------------------------
 // Text output
@@ -30,7 +30,7 @@ void sabot_print_sentence(const char *sentence);
 void sabot_print_felt(const sabot_drill *drill, int question);
 /// Prints the question and its possible answers, without a newline.
 void sabot_print_question(const sabot_drill *drill, int question);
-/// Prints "Right." or "Wrong. Correct: pay $40.", with the rule. If `took_ms` is negative, shows no time.
+/// Prints "Right." or "Wrong. Correct: pay $40.", with the rule. If `elapsed_ms` is negative, shows no time.
 void sabot_print_verdict(const sabot_drill *drill, int question, const sabot_drill_verdict *verdict,
                          int64_t elapsed_ms);
 /// Prints the right answers by kind of question, and the rules to review.

@@ -44,7 +44,7 @@ static void print_table(const sabot_ruleset *ruleset, const sabot_round *round, 
 int sabot_cmd_settle(int argc, char **argv) {
     options chosen = {0};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (chosen.json && chosen.table) {
         return sabot_cli_refuse("settle", "--json and --table cannot be combined");
@@ -55,7 +55,7 @@ int sabot_cmd_settle(int argc, char **argv) {
     size_t size;
     char *const text = sabot_cli_read_file("settle", chosen.path, SABOT_SETTLE_INPUT_SIZE_MAX, &size);
     if (text == NULL) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     static sabot_ruleset ruleset;
     static sabot_round round;
@@ -75,7 +75,7 @@ int sabot_cmd_settle(int argc, char **argv) {
     }
     if (chosen.table || (!chosen.json && isatty(STDOUT_FILENO))) {
         print_table(&ruleset, &round, &sheet);
-        return SABOT_EXIT_DONE;
+        return SABOT_EXIT_SUCCESS;
     }
     return sabot_cli_print_json("settle", sabot_sheet_json(&ruleset, &sheet));
 }

@@ -117,7 +117,7 @@ static bool read_bank(const json_t *bank, sabot_round *round, sabot_input_fault 
 /// Reads the owner of a wager: the seat itself, a player seated elsewhere (house way), or a back bettor.
 static bool read_owner(const json_t *object, const char *where, sabot_wager *wager,
                        sabot_input_fault *fault) {
-    char place[64];
+    char path[64];
     const json_t *const back_line = json_object_get(object, "back_line");
     const json_t *const house_way = json_object_get(object, "house_way_of");
     if (back_line != NULL && house_way != NULL) {
@@ -126,21 +126,21 @@ static bool read_owner(const json_t *object, const char *where, sabot_wager *wag
     if (back_line != NULL || house_way != NULL) {
         wager->owner_type = back_line != NULL ? SABOT_WAGER_BACK_LINE : SABOT_WAGER_HOUSE_WAY;
     }
-    snprintf(place, sizeof place, "%s.%s", where, back_line != NULL ? "back_line" : "house_way_of");
-    return read_byte(back_line != NULL ? back_line : house_way, place, &wager->owner, fault);
+    snprintf(path, sizeof path, "%s.%s", where, back_line != NULL ? "back_line" : "house_way_of");
+    return read_byte(back_line != NULL ? back_line : house_way, path, &wager->owner, fault);
 }
 
 static bool read_wager(const json_t *object, int index, sabot_wager *wager, sabot_input_fault *fault) {
     static const char *const keys[] = {"seat", "kind", "cents", "back_line", "house_way_of", NULL};
     char where[32];
-    char place[64];
+    char path[64];
     snprintf(where, sizeof where, "wagers[%d]", index);
     if (!sabot_input_object(object, where, keys, fault)) {
         return false;
     }
     int64_t seat = 0;
-    snprintf(place, sizeof place, "%s.seat", where);
-    if (!sabot_input_integer(json_object_get(object, "seat"), place, 0, UINT8_MAX, &seat, fault)) {
+    snprintf(path, sizeof path, "%s.seat", where);
+    if (!sabot_input_integer(json_object_get(object, "seat"), path, 0, UINT8_MAX, &seat, fault)) {
         return false;
     }
     wager->seat.number = (uint8_t)seat;
@@ -152,8 +152,8 @@ static bool read_wager(const json_t *object, int index, sabot_wager *wager, sabo
             "progressive-panda8 (R-BET-1)",
             where);
     }
-    snprintf(place, sizeof place, "%s.cents", where);
-    return read_cents(json_object_get(object, "cents"), place, &wager->cents, fault) &&
+    snprintf(path, sizeof path, "%s.cents", where);
+    return read_cents(json_object_get(object, "cents"), path, &wager->cents, fault) &&
            read_owner(object, where, wager, fault);
 }
 
@@ -236,12 +236,12 @@ static bool read_meters(const json_t *meters, const sabot_ruleset *ruleset, sabo
         if (meter == NULL) {
             continue;
         }
-        char place[32];
-        snprintf(place, sizeof place, "meters.%s", keys[i]);
+        char path[32];
+        snprintf(path, sizeof path, "meters.%s", keys[i]);
         if (!ruleset->wagers[sabot_progressive_kind(i)].offered) {
-            return refuse_not_offered(place, fault);
+            return refuse_not_offered(path, fault);
         }
-        if (!read_meter(meter, place, &round->meters[i], fault)) {
+        if (!read_meter(meter, path, &round->meters[i], fault)) {
             return false;
         }
     }

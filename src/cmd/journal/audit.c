@@ -204,11 +204,11 @@ static int audit_journal(const options *chosen, sabot_journal *journal, const sa
     sabot_progress_begin(&progress, "records", 1);
     const bool passed = sabot_audit_run_with(journal, secret, sabot_progress_step, &progress, &audit);
     sabot_progress_end(&progress);
-    const int exit_code = passed ? SABOT_EXIT_DONE : SABOT_EXIT_FAILED;
+    const int exit_code = passed ? SABOT_EXIT_SUCCESS : SABOT_EXIT_FAILED;
     const sabot_room *const room = sabot_journal_room(journal);
     if (chosen->json) {
         const int printed = sabot_cli_print_json(COMMAND, audit_json(&audit, room, chosen->key != NULL));
-        return printed != SABOT_EXIT_DONE ? printed : exit_code;
+        return printed != SABOT_EXIT_SUCCESS ? printed : exit_code;
     }
     print_audit(&audit, room, chosen->key != NULL);
     return exit_code;
@@ -217,7 +217,7 @@ static int audit_journal(const options *chosen, sabot_journal *journal, const sa
 int sabot_cmd_audit(int argc, char **argv) {
     options chosen = {0};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     sabot_journal *journal;
     int exit_code = sabot_cli_open_journal(COMMAND, chosen.path, chosen.key, &journal);

@@ -99,7 +99,8 @@ static int read_journal(const options *chosen, sabot_journal *journal, const sab
     }
     int exit_code = sabot_cli_read_journal(COMMAND, ledger, journal, visitor);
     const sabot_history *const history = sabot_ledger_history(ledger);
-    if (exit_code == SABOT_EXIT_DONE && table != 0 && sabot_history_table(history, (uint32_t)table) == NULL) {
+    if (exit_code == SABOT_EXIT_SUCCESS && table != 0 &&
+        sabot_history_table(history, (uint32_t)table) == NULL) {
         exit_code = sabot_cli_refuse_table(COMMAND, history, table);
     }
     sabot_ledger_end(ledger);
@@ -117,7 +118,7 @@ static int export_shoe(const options *chosen, sabot_journal *journal) {
     const sabot_ledger_visitor visitor = {.entry = visit, .context = search};
     int exit_code = read_journal(chosen, journal, &visitor);
     sabot_shoe_catalog_end(&search->catalog);
-    if (exit_code == SABOT_EXIT_DONE) {
+    if (exit_code == SABOT_EXIT_SUCCESS) {
         exit_code = print_shoe(search);
     }
     free(search);
@@ -136,14 +137,14 @@ static int export_rows(const options *chosen, const sabot_export_subject *subjec
     }
     const sabot_ledger_visitor visitor = sabot_export_visitor(export);
     const int exit_code = read_journal(chosen, journal, &visitor);
-    sabot_export_end(export, exit_code == SABOT_EXIT_DONE);
+    sabot_export_end(export, exit_code == SABOT_EXIT_SUCCESS);
     return exit_code;
 }
 
 int sabot_cmd_export(int argc, char **argv) {
     options chosen = {0};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     const char *const what = chosen.what != NULL ? chosen.what : "";
     const sabot_export_subject *const subject = sabot_export_find(what);

@@ -60,10 +60,10 @@ int sabot_cli_open_journal(const char *command, const char *path, const char *ke
         return sabot_cli_fail(command, "libsodium failed to initialize");
     }
     if (key != NULL && !read_key(command, key, &public_key)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     return sabot_journal_read_file(path, key != NULL ? &public_key : NULL, journal, &fault)
-               ? SABOT_EXIT_DONE
+               ? SABOT_EXIT_SUCCESS
                : sabot_cli_report_journal_error(command, &fault);
 }
 
@@ -79,7 +79,7 @@ int sabot_cli_read_journal(const char *command, sabot_ledger *ledger, sabot_jour
         fflush(stdout);
         return sabot_cli_report_journal_error(command, &fault);
     }
-    return is_stopped ? sabot_cli_fail(command, "stopped") : SABOT_EXIT_DONE;
+    return is_stopped ? sabot_cli_fail(command, "stopped") : SABOT_EXIT_SUCCESS;
 }
 
 int sabot_cli_refuse_table(const char *command, const sabot_history *history, long long table) {
@@ -114,7 +114,7 @@ int sabot_cli_open_choice(const char *command, sabot_journal_choice *choice, sab
     choice->to_ms = INT64_MAX;
     if (!read_time(command, "--from", choice->from, &choice->from_ms) ||
         !read_time(command, "--to", choice->to, &choice->to_ms)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (choice->from_ms >= choice->to_ms) {
         return sabot_cli_refuse(command, "--from must be before --to");

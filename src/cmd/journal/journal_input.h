@@ -13,11 +13,11 @@ int sabot_cli_open_journal(const char *command, const char *path, const char *ke
 int sabot_cli_read_journal(const char *command, sabot_ledger *ledger, sabot_journal *journal,
                            const sabot_ledger_visitor *visitor);
 
-/// Prints why a journal could not be opened or read, and returns the exit status: SABOT_EXIT_REFUSED if the
+/// Prints why a journal could not be opened or read, and returns the exit status: SABOT_EXIT_USAGE if the
 /// file is not a usable journal, SABOT_EXIT_FAILED if the journal is damaged or in use.
 int sabot_cli_report_journal_error(const char *command, const sabot_journal_fault *fault);
 
-/// Reports a --table that the journal does not have, with those it has. Returns SABOT_EXIT_REFUSED.
+/// Reports a --table that the journal does not have, with those it has. Returns SABOT_EXIT_USAGE.
 int sabot_cli_refuse_table(const char *command, const sabot_history *history, long long table);
 
 /// Options that several commands share.

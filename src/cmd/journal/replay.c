@@ -159,7 +159,7 @@ static int finish(hand_search *search, sabot_ledger *ledger) {
         }
     }
     if (search->prints_at_once) {
-        return search->shown > 0 ? SABOT_EXIT_DONE : refuse_missing(search, sabot_ledger_history(ledger));
+        return search->shown > 0 ? SABOT_EXIT_SUCCESS : refuse_missing(search, sabot_ledger_history(ledger));
     }
     if (search->last == 0 || (chosen->hand != 0 && search->one.fate == SABOT_BOOK_EMPTY)) {
         return refuse_missing(search, sabot_ledger_history(ledger));
@@ -168,7 +168,7 @@ static int finish(hand_search *search, sabot_ledger *ledger) {
         return refuse_tables(search);
     }
     print(search, chosen->hand != 0 ? &search->one : sabot_ledger_book(ledger, search->tables[0]));
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 static int replay(const options *chosen, sabot_journal *journal) {
@@ -185,7 +185,7 @@ static int replay(const options *chosen, sabot_journal *journal) {
         sabot_print_hand_heading();
     }
     int exit_code = sabot_cli_read_journal(COMMAND, ledger, journal, &visitor);
-    if (exit_code == SABOT_EXIT_DONE) {
+    if (exit_code == SABOT_EXIT_SUCCESS) {
         exit_code = finish(&search, ledger);
     }
     if (chosen->json && (search.prints_at_once || search.shown > 0)) {
@@ -199,7 +199,7 @@ static int replay(const options *chosen, sabot_journal *journal) {
 int sabot_cmd_replay(int argc, char **argv) {
     options chosen = {0};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (chosen.hand != 0 && (chosen.from != 0 || chosen.to != 0 || chosen.list)) {
         return sabot_cli_refuse(COMMAND, "--hand cannot be combined with --from, --to or --list");

@@ -70,14 +70,14 @@ static int print(const options *chosen, const sabot_shift_walk *walk, const sabo
     }
     if (chosen->json) {
         const int printed = sabot_cli_print_json(COMMAND, sabot_shift_walk_json(walk));
-        if (printed != SABOT_EXIT_DONE) {
+        if (printed != SABOT_EXIT_SUCCESS) {
             return printed;
         }
     } else {
         print_text(walk);
     }
     return is_explained
-               ? SABOT_EXIT_DONE
+               ? SABOT_EXIT_SUCCESS
                : sabot_cli_fail(COMMAND, "transfers do not account for the balances: run sabot audit");
 }
 
@@ -93,7 +93,7 @@ static int make_report(const options *chosen, sabot_journal *journal) {
         walk->to_ms = chosen->choice.to_ms;
         const sabot_ledger_visitor visitor = sabot_shift_walk_visitor(walk);
         exit_code = sabot_cli_read_journal(COMMAND, ledger, journal, &visitor);
-        if (exit_code == SABOT_EXIT_DONE) {
+        if (exit_code == SABOT_EXIT_SUCCESS) {
             sabot_shift_walk_close(walk, sabot_ledger_history(ledger));
             exit_code = print(chosen, walk, sabot_ledger_history(ledger));
         }
@@ -107,7 +107,7 @@ static int make_report(const options *chosen, sabot_journal *journal) {
 int sabot_cmd_shift(int argc, char **argv) {
     options chosen = {0};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     sabot_journal *journal;
     int exit_code = sabot_cli_open_choice(COMMAND, &chosen.choice, &journal);

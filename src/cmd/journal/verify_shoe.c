@@ -101,7 +101,7 @@ static void print_proof(const sabot_shoe_file *file, const sabot_shoe_proof *pro
 
 static int print_result(const sabot_shoe_file *file, const sabot_shoe_proof *proof, const options *chosen) {
     const bool proven = proof->why[0] == '\0';
-    int exit_code = proven ? SABOT_EXIT_DONE : SABOT_EXIT_FAILED;
+    int exit_code = proven ? SABOT_EXIT_SUCCESS : SABOT_EXIT_FAILED;
     if (chosen->json) {
         char commitment[SABOT_HEX_SIZE];
         sabot_hex_write(file->commitment.bytes, commitment);
@@ -109,7 +109,7 @@ static int print_result(const sabot_shoe_file *file, const sabot_shoe_proof *pro
                                                 "cards", proof->cards, "hands", proof->hands)
                                     : json_pack("{s:b, s:s}", "proven", 0, "why", proof->why);
         const int printed = sabot_cli_print_json(COMMAND, root);
-        exit_code = printed != SABOT_EXIT_DONE ? printed : exit_code;
+        exit_code = printed != SABOT_EXIT_SUCCESS ? printed : exit_code;
     } else if (proven) {
         print_proof(file, proof, chosen->commitment != NULL);
     } else {
@@ -138,7 +138,7 @@ static int verify(const sabot_shoe_file *file, const options *chosen) {
 int sabot_cmd_verify_shoe(int argc, char **argv) {
     options chosen = {0};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (chosen.path == NULL) {
         return sabot_cli_refuse(COMMAND, "missing FILE of the revealed shoe (- for standard input)");
@@ -149,7 +149,7 @@ int sabot_cmd_verify_shoe(int argc, char **argv) {
     size_t size;
     char *const text = sabot_cli_read_file(COMMAND, chosen.path, SABOT_SHOE_FILE_SIZE_MAX, &size);
     if (text == NULL) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     static sabot_shoe_file file;
     sabot_input_fault fault;

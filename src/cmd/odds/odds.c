@@ -87,14 +87,14 @@ static int refuse_few_cards(int cards) {
 static int show_progressives(const options *chosen, sabot_ruleset *ruleset) {
     static sabot_progressive_facts facts;
     if (!read_shoe(chosen, ruleset, &facts.left)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (facts.left.total < SABOT_DEAL_CARDS_MAX) {
         return refuse_few_cards(facts.left.total);
     }
     const char *const combination = chosen->combination != NULL ? chosen->combination : "C/D";
     if (!sabot_cli_read_combination(COMMAND, combination, &facts.combination)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     bool offered = false;
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
@@ -110,7 +110,7 @@ static int show_progressives(const options *chosen, sabot_ruleset *ruleset) {
         return sabot_cli_print_json(COMMAND, sabot_progressives_json(ruleset, &facts));
     }
     sabot_print_progressives(ruleset, &facts);
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 /// Reads the cards on the table. On an error, prints one line and returns false.
@@ -150,7 +150,7 @@ static int show_odds(const options *chosen, const sabot_ruleset *ruleset) {
         }
     } else {
         if (!read_shoe(chosen, ruleset, &left) || !read_table(chosen, &left, &facts)) {
-            return SABOT_EXIT_REFUSED;
+            return SABOT_EXIT_USAGE;
         }
         facts.values = sabot_values_of(&left);
     }
@@ -164,13 +164,13 @@ static int show_odds(const options *chosen, const sabot_ruleset *ruleset) {
         return sabot_cli_print_json(COMMAND, sabot_odds_json(ruleset, &facts));
     }
     sabot_print_odds(ruleset, &facts);
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 int sabot_cmd_odds(int argc, char **argv) {
     options chosen = {.ruleset = "california-panda8", .meter_cents = -1};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     const char *const conflict = find_conflict(&chosen);
     if (conflict != NULL) {
@@ -178,7 +178,7 @@ int sabot_cmd_odds(int argc, char **argv) {
     }
     static sabot_ruleset ruleset;
     if (!sabot_cli_read_ruleset(COMMAND, chosen.ruleset, &ruleset)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     return chosen.progressive ? show_progressives(&chosen, &ruleset) : show_odds(&chosen, &ruleset);
 }

@@ -146,15 +146,15 @@ int sabot_cmd_play(int argc, char **argv) {
     options chosen = {
         .ruleset = "california-panda8", .others = -1, .stack = 1000, .row = -1, .hands = INT64_MAX};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     static sabot_play_table table;
     if (!open_table(&chosen, &table)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     const bool is_full_screen = !chosen.plain && can_show_full_screen();
     if (!is_full_screen || !play_full_screen(&table, chosen.hands)) {
         sabot_play_session(&table, chosen.hands);
     }
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }

@@ -306,10 +306,10 @@ static void welcome(const sabot_play_table *table) {
 }
 
 void sabot_play_farewell(const sabot_play_table *table, long long hands) {
-    const int64_t change_cents = table->left_cents - table->bought_cents;
+    const int64_t change_cents = table->cashed_out_cents - table->bought_cents;
     const int64_t size_cents = change_cents < 0 ? -change_cents : change_cents;
     printf("You leave after %lld hand%s with %s, %s%s.\nTo play the same shoes again, use --seed %llu.\n",
-           hands, hands == 1 ? "" : "s", sabot_cli_dollars(table->left_cents).text,
+           hands, hands == 1 ? "" : "s", sabot_cli_dollars(table->cashed_out_cents).text,
            change_cents == 0  ? "even"
            : change_cents > 0 ? "up "
                               : "down ",

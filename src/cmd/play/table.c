@@ -30,7 +30,7 @@ static void write_refusal(sabot_play_table *table, const sabot_command *command,
                                   (sabot_kind)command->bet.kind)); // both commands begin with the same fields
         sabot_text_add(&text, ": ");
     }
-    sabot_refusal_explain(&table->live, command, status, &text);
+    sabot_sentence_refusal_plain(&table->live, command, status, &text);
     if (clause[0] != '\0') {
         sabot_text_add(&text, " (");
         sabot_text_add(&text, clause);
@@ -51,7 +51,7 @@ static sabot_status send(sabot_play_table *table, const sabot_command *command) 
         if (event->type == SABOT_EVENT_BOUGHT_IN && event->bought_in.bettor == table->you) {
             table->bought_cents = sabot_cents_add(table->bought_cents, event->bought_in.cents);
         } else if (event->type == SABOT_EVENT_CASHED_OUT && event->cashed_out.bettor == table->you) {
-            table->left_cents = sabot_cents_add(table->left_cents, event->cashed_out.cents);
+            table->cashed_out_cents = sabot_cents_add(table->cashed_out_cents, event->cashed_out.cents);
         }
         sabot_table_apply(&table->live, event);
     }
@@ -88,7 +88,7 @@ void sabot_play_open(sabot_play_table *table, const sabot_ruleset *ruleset, uint
     assert(others >= 0 && others < seats);
     memset(table, 0, sizeof *table);
     table->seed = seed;
-    table->chance = sabot_random_of(seed, PLAYERS_STREAM);
+    table->random = sabot_random_of(seed, PLAYERS_STREAM);
     table->decks = (uint8_t)decks;
     table->you = (uint8_t)(seats / 2);
     sabot_table_begin(&table->live);
@@ -188,11 +188,11 @@ static int64_t bank_fee(const sabot_play_table *table) {
 /// Lets a computer player take the bank, after a buy-in if it has too few chips, so that the offers end.
 /// Returns false if the player passes.
 static bool player_takes_bank(sabot_play_table *table, uint8_t seat) {
-    const int64_t min_cents = SABOT_AUTOMATIC_BANK_FROM_CENTS + 3 * bank_fee(table);
+    const int64_t min_cents = SABOT_AUTOMATIC_BANK_MIN_CENTS + 3 * bank_fee(table);
     if (table->live.accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)] < min_cents) {
         (void)buy(table, seat, SABOT_AUTOMATIC_BUY_CENTS + min_cents);
     }
-    const int64_t cents = sabot_automatic_bank(&table->chance, &table->live, seat);
+    const int64_t cents = sabot_automatic_bank(&table->random, &table->live, seat);
     return send(table, &(sabot_command){BY_PLAYER(ACCEPT_BANK, seat), .accept_bank = {seat, cents}}) ==
            SABOT_OK;
 }
@@ -266,7 +266,7 @@ void sabot_play_pass(sabot_play_table *table) {
 /// Places a computer player's bets, buying chips as needed. Bets that the table refuses are skipped.
 static void place_player_bets(sabot_play_table *table, uint8_t seat) {
     sabot_automatic_bet bets[SABOT_KIND_COUNT];
-    const int count = sabot_automatic_bets(&table->chance, &table->live, bets);
+    const int count = sabot_automatic_bets(&table->random, &table->live, bets);
     for (int i = 0; i < count; i++) {
         while (place_bet(table, seat, bets[i].kind, bets[i].cents) == SABOT_STACK_IS_SHORT &&
                buy(table, seat, SABOT_AUTOMATIC_BUY_CENTS + bets[i].cents) == SABOT_OK) {
@@ -368,7 +368,7 @@ static void remember_bets(sabot_play_table *table) {
 }
 
 sabot_status sabot_play_start(sabot_play_table *table) {
-    table->before_cents = sabot_play_your_cents(table) - table->bought_cents;
+    table->previous_result_cents = sabot_play_your_cents(table) - table->bought_cents;
     if (table->live.phase == SABOT_PHASE_BETWEEN) {
         const sabot_status status = open_bets(table);
         if (status != SABOT_OK) {
@@ -406,5 +406,5 @@ int64_t sabot_play_end_hand(sabot_play_table *table) {
             assert(status == SABOT_OK);
         }
     }
-    return sabot_play_your_cents(table) - table->bought_cents - table->before_cents;
+    return sabot_play_your_cents(table) - table->bought_cents - table->previous_result_cents;
 }

@@ -30,17 +30,17 @@ typedef struct {
     sabot_table live;
     uint64_t seed;
     sabot_shoe cards;    ///< their order: shoe n is stream n of the seed
-    sabot_random chance; ///< random source of the computer players
+    sabot_random random; ///< random source of the computer players
     uint8_t decks;
     uint8_t you;    ///< your seat
     bool last_hand; ///< the current hand, or the one just settled, is the last of the shoe
 
-    sabot_burn_result burned; ///< of the current shoe
-    sabot_deal deal;          ///< the last hand that was settled
-    sabot_sheet sheet;        ///< its sheet
-    int64_t before_cents;     ///< your session result before the current or last hand
-    int64_t bought_cents;     ///< your buy-ins
-    int64_t left_cents;       ///< your cash-out
+    sabot_burn_result burned;      ///< of the current shoe
+    sabot_deal deal;               ///< the last hand that was settled
+    sabot_sheet sheet;             ///< its sheet
+    int64_t previous_result_cents; ///< your session result before the current or last hand
+    int64_t bought_cents;          ///< your buy-ins
+    int64_t cashed_out_cents;      ///< your cash-out
     sabot_play_bet last_bets[SABOT_KIND_COUNT];
     int last_bet_count;
     char sentence[256]; ///< why the last command was refused, or what sabot_play_advance_bank did

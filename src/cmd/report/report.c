@@ -68,7 +68,7 @@ static int exit_code_of(sabot_publish_result result, const char *sentence) {
     case SABOT_PUBLISH_FAILED:
         return sabot_cli_fail(COMMAND, "%s", sentence);
     default:
-        return SABOT_EXIT_DONE;
+        return SABOT_EXIT_SUCCESS;
     }
 }
 
@@ -161,7 +161,7 @@ int sabot_cmd_report(int argc, char **argv) {
                       .seed = 1,
                       .threads = sabot_workers_cores()};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (chosen.out == NULL || chosen.out[0] == '\0') {
         return sabot_cli_refuse(COMMAND, "missing --out DIR, such as sabot report --out reports");
@@ -179,7 +179,7 @@ int sabot_cmd_report(int argc, char **argv) {
     }
     static sabot_ruleset ruleset;
     if (!sabot_cli_read_ruleset(COMMAND, chosen.ruleset, &ruleset)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     const int unwritable = check_out(&ruleset, chosen.out);
     if (unwritable != 0) {
@@ -209,5 +209,5 @@ int sabot_cmd_report(int argc, char **argv) {
         return exit_code_of(result, sentence);
     }
     print_paths(&paths, chosen.json);
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }

@@ -37,20 +37,20 @@ static void print_json(const sabot_roads *roads, const sabot_tally *tally) {
 // Shoes
 
 static int refuse(sabot_status status, size_t line, size_t position, char letter) {
-    char place[48];
+    char where[48];
     if (line > 0) {
-        snprintf(place, sizeof place, "line %zu, hand %zu", line, position + 1);
+        snprintf(where, sizeof where, "line %zu, hand %zu", line, position + 1);
     } else {
-        snprintf(place, sizeof place, "hand %zu", position + 1);
+        snprintf(where, sizeof where, "hand %zu", position + 1);
     }
     if (status == SABOT_ROAD_IS_FULL) {
-        return sabot_cli_refuse(COMMAND, "%s: %s", place, sabot_status_message(status));
+        return sabot_cli_refuse(COMMAND, "%s: %s", where, sabot_status_message(status));
     }
     const unsigned char byte = (unsigned char)letter;
     if (isprint(byte)) {
-        return sabot_cli_refuse(COMMAND, "%s: '%c': %s", place, letter, sabot_status_message(status));
+        return sabot_cli_refuse(COMMAND, "%s: '%c': %s", where, letter, sabot_status_message(status));
     }
-    return sabot_cli_refuse(COMMAND, "%s: byte 0x%02x: %s", place, byte, sabot_status_message(status));
+    return sabot_cli_refuse(COMMAND, "%s: byte 0x%02x: %s", where, byte, sabot_status_message(status));
 }
 
 /// Prints a shoe. `line` is 0 for the one on the command line.
@@ -71,7 +71,7 @@ static int show_shoe(const char *letters, size_t size, size_t line, bool json) {
         sabot_print_tally(stdout, &tally, false);
         sabot_print_roads(stdout, &roads);
     }
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 /// Longer lines are refused, so no more is read.
@@ -100,20 +100,20 @@ static int show_lines(FILE *stream, bool json) {
     errno = 0;
     for (size_t number = 1; read_line(stream, line, &size); number++) {
         const int result = show_shoe(line, size, number, json);
-        if (result != SABOT_EXIT_DONE) {
+        if (result != SABOT_EXIT_SUCCESS) {
             return result;
         }
     }
     if (ferror(stream)) {
         return sabot_cli_refuse(COMMAND, "cannot read standard input: %s", strerror(errno));
     }
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 int sabot_cmd_road(int argc, char **argv) {
     options chosen = {0};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (chosen.outcomes == NULL) {
         return sabot_cli_refuse(COMMAND, "missing OUTCOMES, such as sabot road BBPTP (- for standard input)");

@@ -157,7 +157,7 @@ static int print(const options *chosen, const sabot_backup_facts *facts) {
     if (!is_check) {
         puts("It contains the room's secret: restrict access to it as to the room itself.");
     }
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 /// Deletes older backups, only after the new one was made and verified.
@@ -165,20 +165,20 @@ static int keep(const options *chosen, const sabot_backup_facts *facts) {
     sabot_backup_fault fault;
     int removed;
     if (chosen->keep == 0) {
-        return SABOT_EXIT_DONE;
+        return SABOT_EXIT_SUCCESS;
     }
     const bool done = sabot_backup_keep(chosen->to, facts, (int)chosen->keep, &removed, &fault);
     if (removed > 0 && !chosen->json) {
         printf("Older backups deleted: %d.\n", removed);
     }
-    return done ? SABOT_EXIT_DONE
+    return done ? SABOT_EXIT_SUCCESS
                 : sabot_cli_fail(COMMAND, "the backup was made, but an older one could not be deleted: %s",
                                  fault.sentence);
 }
 
 static int print_result(const options *chosen, const sabot_backup_facts *facts) {
     const int printed = print(chosen, facts);
-    if (printed != SABOT_EXIT_DONE) {
+    if (printed != SABOT_EXIT_SUCCESS) {
         return printed;
     }
     return facts->audit_fault[0] == '\0'
@@ -213,7 +213,7 @@ int sabot_cmd_backup(int argc, char **argv) {
     sabot_backup_fault fault;
     if (!sabot_options_read(&option_table, argc, argv, &chosen) || !check_options(&chosen) ||
         (chosen.config != NULL && !collect_config(chosen.config, &config))) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (run(&chosen, &config, &facts, &fault)) {
         return print_result(&chosen, &facts);

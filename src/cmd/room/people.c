@@ -131,7 +131,7 @@ static bool open_room(people_editor *work) {
 static int save(const people_editor *work) {
     sabot_input_fault fault;
     return sabot_people_write(work->edit.path, &work->edit.people, &fault)
-               ? SABOT_EXIT_DONE
+               ? SABOT_EXIT_SUCCESS
                : sabot_cli_fail(COMMAND, "%s", fault.sentence);
 }
 
@@ -154,14 +154,14 @@ static int list(const people_editor *work) {
     }
     if (work->edit.people.count == 0) {
         puts("No people yet. Add the first: --add 1 --role administrator --name NAME --draw");
-        return SABOT_EXIT_DONE;
+        return SABOT_EXIT_SUCCESS;
     }
     puts("    person  role           name");
     for (size_t i = 0; i < work->edit.people.count; i++) {
         const sabot_people_entry *const entry = &work->edit.people.entries[i];
         printf("%10" PRIu32 "  %-13s  %s\n", entry->person, sabot_role_name(entry->role), entry->name);
     }
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 /// Prints the result. `pin` is a generated PIN, or "".
@@ -182,7 +182,7 @@ static int print_result(const options *chosen, const sabot_people_entry *entry, 
         printf("The PIN is %s. It is not shown again.\n", pin);
     }
     puts("A running room picks up the change on reload: systemctl reload sabot.");
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -193,20 +193,20 @@ static int set_pin(people_editor *work, sabot_people_entry *entry, const char *d
     const options *const chosen = work->chosen;
     char pin[SABOT_PIN_MAX + 1] = "";
     sabot_input_fault fault;
-    int exit_code = SABOT_EXIT_DONE;
+    int exit_code = SABOT_EXIT_SUCCESS;
     if (chosen->draw) {
         sabot_pin_generate(DRAW_DIGITS, pin);
     } else {
         exit_code = sabot_pin_input(COMMAND, entry->person, pin);
     }
-    if (exit_code == SABOT_EXIT_DONE && !sabot_pin_hash(pin, entry->pin_hash)) {
+    if (exit_code == SABOT_EXIT_SUCCESS && !sabot_pin_hash(pin, entry->pin_hash)) {
         exit_code = sabot_cli_fail(COMMAND, "not enough memory for Argon2id, which needs 64 MiB");
     }
-    if (exit_code == SABOT_EXIT_DONE && !sabot_people_put(&work->edit.people, entry, &fault)) {
+    if (exit_code == SABOT_EXIT_SUCCESS && !sabot_people_put(&work->edit.people, entry, &fault)) {
         exit_code = sabot_cli_refuse(COMMAND, "%s", fault.sentence);
     }
-    exit_code = exit_code == SABOT_EXIT_DONE ? save(work) : exit_code;
-    if (exit_code == SABOT_EXIT_DONE) {
+    exit_code = exit_code == SABOT_EXIT_SUCCESS ? save(work) : exit_code;
+    if (exit_code == SABOT_EXIT_SUCCESS) {
         exit_code = print_result(chosen, entry, done, chosen->draw ? pin : "");
     }
     sabot_fair_wipe(pin, sizeof pin);
@@ -251,7 +251,7 @@ static int remove_person(people_editor *work) {
     const sabot_people_entry entry = *existing;
     sabot_people_remove(&work->edit.people, entry.person);
     const int exit_code = save(work);
-    return exit_code == SABOT_EXIT_DONE ? print_result(work->chosen, &entry, "removed", "") : exit_code;
+    return exit_code == SABOT_EXIT_SUCCESS ? print_result(work->chosen, &entry, "removed", "") : exit_code;
 }
 
 static int act(people_editor *work) {
@@ -265,10 +265,10 @@ static int act(people_editor *work) {
 int sabot_cmd_people(int argc, char **argv) {
     options chosen = {0};
     if (!sabot_options_read(&option_table, argc, argv, &chosen) || !check_options(&chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     people_editor work = {.chosen = &chosen};
-    const int exit_code = open_room(&work) ? act(&work) : SABOT_EXIT_REFUSED;
+    const int exit_code = open_room(&work) ? act(&work) : SABOT_EXIT_USAGE;
     sabot_people_edit_end(&work.edit);
     return exit_code;
 }

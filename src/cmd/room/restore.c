@@ -44,7 +44,7 @@ static int print_result(const options *chosen, const sabot_backup_facts *facts) 
     } else {
         printf("Open it with sabot serve --data %s\n", sabot_cli_quote(facts->path, name));
     }
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 int sabot_cmd_restore(int argc, char **argv) {
@@ -53,7 +53,7 @@ int sabot_cmd_restore(int argc, char **argv) {
     sabot_backup_fault fault;
     sabot_backup_bar bar;
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (chosen.backup == NULL) {
         return sabot_cli_refuse(COMMAND, "missing BACKUP to restore");

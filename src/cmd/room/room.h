@@ -34,7 +34,7 @@ json_t *sabot_backup_json(const sabot_backup_facts *facts, const char *done, boo
 // Reading a PIN: typed twice at a terminal without echo, or one line of standard input.
 
 /// Reads and checks a PIN, which the caller must wipe. Returns 0, or prints one line and returns
-/// SABOT_EXIT_REFUSED. Restores the terminal before it ends by a signal.
+/// SABOT_EXIT_USAGE. Restores the terminal before it ends by a signal.
 int sabot_pin_input(const char *command, sabot_person person, char pin[SABOT_PIN_MAX + 1]);
 
 #endif

@@ -106,7 +106,7 @@ int sabot_cmd_serve(int argc, char **argv) {
     char fault[SABOT_SERVER_FAULT_SIZE];
     if (!sabot_options_read(&option_table, argc, argv, &chosen) ||
         (chosen.config != NULL && !check_config(chosen.config))) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (chosen.data[0] == '\0') {
         return sabot_cli_refuse(COMMAND, "--data: the directory name is empty");
@@ -131,7 +131,7 @@ int sabot_cmd_serve(int argc, char **argv) {
     const bool is_stored = sabot_server_run(server);
     sabot_server_close(server);
     return is_stored
-               ? SABOT_EXIT_DONE
+               ? SABOT_EXIT_SUCCESS
                : sabot_cli_fail(COMMAND,
                                 "the journal may not contain the last commands: check the disk of '%.300s' "
                                 "and restart",

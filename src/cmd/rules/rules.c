@@ -115,7 +115,7 @@ static int list(const options *chosen) {
     puts("\nProgressive paytables");
     list_some(true, NULL);
     puts("\nRun sabot rules show NAME for details.");
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -139,13 +139,13 @@ static int show(const options *chosen) {
     } else {
         sabot_print_ruleset(&any.ruleset);
     }
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }
 
 static int validate(const options *chosen) {
     static sabot_config_any any;
     sabot_config_fault fault;
-    int exit_code = SABOT_EXIT_DONE;
+    int exit_code = SABOT_EXIT_SUCCESS;
     if (chosen->word_count < 2) {
         return sabot_cli_refuse(
             "rules", "validate takes one or more files, such as sabot rules validate ./house.conf");
@@ -167,7 +167,7 @@ static int validate(const options *chosen) {
 int sabot_cmd_rules(int argc, char **argv) {
     options chosen = {0};
     if (!sabot_cli_parse(&parser, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     const char *const action = chosen.word_count == 0 ? "list" : chosen.words[0];
     if (strcmp(action, "list") == 0) {

@@ -246,7 +246,7 @@ int sabot_cmd_simulate(int argc, char **argv) {
                       .threads = sabot_workers_cores(),
                       .cut = -1};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (chosen.shoes > 0 && chosen.hands > 0) {
         return sabot_cli_refuse(COMMAND, "--shoes and --hands cannot be combined");
@@ -255,7 +255,7 @@ int sabot_cmd_simulate(int argc, char **argv) {
     static sabot_simulate_facts facts;
     facts.threads = (int)chosen.threads;
     if (!open_table(&chosen, &facts)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     const sabot_simulate_goal goal = {.shoes = (uint64_t)chosen.shoes, .hands = (uint64_t)chosen.hands};
     if (!sabot_simulate_run(COMMAND, &facts, goal)) {
@@ -265,5 +265,5 @@ int sabot_cmd_simulate(int argc, char **argv) {
         return sabot_cli_print_json(COMMAND, facts_json(&facts));
     }
     print_facts(&facts);
-    return SABOT_EXIT_DONE;
+    return SABOT_EXIT_SUCCESS;
 }

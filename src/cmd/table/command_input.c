@@ -80,7 +80,7 @@ static bool read_front(sabot_line_words *list, sabot_command_line *line, sabot_i
 // ---------------------------------------------------------------------------------------------------------
 // Queries, roles, ids
 
-const char *sabot_query_word(sabot_query question) {
+const char *sabot_query_name(sabot_query question) {
     static const char *const words[] = {
 #define X(name, text, meaning) text,
         SABOT_QUESTION_LIST(X)
@@ -89,10 +89,10 @@ const char *sabot_query_word(sabot_query question) {
     return words[question];
 }
 
-/// Returns the query of a word, or SABOT_QUESTION_COUNT.
+/// Returns the query of a word, or SABOT_QUERY_COUNT.
 static sabot_query question_of(const char *word) {
     int i = 0;
-    while (i < SABOT_QUESTION_COUNT && strcmp(sabot_query_word((sabot_query)i), word) != 0) {
+    while (i < SABOT_QUERY_COUNT && strcmp(sabot_query_name((sabot_query)i), word) != 0) {
         i++;
     }
     return (sabot_query)i;
@@ -222,39 +222,39 @@ typedef struct {
     void *value;
 } field_slot;
 
-static field_slot place_of(sabot_command *command, int index) {
+static field_slot slot_of(sabot_command *command, int index) {
     const sabot_message_schema *const message = sabot_command_schema((int)command->type);
     char *const fields = sabot_command_fields(command);
     return (field_slot){&message->fields[index], index, fields + sabot_schema_offset(message, index)};
 }
 
-static bool skip_field(const field_slot *place, const sabot_command *command, sabot_input_fault *fault) {
+static bool skip_field(const field_slot *slot, const sabot_command *command, sabot_input_fault *fault) {
     char what[64];
     sabot_text text = sabot_text_in(what, sizeof what);
-    add_form(place->field, &text);
+    add_form(slot->field, &text);
     sabot_text_add(&text, " is missing");
-    return sabot_field_is_optional(command, place->index) || refuse_form(command, what, fault);
+    return sabot_field_is_optional(command, slot->index) || refuse_form(command, what, fault);
 }
 
-static bool read_field(sabot_line_words *list, const field_slot *place, const sabot_field_storage *storage,
+static bool read_field(sabot_line_words *list, const field_slot *slot, const sabot_field_storage *storage,
                        sabot_command *command, sabot_input_fault *fault) {
     const sabot_message_schema *const message = sabot_command_schema((int)command->type);
     const char *word = sabot_line_peek(list);
     if (word == NULL) {
-        return skip_field(place, command, fault);
+        return skip_field(slot, command, fault);
     }
-    if (is_own_seat(message, place->index, word)) {
-        const uint8_t bettor = *(const uint8_t *)place_of(command, place->index - 1).value;
-        *(uint8_t *)place->value = bettor;
+    if (is_own_seat(message, slot->index, word)) {
+        const uint8_t bettor = *(const uint8_t *)slot_of(command, slot->index - 1).value;
+        *(uint8_t *)slot->value = bettor;
         return bettor <= SABOT_SEATS_MAX || refuse_form(command, "a back bettor must name the seat", fault);
     }
     char reason[SABOT_COMMAND_LINE_SIZE];
-    if (place->field->type == SABOT_FIELD_REASON && message->fields[place->index + 1].name == NULL) {
+    if (slot->field->type == SABOT_FIELD_REASON && message->fields[slot->index + 1].name == NULL) {
         word = join_rest(list, reason, sizeof reason);
     } else {
         list->at++;
     }
-    return sabot_field_read(place->field, word, storage, place->value, fault);
+    return sabot_field_read(slot->field, word, storage, slot->value, fault);
 }
 
 /// Reads the fields of a command whose type, role and person are set.
@@ -264,11 +264,11 @@ static bool read_fields(sabot_line_words *list, const sabot_field_storage *stora
     sabot_command_set_defaults(command);
     take_flags(list, message, sabot_command_fields(command));
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
-        const field_slot place = place_of(command, i);
-        if (sabot_field_is_set_by_host(command->type, place.field)) {
+        const field_slot slot = slot_of(command, i);
+        if (sabot_field_is_set_by_host(command->type, slot.field)) {
             continue;
         }
-        if (!read_field(list, &place, storage, command, fault)) {
+        if (!read_field(list, &slot, storage, command, fault)) {
             return false;
         }
     }
@@ -310,8 +310,8 @@ bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sab
         return !line->has_table || sabot_input_refuse(fault, "missing command for table %u", line->table);
     }
     line->question = question_of(sabot_line_peek(&list));
-    if (line->question != SABOT_QUESTION_COUNT) {
-        line->type = SABOT_LINE_QUESTION;
+    if (line->question != SABOT_QUERY_COUNT) {
+        line->type = SABOT_LINE_QUERY;
         return ++list.at == list.count ||
                sabot_input_refuse(fault, "'%s' takes no arguments", list.words[list.at - 1]);
     }

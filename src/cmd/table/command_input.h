@@ -29,7 +29,7 @@
 
 typedef enum {
     SABOT_LINE_EMPTY, ///< blank, a comment, or only a time
-    SABOT_LINE_QUESTION,
+    SABOT_LINE_QUERY,
     SABOT_LINE_COMMAND,
 } sabot_line_type;
 
@@ -46,7 +46,7 @@ typedef enum {
 #define X(name, word, meaning) SABOT_QUESTION_##name,
     SABOT_QUESTION_LIST(X)
 #undef X
-        SABOT_QUESTION_COUNT
+        SABOT_QUERY_COUNT
 } sabot_query;
 
 typedef enum {
@@ -76,7 +76,7 @@ bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sab
                              sabot_input_fault *fault);
 
 /// Returns the word of a query, such as "state".
-const char *sabot_query_word(sabot_query question);
+const char *sabot_query_name(sabot_query question);
 
 /// The form of a command: "bet BETTOR SEAT WAGER $AMOUNT".
 typedef struct {

@@ -117,13 +117,13 @@ static bool run_line(sabot_console *console, const char *text) {
         sabot_cli_sanitize(fault.sentence);
         return refuse_line(console, fault.sentence);
     }
-    if (console->parsed.type == SABOT_LINE_QUESTION) {
+    if (console->parsed.type == SABOT_LINE_QUERY) {
         return sabot_console_run_query(console);
     }
     if (console->parsed.type == SABOT_LINE_COMMAND) {
         sabot_console_run_command(console);
     }
-    return console->exit_code == SABOT_EXIT_DONE;
+    return console->exit_code == SABOT_EXIT_SUCCESS;
 }
 
 static void print_typed(const char *line) {
@@ -175,7 +175,7 @@ int sabot_console_run(sabot_console *console, int file, const char *name) {
 static void publish_key(const sabot_console *console, const sabot_public_key *key, bool made) {
     sabot_journal_fault fault;
     if (!sabot_public_key_file_write(console->options.path, key, &fault)) {
-        sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+        sabot_cli_warn(COMMAND, "%s", fault.sentence);
     }
     if (made && console->options.terminal) {
         char digits[SABOT_HEX_SIZE];
@@ -210,19 +210,19 @@ static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
 /// Prints warnings about the recovery of the journal.
 static void print_recovery(const sabot_host_recovery *recovery) {
     if (recovery->damage.code != SABOT_JOURNAL_OK) {
-        sabot_cli_refuse(COMMAND, "%s: the records were replayed instead", recovery->damage.sentence);
+        sabot_cli_warn(COMMAND, "%s: the records were replayed instead", recovery->damage.sentence);
     }
     if (!recovery->was_closed) {
-        sabot_cli_refuse(COMMAND,
-                         "this room was not closed properly: it resumes after record %llu, and newer records "
-                         "may be missing",
-                         (unsigned long long)recovery->last);
+        sabot_cli_warn(COMMAND,
+                       "this room was not closed properly: it resumes after record %llu, and newer records "
+                       "may be missing",
+                       (unsigned long long)recovery->last);
     }
     if (recovery->shoes_lost > 0) {
         const bool is_one = recovery->shoes_lost == 1;
-        sabot_cli_refuse(COMMAND, "%d virtual %s: a supervisor must end %s", recovery->shoes_lost,
-                         is_one ? "shoe has lost its seed" : "shoes have lost their seeds",
-                         is_one ? "it" : "them");
+        sabot_cli_warn(COMMAND, "%d virtual %s: a supervisor must end %s", recovery->shoes_lost,
+                       is_one ? "shoe has lost its seed" : "shoes have lost their seeds",
+                       is_one ? "it" : "them");
     }
 }
 

@@ -1,5 +1,5 @@
 /// The console of `sabot table`: a room whose tables are run by lines of text. console.c opens the room and
-/// reads lines, clock.c handles time, answer.c carries out commands and queries, print.c and json.c show a
+/// reads lines, clock.c handles time, reply.c carries out commands and queries, print.c and json.c show a
 /// table.
 #ifndef SABOT_CMD_TABLE_CONSOLE_H
 #define SABOT_CMD_TABLE_CONSOLE_H
@@ -36,8 +36,8 @@ typedef struct {
     uint32_t table;            ///< the current table: that of the last line and of the prompt
     int exit_code;             ///< exit code so far
     sabot_command_line parsed; ///< the current line
-    bool is_asking;            ///< a command with the id `asked` is in progress
-    sabot_command_id asked;
+    bool has_command;          ///< a command with the id `asked` is in progress
+    sabot_command_id command_id;
 
     // Buffered input
     char input[4096];
@@ -48,7 +48,7 @@ typedef struct {
 /// Opens the room. On an error, prints one line, sets `*exit_code` and returns NULL.
 sabot_console *sabot_console_open(const sabot_console_options *options, int *exit_code);
 /// Reads lines from a file until its end or a signal (stop_signal.h); `name` is used in messages. Returns
-/// SABOT_EXIT_DONE; SABOT_EXIT_REFUSED after an invalid line, which ends a script, or if the file cannot be
+/// SABOT_EXIT_SUCCESS; SABOT_EXIT_USAGE after an invalid line, which ends a script, or if the file cannot be
 /// read; SABOT_EXIT_FAILED if the journal or a reply could not be written, after which no line is carried
 /// out.
 int sabot_console_run(sabot_console *console, int file, const char *name);
@@ -86,19 +86,19 @@ bool sabot_console_run_query(sabot_console *console);
 
 // Phase, shoe, bank, bets, cards and the next step
 void sabot_console_state(const sabot_table *table);
-void sabot_console_add_state(const sabot_table *table, json_t *answer);
+void sabot_console_add_state(const sabot_table *table, json_t *reply);
 // The people at the table with their chips
 void sabot_console_seats(const sabot_table *table);
-void sabot_console_add_seats(const sabot_table *table, json_t *answer);
+void sabot_console_add_seats(const sabot_table *table, json_t *reply);
 // All accounts that are not zero, and their sum
 void sabot_console_money(const sabot_table *table);
-void sabot_console_add_money(const sabot_table *table, json_t *answer);
+void sabot_console_add_money(const sabot_table *table, json_t *reply);
 // The tally, the previous shoe's tally, and the roads
 void sabot_console_roads(const sabot_table *table);
-void sabot_console_add_roads(const sabot_table *table, json_t *answer);
+void sabot_console_add_roads(const sabot_table *table, json_t *reply);
 // The queries, and all commands with their form; the table does not matter
 void sabot_console_help(const sabot_table *table);
-void sabot_console_add_help(const sabot_table *table, json_t *answer);
+void sabot_console_add_help(const sabot_table *table, json_t *reply);
 
 /// Prints docs/events.md: commands, events and statuses as Markdown tables.
 void sabot_console_list(void);

@@ -71,27 +71,27 @@ static json_t *next_json(const sabot_table *table) {
                            "rule", sabot_draw_rule_clause(next.rule));
 }
 
-void sabot_console_add_state(const sabot_table *table, json_t *answer) {
+void sabot_console_add_state(const sabot_table *table, json_t *reply) {
     char line[SABOT_SENTENCE_SIZE];
     sabot_text hint = sabot_text_in(line, sizeof line);
     sabot_sentence_hint(table, &hint);
-    sabot_json_set_word(answer, "phase", sabot_phase_name(table->phase));
-    sabot_json_set_number(answer, "hand", table->hand);
-    sabot_json_set(answer, "shoe", shoe_json(table));
-    sabot_json_set(answer, "bank", bank_json(table));
-    sabot_json_set(answer, "wagers", wagers_json(table));
-    sabot_json_set(answer, "player",
+    sabot_json_set_word(reply, "phase", sabot_phase_name(table->phase));
+    sabot_json_set_number(reply, "hand", table->hand);
+    sabot_json_set(reply, "shoe", shoe_json(table));
+    sabot_json_set(reply, "bank", bank_json(table));
+    sabot_json_set(reply, "wagers", wagers_json(table));
+    sabot_json_set(reply, "player",
                    sabot_cards_json(table->round.deal.player.cards, table->round.deal.player.count));
-    sabot_json_set(answer, "banker",
+    sabot_json_set(reply, "banker",
                    sabot_cards_json(table->round.deal.banker.cards, table->round.deal.banker.count));
-    sabot_json_set(answer, "next", next_json(table));
-    sabot_json_set_word(answer, "to_do", line);
+    sabot_json_set(reply, "next", next_json(table));
+    sabot_json_set_word(reply, "to_do", line);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // People, money, roads
 
-void sabot_console_add_seats(const sabot_table *table, json_t *answer) {
+void sabot_console_add_seats(const sabot_table *table, json_t *reply) {
     char name[32];
     json_t *const list = json_array();
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
@@ -107,10 +107,10 @@ void sabot_console_add_seats(const sabot_table *table, json_t *answer) {
             json_array_append_new(list, entry);
         }
     }
-    sabot_json_set(answer, "seats", list);
+    sabot_json_set(reply, "seats", list);
 }
 
-void sabot_console_add_money(const sabot_table *table, json_t *answer) {
+void sabot_console_add_money(const sabot_table *table, json_t *reply) {
     json_t *const accounts = json_object();
     int64_t sum_cents = 0;
     for (int account = 0; account < SABOT_ACCOUNT_COUNT; account++) {
@@ -121,28 +121,28 @@ void sabot_console_add_money(const sabot_table *table, json_t *answer) {
             sabot_json_set_number(accounts, sabot_account_name((sabot_account)account, name), cents);
         }
     }
-    sabot_json_set(answer, "accounts", accounts);
-    sabot_json_set_number(answer, "sum", sum_cents);
+    sabot_json_set(reply, "accounts", accounts);
+    sabot_json_set_number(reply, "sum", sum_cents);
 }
 
-void sabot_console_add_roads(const sabot_table *table, json_t *answer) {
+void sabot_console_add_roads(const sabot_table *table, json_t *reply) {
     const sabot_tracker *const tracker = &table->tracker;
     json_t *const roads = sabot_roads_json(&tracker->roads);
-    json_object_update(answer, roads);
+    json_object_update(reply, roads);
     json_decref(roads);
-    sabot_json_set(answer, "tally", sabot_tally_json(&tracker->tally, true));
-    sabot_json_set(answer, "previous",
+    sabot_json_set(reply, "tally", sabot_tally_json(&tracker->tally, true));
+    sabot_json_set(reply, "previous",
                    tracker->previous.hands > 0 ? sabot_tally_json(&tracker->previous, true) : json_null());
 }
 
 // ---------------------------------------------------------------------------------------------------------
 
-void sabot_console_add_help(const sabot_table *table, json_t *answer) {
+void sabot_console_add_help(const sabot_table *table, json_t *reply) {
     (void)table;
     json_t *const commands = json_array();
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         json_array_append_new(commands, json_pack("{s:s, s:s}", "form", sabot_command_form(type).text,
                                                   "sentence", sabot_command_schema(type)->sentence));
     }
-    sabot_json_set(answer, "commands", commands);
+    sabot_json_set(reply, "commands", commands);
 }

@@ -77,11 +77,11 @@ static int run(options *chosen, int script) {
 int sabot_cmd_table(int argc, char **argv) {
     options chosen = {.tables = 1};
     if (!sabot_options_read(&option_table, argc, argv, &chosen)) {
-        return SABOT_EXIT_REFUSED;
+        return SABOT_EXIT_USAGE;
     }
     if (chosen.list) {
         sabot_console_list();
-        return SABOT_EXIT_DONE;
+        return SABOT_EXIT_SUCCESS;
     }
     if (chosen.room.key_path != NULL && chosen.room.path == NULL) {
         return sabot_cli_refuse(COMMAND,

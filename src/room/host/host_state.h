@@ -114,7 +114,7 @@ void sabot_host_submit_internal(sabot_host *host, uint32_t table, sabot_command_
 /// Clears the queued flag of a host's command after it was answered.
 void sabot_host_forget_internal(sabot_host *host, const sabot_job *job);
 
-// Replies (host_answer.c)
+// Replies (host_reply.c)
 void sabot_host_send_reply(sabot_job *job, const sabot_reply *reply);
 /// Answers with the job's status and remembers it.
 void sabot_host_refuse(sabot_host *host, sabot_job *job);

@@ -13,10 +13,10 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool system_fault(const char *doing, const char *path, sabot_journal_fault *fault) {
+static bool system_fault(const char *action, const char *path, sabot_journal_fault *fault) {
     const sabot_journal_error error =
         errno == ENOSPC || errno == EDQUOT ? SABOT_JOURNAL_FULL : SABOT_JOURNAL_FAILED;
-    return sabot_journal_fail(fault, error, 0, "cannot %s '%s': %s", doing, path, strerror(errno));
+    return sabot_journal_fail(fault, error, 0, "cannot %s '%s': %s", action, path, strerror(errno));
 }
 
 /// Inserts the room's row.

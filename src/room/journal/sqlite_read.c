@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char doing[] = "read";
+static const char action[] = "read";
 
 // ---------------------------------------------------------------------------------------------------------
 // Concurrent writers
@@ -119,7 +119,7 @@ static bool step(const sabot_sqlite_store *store, sqlite3_stmt *statement, bool 
     const int code = sqlite3_step(statement);
     *found = code == SQLITE_ROW;
     return *found || code == SQLITE_DONE ||
-           sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+           sabot_sqlite_fault(store->database, store->path, code, action, fault);
 }
 
 /// Reports a damaged table of one row.
@@ -194,7 +194,7 @@ static bool visit_all(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_
     sqlite3_reset(statement);
     return code == SQLITE_ROW || code == SQLITE_DONE
                ? well
-               : sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+               : sabot_sqlite_fault(store->database, store->path, code, action, fault);
 }
 
 static bool scan_in_transaction(sabot_sqlite_store *store, uint64_t from, sabot_head *head,
@@ -215,12 +215,12 @@ static bool scan(void *context, uint64_t from, sabot_head *head, sabot_store_vis
                  sabot_journal_fault *fault) {
     sabot_sqlite_store *store = context;
     // Head and records must be of the same moment.
-    if (!sabot_sqlite_run(store, SABOT_SQLITE_BEGIN, doing, fault)) {
+    if (!sabot_sqlite_run(store, SABOT_SQLITE_BEGIN, action, fault)) {
         return end_read(store, false, fault);
     }
     const bool read = scan_in_transaction(store, from, head, visit, visitor, fault);
     sabot_journal_fault second; // nothing was written, so nothing is lost
-    (void)sabot_sqlite_run(store, SABOT_SQLITE_ROLLBACK, doing, &second);
+    (void)sabot_sqlite_run(store, SABOT_SQLITE_ROLLBACK, action, &second);
     return end_read(store, read, fault);
 }
 
@@ -241,7 +241,7 @@ static const uint8_t *copy_to_buffer(sabot_sqlite_store *store, const void *byte
 }
 
 static bool no_memory(const sabot_sqlite_store *store, sabot_journal_fault *fault) {
-    return sabot_sqlite_fault(store->database, store->path, SQLITE_NOMEM, doing, fault);
+    return sabot_sqlite_fault(store->database, store->path, SQLITE_NOMEM, action, fault);
 }
 
 static bool read_found(sabot_sqlite_store *store, sqlite3_stmt *statement, uint32_t table,
@@ -301,7 +301,7 @@ static bool visit_index(sabot_sqlite_store *store, sqlite3_stmt *statement, sabo
             return true;
         }
     }
-    return code == SQLITE_DONE || sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+    return code == SQLITE_DONE || sabot_sqlite_fault(store->database, store->path, code, action, fault);
 }
 
 static bool give_command_index(void *context, sabot_store_index_visit *visit, void *visitor,

@@ -165,7 +165,7 @@ sqlite3_stmt *sabot_sqlite_ready(sabot_sqlite_store *store, sabot_sqlite_stateme
     return store->statements[which];
 }
 
-bool sabot_sqlite_run(sabot_sqlite_store *store, sabot_sqlite_statement which, const char *doing,
+bool sabot_sqlite_run(sabot_sqlite_store *store, sabot_sqlite_statement which, const char *action,
                       sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(store, which, fault);
     if (statement == NULL) {
@@ -173,7 +173,7 @@ bool sabot_sqlite_run(sabot_sqlite_store *store, sabot_sqlite_statement which, c
     }
     sqlite3_step(statement);
     const int code = sqlite3_reset(statement);
-    return code == SQLITE_OK || sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+    return code == SQLITE_OK || sabot_sqlite_fault(store->database, store->path, code, action, fault);
 }
 
 void sabot_sqlite_bind_head(sqlite3_stmt *statement, const sabot_head *head) {

@@ -56,7 +56,7 @@ static sabot_journal_error error_of(sqlite3 *database, int code) {
     }
 }
 
-bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const char *doing,
+bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const char *action,
                         sabot_journal_fault *fault) {
     const sabot_journal_error kind = error_of(database, code);
     if (kind == SABOT_JOURNAL_FOREIGN) {
@@ -64,7 +64,7 @@ bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const cha
     }
     const int error = database == NULL ? 0 : sqlite3_system_errno(database);
     const bool systems = error != 0 && ((code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_IOERR);
-    return sabot_journal_fail(fault, kind, 0, "cannot %s '%s': %s", doing, path,
+    return sabot_journal_fail(fault, kind, 0, "cannot %s '%s': %s", action, path,
                               systems ? strerror(error) : sqlite3_errstr(code));
 }
 

@@ -46,7 +46,7 @@ extern const char *const sabot_sqlite_schema[];
 extern const size_t sabot_sqlite_schema_count;
 
 /// Reports an SQLite error, as "cannot add to 'room.sabot': disk I/O error". Returns false.
-bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const char *doing,
+bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const char *action,
                         sabot_journal_fault *fault);
 
 /// Opens the database with the settings of every connection.
@@ -61,7 +61,7 @@ sqlite3_stmt *sabot_sqlite_ready(sabot_sqlite_store *store, sabot_sqlite_stateme
                                  sabot_journal_fault *fault);
 
 /// Runs a statement without parameters and rows.
-bool sabot_sqlite_run(sabot_sqlite_store *store, sabot_sqlite_statement which, const char *doing,
+bool sabot_sqlite_run(sabot_sqlite_store *store, sabot_sqlite_statement which, const char *action,
                       sabot_journal_fault *fault);
 
 /// Binds a head to parameters 1 to 8.

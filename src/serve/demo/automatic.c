@@ -50,37 +50,37 @@ static int64_t whole(int64_t cents, int64_t step) {
 }
 
 /// Returns an amount within the limits; small ones are more likely.
-static int64_t amount(sabot_random *chance, const sabot_limits *limits) {
+static int64_t amount(sabot_random *random, const sabot_limits *limits) {
     const int64_t most =
         limits->min_cents * 8 < limits->max_cents ? limits->min_cents * 8 : limits->max_cents;
-    const int64_t four = sabot_random_below(chance, 4);
-    const int64_t cents = limits->min_cents * (1 + four * sabot_random_below(chance, 3));
+    const int64_t four = sabot_random_below(random, 4);
+    const int64_t cents = limits->min_cents * (1 + four * sabot_random_below(random, 3));
     return whole(cents < most ? cents : most, limits->min_cents);
 }
 
-static bool is_wanted(sabot_random *chance, const sabot_table *table, sabot_kind kind, uint32_t percent) {
-    return table->ruleset.wagers[kind].offered && sabot_random_below(chance, 100) < percent;
+static bool is_wanted(sabot_random *random, const sabot_table *table, sabot_kind kind, uint32_t percent) {
+    return table->ruleset.wagers[kind].offered && sabot_random_below(random, 100) < percent;
 }
 
-int sabot_automatic_bets(sabot_random *chance, const sabot_table *table,
+int sabot_automatic_bets(sabot_random *random, const sabot_table *table,
                          sabot_automatic_bet bets[SABOT_KIND_COUNT]) {
     const sabot_limits *const limits = table->round.limits;
-    const sabot_kind line = sabot_random_below(chance, 100) < 54 ? SABOT_KIND_BANKER : SABOT_KIND_PLAYER;
+    const sabot_kind line = sabot_random_below(random, 100) < 54 ? SABOT_KIND_BANKER : SABOT_KIND_PLAYER;
     int count = 0;
-    bets[count++] = (sabot_automatic_bet){line, amount(chance, &limits[line])};
-    if (is_wanted(chance, table, SABOT_KIND_TIE, 20)) {
+    bets[count++] = (sabot_automatic_bet){line, amount(random, &limits[line])};
+    if (is_wanted(random, table, SABOT_KIND_TIE, 20)) {
         bets[count++] =
-            (sabot_automatic_bet){SABOT_KIND_TIE, whole(amount(chance, &limits[SABOT_KIND_TIE]), 100)};
+            (sabot_automatic_bet){SABOT_KIND_TIE, whole(amount(random, &limits[SABOT_KIND_TIE]), 100)};
     }
-    if (is_wanted(chance, table, SABOT_KIND_DRAGON7, 35)) {
+    if (is_wanted(random, table, SABOT_KIND_DRAGON7, 35)) {
         bets[count++] = (sabot_automatic_bet){SABOT_KIND_DRAGON7, 500};
     }
-    if (is_wanted(chance, table, SABOT_KIND_PANDA8, 30)) {
+    if (is_wanted(random, table, SABOT_KIND_PANDA8, 30)) {
         bets[count++] = (sabot_automatic_bet){SABOT_KIND_PANDA8, 500};
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
-        if (is_wanted(chance, table, kind, 65)) {
+        if (is_wanted(random, table, kind, 65)) {
             bets[count++] =
                 (sabot_automatic_bet){kind, sabot_ruleset_paytable(&table->ruleset, kind)->price_cents};
         }
@@ -88,8 +88,8 @@ int sabot_automatic_bets(sabot_random *chance, const sabot_table *table,
     return count;
 }
 
-int64_t sabot_automatic_bank(sabot_random *chance, const sabot_table *table, int seat) {
+int64_t sabot_automatic_bank(sabot_random *random, const sabot_table *table, int seat) {
     const int64_t stack_cents = table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)];
-    const bool banks = stack_cents >= SABOT_AUTOMATIC_BANK_FROM_CENTS && sabot_random_below(chance, 100) < 75;
+    const bool banks = stack_cents >= SABOT_AUTOMATIC_BANK_MIN_CENTS && sabot_random_below(random, 100) < 75;
     return banks ? whole(stack_cents * 6 / 10, 10000) : 0;
 }

@@ -21,15 +21,15 @@ typedef struct {
 
 /// Writes a player's bets for this hand, the line bet first, and returns their number. The table may refuse
 /// some.
-int sabot_automatic_bets(sabot_random *chance, const sabot_table *table,
+int sabot_automatic_bets(sabot_random *random, const sabot_table *table,
                          sabot_automatic_bet bets[SABOT_KIND_COUNT]);
 
 /// A player with less never accepts the bank.
-#define SABOT_AUTOMATIC_BANK_FROM_CENTS INT64_C(60000)
+#define SABOT_AUTOMATIC_BANK_MIN_CENTS INT64_C(60000)
 /// The buy-in of a player who runs low.
 #define SABOT_AUTOMATIC_BUY_CENTS INT64_C(100000)
 
 /// Returns the amount that the offered seat puts up as the bank, or 0 to pass.
-int64_t sabot_automatic_bank(sabot_random *chance, const sabot_table *table, int seat);
+int64_t sabot_automatic_bank(sabot_random *random, const sabot_table *table, int seat);
 
 #endif

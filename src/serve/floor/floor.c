@@ -16,7 +16,7 @@ enum { NAP_MS = 200 };
 
 char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience audience, sabot_person person,
                            uint64_t *sequence) {
-    if (!sabot_floor_has(floor, table)) {
+    if (!sabot_floor_has_table(floor, table)) {
         return NULL;
     }
     const int64_t now_ms = sabot_now_ms();
@@ -32,10 +32,10 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
     return text;
 }
 
-void sabot_floor_subscribe(sabot_floor *floor, uint32_t table, sabot_person person, bool begins) {
-    if (sabot_floor_has(floor, table)) {
+void sabot_floor_subscribe(sabot_floor *floor, uint32_t table, sabot_person person, bool subscribes) {
+    if (sabot_floor_has_table(floor, table)) {
         pthread_mutex_lock(&floor->lock);
-        sabot_view_subscribe(&floor->views[table], person, begins);
+        sabot_view_subscribe(&floor->views[table], person, subscribes);
         pthread_mutex_unlock(&floor->lock);
     }
 }
@@ -49,10 +49,10 @@ uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table) {
 
 void sabot_floor_rename(sabot_floor *floor, uint32_t table, const char *name) {
     pthread_mutex_lock(&floor->lock);
-    sabot_table_info *const about = &floor->views[table].about;
-    if (strcmp(about->name, name) != 0) {
-        snprintf(about->name, sizeof about->name, "%s", name);
-        floor->has_new_about[table] = true;
+    sabot_table_info *const info = &floor->views[table].info;
+    if (strcmp(info->name, name) != 0) {
+        snprintf(info->name, sizeof info->name, "%s", name);
+        floor->has_new_info[table] = true;
     }
     pthread_mutex_unlock(&floor->lock);
 }
@@ -60,12 +60,12 @@ void sabot_floor_rename(sabot_floor *floor, uint32_t table, const char *name) {
 bool sabot_floor_set_automatic(sabot_floor *floor, uint32_t table, bool automatic) {
     bool is_possible = false;
     pthread_mutex_lock(&floor->lock);
-    if (sabot_floor_has(floor, table)) {
-        sabot_table_info *const about = &floor->views[table].about;
-        is_possible = about->dealt_by != SABOT_DEALT_BY_PEOPLE;
+    if (sabot_floor_has_table(floor, table)) {
+        sabot_table_info *const info = &floor->views[table].info;
+        is_possible = info->dealt_by != SABOT_DEALT_BY_PEOPLE;
         if (is_possible) {
-            about->dealt_by = automatic ? SABOT_DEALT_AUTOMATICALLY : SABOT_DEALT_TAKEN_OVER;
-            floor->has_new_about[table] = true;
+            info->dealt_by = automatic ? SABOT_DEALT_AUTOMATICALLY : SABOT_DEALT_TAKEN_OVER;
+            floor->has_new_info[table] = true;
         }
     }
     pthread_mutex_unlock(&floor->lock);
@@ -73,16 +73,16 @@ bool sabot_floor_set_automatic(sabot_floor *floor, uint32_t table, bool automati
 }
 
 bool sabot_floor_set_request(sabot_floor *floor, uint32_t table, sabot_person person, int bettor,
-                             const sabot_player_request *ask) {
+                             const sabot_player_request *request) {
     pthread_mutex_lock(&floor->lock);
     sabot_view *const view = &floor->views[table];
     for (int i = 1; person != 0 && i <= SABOT_BETTORS_MAX; i++) {
-        bettor = view->own[i].person == person ? i : bettor;
+        bettor = view->player_views[i].person == person ? i : bettor;
     }
-    const bool is_there = bettor != 0 && view->own[bettor].person != 0;
+    const bool is_there = bettor != 0 && view->player_views[bettor].person != 0;
     if (is_there) {
-        view->asks[bettor] = *ask;
-        floor->has_new_about[table] = true;
+        view->requests[bettor] = *request;
+        floor->has_new_info[table] = true;
     }
     pthread_mutex_unlock(&floor->lock);
     return is_there;
@@ -106,25 +106,25 @@ sabot_floor_stats sabot_floor_get_stats(sabot_floor *floor) {
 static void publish_abouts(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
-        if (floor->has_new_about[i]) {
+        if (floor->has_new_info[i]) {
             sabot_view *const view = &floor->views[i];
-            floor->has_new_about[i] = false;
+            floor->has_new_info[i] = false;
             floor->tiles[i].is_stale = true;
             sabot_view_set_info(view, sabot_host_table(floor->host, i));
             sabot_floor_publish(floor, view, NULL, 0, sabot_now_ms());
         }
     }
     floor->stats.sequence = sabot_host_sequence(floor->host);
-    floor->stats.is_lost = sabot_host_commit_is_unknown(floor->host);
+    floor->stats.commit_is_unknown = sabot_host_commit_is_unknown(floor->host);
     pthread_mutex_unlock(&floor->lock);
 }
 
-bool sabot_floor_run(sabot_floor *floor, void (*work)(sabot_host *host, void *given), void *given) {
+bool sabot_floor_run(sabot_floor *floor, void (*work)(sabot_host *host, void *context), void *context) {
     pthread_mutex_lock(&floor->lock);
     const bool is_free = floor->work == NULL;
     if (is_free) {
         floor->work = work;
-        floor->given = given;
+        floor->work_context = context;
     }
     pthread_mutex_unlock(&floor->lock);
     return is_free;
@@ -132,12 +132,12 @@ bool sabot_floor_run(sabot_floor *floor, void (*work)(sabot_host *host, void *gi
 
 static void run_pending_work(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
-    void (*const work)(sabot_host *host, void *given) = floor->work;
-    void *const given = floor->given;
+    void (*const work)(sabot_host *host, void *context) = floor->work;
+    void *const context = floor->work_context;
     floor->work = NULL;
     pthread_mutex_unlock(&floor->lock);
     if (work != NULL) {
-        work(floor->host, given);
+        work(floor->host, context);
     }
 }
 
@@ -146,13 +146,13 @@ static void fulfill_requests(sabot_floor *floor, uint32_t table, int64_t now_ms)
     enum { MOMENT_MS = 1500 };
     sabot_view *const view = &floor->views[table];
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        const sabot_player_request ask = view->asks[bettor];
-        if (ask.want != SABOT_REQUEST_NONE && now_ms - ask.at_ms >= MOMENT_MS) {
-            view->asks[bettor] = (sabot_player_request){0};
-            floor->has_new_about[table] = true;
-            if (ask.want != SABOT_REQUEST_HELP) {
-                sabot_autopilot_serve(floor->host, table, bettor, ask.want == SABOT_REQUEST_BUY_IN,
-                                      ask.cents);
+        const sabot_player_request request = view->requests[bettor];
+        if (request.kind != SABOT_REQUEST_NONE && now_ms - request.at_ms >= MOMENT_MS) {
+            view->requests[bettor] = (sabot_player_request){0};
+            floor->has_new_info[table] = true;
+            if (request.kind != SABOT_REQUEST_HELP) {
+                sabot_autopilot_serve(floor->host, table, bettor, request.kind == SABOT_REQUEST_BUY_IN,
+                                      request.cents);
             }
         }
     }
@@ -163,7 +163,7 @@ static int64_t play(sabot_floor *floor, int64_t now_ms) {
     int64_t next_ms = now_ms + NAP_MS;
     for (uint32_t i = 1; floor->options.pilot != NULL && i <= floor->options.tables; i++) {
         pthread_mutex_lock(&floor->lock);
-        const bool deals = floor->views[i].about.dealt_by == SABOT_DEALT_AUTOMATICALLY;
+        const bool deals = floor->views[i].info.dealt_by == SABOT_DEALT_AUTOMATICALLY;
         if (deals) {
             fulfill_requests(floor, i, now_ms);
         }
@@ -211,8 +211,8 @@ static bool make_views(sabot_floor *floor) {
     const uint32_t tables = floor->options.tables;
     floor->views = calloc((size_t)tables + 1, sizeof *floor->views);
     floor->tiles = calloc((size_t)tables + 1, sizeof *floor->tiles);
-    floor->has_new_about = calloc((size_t)tables + 1, sizeof *floor->has_new_about);
-    return floor->views != NULL && floor->tiles != NULL && floor->has_new_about != NULL;
+    floor->has_new_info = calloc((size_t)tables + 1, sizeof *floor->has_new_info);
+    return floor->views != NULL && floor->tiles != NULL && floor->has_new_info != NULL;
 }
 
 /// Returns the number of records between checkpoints. Reads start at a checkpoint, so there should be many,
@@ -253,9 +253,9 @@ sabot_host *sabot_floor_host(sabot_floor *floor) {
     return floor->host;
 }
 
-bool sabot_floor_start(sabot_floor *floor, const sabot_table_info *abouts, sabot_http *http) {
+bool sabot_floor_start(sabot_floor *floor, const sabot_table_info *infos, sabot_http *http) {
     floor->http = http;
-    sabot_floor_recall(floor, abouts);
+    sabot_floor_replay(floor, infos);
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         sabot_view_open(&floor->views[i], sabot_host_table(floor->host, i));
         sabot_tile_follow(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i),
@@ -301,7 +301,7 @@ void sabot_floor_free(sabot_floor *floor) {
     }
     free(floor->views);
     free(floor->tiles);
-    free(floor->has_new_about);
+    free(floor->has_new_info);
     pthread_mutex_destroy(&floor->lock);
     free(floor);
 }

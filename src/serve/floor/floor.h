@@ -3,7 +3,7 @@
 ///
 ///     sabot_floor *floor = sabot_floor_open(journal, &options, &fault);
 ///     … sabot_floor_host(floor) sets tables up …
-///     sabot_floor_start(floor, abouts, http);
+///     sabot_floor_start(floor, infos, http);
 ///     sabot_floor_submit(floor, 1, id, &command, &target);
 ///     for (sabot_floor_message *message = sabot_floor_messages(floor); message != NULL; …) { … }
 ///     sabot_floor_stop(floor);
@@ -29,9 +29,9 @@ sabot_floor *sabot_floor_open(sabot_journal *journal, const sabot_floor_options 
                               sabot_journal_fault *fault);
 /// Returns the host, for setting up tables before the start.
 sabot_host *sabot_floor_host(sabot_floor *floor);
-/// `abouts` has one entry per table, from table 1, and is copied. `http` is woken when messages are queued,
+/// `infos` has one entry per table, from table 1, and is copied. `http` is woken when messages are queued,
 /// unless it is NULL.
-bool sabot_floor_start(sabot_floor *floor, const sabot_table_info *abouts, sabot_http *http);
+bool sabot_floor_start(sabot_floor *floor, const sabot_table_info *infos, sabot_http *http);
 /// Stops the thread and closes the room. Pending commands are answered; their messages can still be fetched
 /// before the floor is freed.
 void sabot_floor_stop(sabot_floor *floor);
@@ -40,14 +40,14 @@ void sabot_floor_free(sabot_floor *floor);
 // ---------------------------------------------------------------------------------------------------------
 // From any thread
 
-/// Where a reply goes. The floor returns it with the answer.
+/// Where a reply goes. The floor returns it with the reply.
 typedef struct {
     uint64_t client;               ///< number of a WebSocket; 0: none
     sabot_http_exchange *exchange; ///< an HTTP request; NULL: none
     char id[33];                   ///< of the command, as received
 } sabot_reply_target;
 
-/// Submits a command, whose role and person come from the session. After SABOT_OK, a message with the answer
+/// Submits a command, whose role and person come from the session. After SABOT_OK, a message with the reply
 /// follows if there is a target.
 sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_command_id id,
                                 const sabot_command *command, const sabot_reply_target *target);
@@ -64,7 +64,7 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
 /// Returns the tiles of all tables as a message, for the staff or the pit. Sets `sequence` to the room's.
 char *sabot_floor_room(sabot_floor *floor, sabot_audience audience, uint64_t *sequence);
 /// Subscribes a player to a table, or unsubscribes them.
-void sabot_floor_subscribe(sabot_floor *floor, uint32_t table, sabot_person person, bool begins);
+void sabot_floor_subscribe(sabot_floor *floor, uint32_t table, sabot_person person, bool subscribes);
 /// Returns all tables with their public sections (table, limits, meters, tally) and hand numbers, as JSON for
 /// the caller to free. Returns NULL if out of memory.
 char *sabot_floor_list(sabot_floor *floor);
@@ -77,11 +77,11 @@ bool sabot_floor_set_automatic(sabot_floor *floor, uint32_t table, bool automati
 /// Sets the request of `person` at their seat or, if `person` is 0, that of `bettor`. Returns false if there
 /// is no such player. Subscribers are notified shortly.
 bool sabot_floor_set_request(sabot_floor *floor, uint32_t table, sabot_person person, int bettor,
-                             const sabot_player_request *ask);
+                             const sabot_player_request *request);
 uint32_t sabot_floor_tables(const sabot_floor *floor);
-/// Runs `work` in the floor's thread, between two turns. `work` must free `given`. Returns false if another
+/// Runs `work` in the floor's thread, between two turns. `work` must free `context`. Returns false if another
 /// one is pending.
-bool sabot_floor_run(sabot_floor *floor, void (*work)(sabot_host *host, void *given), void *given);
+bool sabot_floor_run(sabot_floor *floor, void (*work)(sabot_host *host, void *context), void *context);
 
 /// Statistics for the metrics.
 typedef struct {
@@ -90,9 +90,9 @@ typedef struct {
     uint64_t commands;
     uint64_t refusals;
     uint64_t notes_lost;
-    uint64_t sequence; ///< of the newest record
-    bool is_failing;   ///< the last write failed
-    bool is_lost;      ///< it is unknown what was stored last: the room must be reopened
+    uint64_t sequence;      ///< of the newest record
+    bool is_failing;        ///< the last write failed
+    bool commit_is_unknown; ///< it is unknown what was stored last: the room must be reopened
 } sabot_floor_stats;
 sabot_floor_stats sabot_floor_get_stats(sabot_floor *floor);
 
@@ -101,8 +101,8 @@ sabot_floor_stats sabot_floor_get_stats(sabot_floor *floor);
 
 typedef enum {
     SABOT_FLOOR_MESSAGE_UPDATE, ///< to all subscribers of an audience at a table; table 0: the whole room
-    SABOT_FLOOR_MESSAGE_OWN,    ///< to one person
-    SABOT_FLOOR_MESSAGE_ANSWER, ///< to the sender of a command
+    SABOT_FLOOR_MESSAGE_PLAYER, ///< to one person
+    SABOT_FLOOR_MESSAGE_REPLY,  ///< to the sender of a command
 } sabot_floor_message_kind;
 
 typedef struct sabot_floor_message {
@@ -113,9 +113,9 @@ typedef struct sabot_floor_message {
     uint64_t sequence;
     sabot_person person;
     sabot_reply_target target;
-    sabot_status status;     ///< of an answer
+    sabot_status status;     ///< of a reply
     sabot_http_frame *frame; ///< released with the message
-    char *text;              ///< of an answer; freed with the message
+    char *text;              ///< of a reply; freed with the message
 } sabot_floor_message;
 
 /// Returns the queued messages, oldest first. The caller frees each.

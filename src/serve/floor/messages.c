@@ -45,12 +45,12 @@ void sabot_floor_message_free(sabot_floor_message *message) {
 // ---------------------------------------------------------------------------------------------------------
 // Publishing a stored record
 
-static void publish_own(sabot_floor *floor, sabot_view *view, sabot_person person, int64_t time_ms) {
-    const sabot_table *const table = sabot_host_table(floor->host, view->about.number);
+static void publish_player(sabot_floor *floor, sabot_view *view, sabot_person person, int64_t time_ms) {
+    const sabot_table *const table = sabot_host_table(floor->host, view->info.number);
     sabot_floor_post(floor,
                      &(sabot_floor_message){
-                         .kind = SABOT_FLOOR_MESSAGE_OWN, .table = view->about.number, .person = person},
-                     sabot_view_own(view, table, person, time_ms));
+                         .kind = SABOT_FLOOR_MESSAGE_PLAYER, .table = view->info.number, .person = person},
+                     sabot_view_player(view, table, person, time_ms));
 }
 
 void sabot_floor_publish(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
@@ -61,19 +61,19 @@ void sabot_floor_publish(sabot_floor *floor, sabot_view *view, const sabot_event
         if (sabot_view_has_changed(view, audiences[i])) {
             sabot_floor_post(floor,
                              &(sabot_floor_message){.kind = SABOT_FLOOR_MESSAGE_UPDATE,
-                                                    .table = view->about.number,
+                                                    .table = view->info.number,
                                                     .audience = audiences[i],
                                                     .sequence = view->sequences[audiences[i]]},
                              sabot_view_update(view, audiences[i], events, count, time_ms));
         }
     }
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        const sabot_player_view *const own = &view->own[bettor];
-        if (own->has_changed) {
-            publish_own(floor, view, own->person, time_ms);
+        const sabot_player_view *const player_view = &view->player_views[bettor];
+        if (player_view->has_changed) {
+            publish_player(floor, view, player_view->person, time_ms);
         }
-        if (own->gone != 0) {
-            publish_own(floor, view, own->gone, time_ms);
+        if (player_view->previous_person != 0) {
+            publish_player(floor, view, player_view->previous_person, time_ms);
         }
     }
 }
@@ -91,7 +91,7 @@ static void begin(void *context, const sabot_record *record) {
 static void before(void *context, const sabot_record *record, const sabot_table *table,
                    const sabot_event *event) {
     const sabot_floor *const floor = context;
-    if (sabot_floor_has(floor, record->table)) {
+    if (sabot_floor_has_table(floor, record->table)) {
         sabot_view_before(&floor->views[record->table], record, table, event);
     }
 }
@@ -99,7 +99,7 @@ static void before(void *context, const sabot_record *record, const sabot_table 
 static void after(void *context, const sabot_record *record, const sabot_table *table,
                   const sabot_event *event) {
     const sabot_floor *const floor = context;
-    if (sabot_floor_has(floor, record->table)) {
+    if (sabot_floor_has_table(floor, record->table)) {
         sabot_view_after(&floor->views[record->table], table, event);
     }
 }
@@ -110,9 +110,9 @@ static void end(void *context, const sabot_record *record, const sabot_event *ev
     floor->stats.records++;
     floor->stats.is_failing = false;
     floor->stats.events += (uint64_t)count;
-    if (sabot_floor_has(floor, record->table)) {
+    if (sabot_floor_has_table(floor, record->table)) {
         sabot_view *const view = &floor->views[record->table];
-        sabot_view_follow(view, table);
+        sabot_view_end_record(view, table);
         sabot_floor_publish(floor, view, events, count, record->time_ms);
         sabot_tile_follow(&floor->tiles[record->table], view, table, record->time_ms);
     }
@@ -144,11 +144,12 @@ static void explain(const sabot_floor *floor, const pending_command *pending, ui
         sabot_log(SABOT_LOG_ERROR, "journal", "table=%u status=%s words=%s", table,
                   sabot_status_name(reply->status), sabot_log_text(reply->fault->sentence).text);
     } else if (reply->status != SABOT_OK) {
-        sabot_refusal_explain(sabot_host_table(floor->host, table), &pending->command, reply->status, text);
+        sabot_sentence_refusal_plain(sabot_host_table(floor->host, table), &pending->command, reply->status,
+                                     text);
     }
 }
 
-static char *answer_text(const pending_command *pending, const sabot_reply *reply, const char *sentence) {
+static char *reply_text(const pending_command *pending, const sabot_reply *reply, const char *sentence) {
     json_t *const root = json_object();
     json_object_set_new(root, "type", json_string("answer"));
     json_object_set_new(root, "id", json_string(pending->reply.target.id));
@@ -182,7 +183,7 @@ static bool should_journal(const pending_command *pending, const sabot_reply *re
            reply->status != SABOT_NOT_KNOWN && !reply->repeated && pending->command.person != 0;
 }
 
-static void on_answered(void *context, uint32_t table, const sabot_reply *reply) {
+static void on_reply(void *context, uint32_t table, const sabot_reply *reply) {
     pending_command *const pending = context;
     sabot_floor *const floor = pending->floor;
     const bool is_refused = reply->status != SABOT_OK;
@@ -196,7 +197,7 @@ static void on_answered(void *context, uint32_t table, const sabot_reply *reply)
         sabot_text sentence = sabot_text_in(buffer, sizeof buffer);
         explain(floor, pending, table, reply, &sentence);
         pending->reply.status = reply->status;
-        pending->reply.text = answer_text(pending, reply, buffer);
+        pending->reply.text = reply_text(pending, reply, buffer);
     }
     pthread_mutex_lock(&floor->lock);
     floor->stats.is_failing = floor->stats.is_failing || reply->status == SABOT_NOT_STORED;
@@ -215,14 +216,14 @@ sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_comman
     pending_command *const pending = malloc(sizeof *pending);
     sabot_status status = SABOT_TABLE_IS_BUSY;
     if (pending != NULL) {
-        *pending = (pending_command){.reply = {.kind = SABOT_FLOOR_MESSAGE_ANSWER, .table = table},
+        *pending = (pending_command){.reply = {.kind = SABOT_FLOOR_MESSAGE_REPLY, .table = table},
                                      .floor = floor,
                                      .command = *command,
                                      .is_note = target == NULL};
         if (target != NULL) {
             pending->reply.target = *target;
         }
-        status = sabot_host_submit(floor->host, table, id, command, on_answered, pending);
+        status = sabot_host_submit(floor->host, table, id, command, on_reply, pending);
     }
     if (status != SABOT_OK) {
         free(pending);

@@ -84,8 +84,8 @@ void sabot_floor_publish_room(sabot_floor *floor) {
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         sabot_tile_write(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i), now_ms);
     }
-    const bool is_told = publish_side(floor, SABOT_AUDIENCE_STAFF, now_ms);
-    if (publish_side(floor, SABOT_AUDIENCE_PIT, now_ms) || is_told) {
+    const bool is_published = publish_side(floor, SABOT_AUDIENCE_STAFF, now_ms);
+    if (publish_side(floor, SABOT_AUDIENCE_PIT, now_ms) || is_published) {
         floor->room_published_ms = now_ms;
     }
     pthread_mutex_unlock(&floor->lock);
@@ -101,10 +101,10 @@ char *sabot_floor_list(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         char *const *const sections = floor->views[i].sections;
-        const char *const about =
+        const char *const info =
             sections[SABOT_SECTION_TABLE]; // the other sections are inserted before its closing brace
         fprintf(stream, "%s%.*s,\"hand\":%u,\"limits\":%s,\"meters\":%s,\"tally\":%s}", i > 1 ? "," : "[",
-                (int)strlen(about) - 1, about, sabot_host_table(floor->host, i)->hand,
+                (int)strlen(info) - 1, info, sabot_host_table(floor->host, i)->hand,
                 sections[SABOT_SECTION_LIMITS], sections[SABOT_SECTION_METERS],
                 sections[SABOT_SECTION_TALLY]);
     }

@@ -22,14 +22,14 @@ struct sabot_floor {
     uint64_t room_sequences[SABOT_TILE_COUNT];
     int64_t room_published_ms; ///< time of the last room update
     sabot_floor_message *first, *last;
-    bool *has_new_about; ///< by table
-    void (*work)(sabot_host *host, void *given);
-    void *given;
+    bool *has_new_info; ///< by table
+    void (*work)(sabot_host *host, void *context);
+    void *work_context;
     sabot_floor_stats stats;
 };
 
-/// Begins all views and restores their state from recent records (recall.c). Called before the thread starts.
-void sabot_floor_recall(sabot_floor *floor, const sabot_table_info *abouts);
+/// Begins all views and restores their state from recent records (replay.c). Called before the thread starts.
+void sabot_floor_replay(sabot_floor *floor, const sabot_table_info *infos);
 
 // Messages (messages.c, room.c). The lock must be held.
 /// Queues an update, or a person's own view. Frees `text`. If memory runs out, subscribers notice the gap
@@ -44,7 +44,7 @@ void sabot_floor_publish_room(sabot_floor *floor);
 void sabot_floor_observe(sabot_floor *floor);
 
 /// Returns true for a table, false for table 0, the room itself.
-static inline bool sabot_floor_has(const sabot_floor *floor, uint32_t table) {
+static inline bool sabot_floor_has_table(const sabot_floor *floor, uint32_t table) {
     return table >= 1 && table <= floor->options.tables;
 }
 

@@ -195,8 +195,8 @@ void sabot_table_setup_free(sabot_table_setup *wanted) {
     free(wanted);
 }
 
-void sabot_tables_set_up(sabot_host *host, void *given) {
-    sabot_table_setup *const wanted = given;
+void sabot_tables_set_up(sabot_host *host, void *context) {
+    sabot_table_setup *const wanted = context;
     uint64_t applied[SABOT_ROOM_TABLES_MAX];
     bool is_changed = false;
     read_applied(wanted->applied_path, applied, wanted->count);

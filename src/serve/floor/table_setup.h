@@ -22,7 +22,7 @@ void sabot_table_setup_free(sabot_table_setup *wanted);
 bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
                         char *sentence, size_t size);
 /// Sets up all tables whose configuration changed since it was last applied; otherwise changes that people
-/// made at a table stay. Logs failures. Frees `given`, a sabot_table_setup.
-void sabot_tables_set_up(sabot_host *host, void *given);
+/// made at a table stay. Logs failures. Frees `context`, a sabot_table_setup.
+void sabot_tables_set_up(sabot_host *host, void *context);
 
 #endif

@@ -111,7 +111,7 @@ void sabot_http_accept(uv_stream_t *listener, int status) {
 static void on_closed(uv_handle_t *handle) {
     sabot_http_connection *const connection = handle->data;
     sabot_http *const http = connection->http;
-    assert(connection->writes == 0);
+    assert(connection->pending_writes == 0);
     sabot_http_client_end(connection);
     sabot_http_request_free(connection);
     sabot_http_tls_end(connection);
@@ -193,7 +193,7 @@ void sabot_http_apply_flow_control(sabot_http_connection *connection) {
     if (connection->state == SABOT_HTTP_CLOSED) {
         return;
     }
-    if (is_wanted && connection->peer_has_ended) {
+    if (is_wanted && connection->peer_closed) {
         sabot_http_tls_close_notify(connection);
         sabot_http_close_connection(connection);
     } else if (is_wanted != connection->is_reading) {
@@ -236,10 +236,10 @@ typedef struct {
 static void on_written(uv_write_t *request, int status) {
     sabot_http_connection *const connection = request->data;
     free(request);
-    connection->writes--;
+    connection->pending_writes--;
     if (status < 0) {
         sabot_http_close_connection(connection);
-    } else if (connection->writes == 0) {
+    } else if (connection->pending_writes == 0) {
         connection->progress++;
         write_more(connection);
     }
@@ -258,7 +258,7 @@ static bool queue_unsent(sabot_http_connection *connection, const uint8_t *bytes
         free(rest);
         return false;
     }
-    connection->writes++;
+    connection->pending_writes++;
     sabot_http_apply_flow_control(connection);
     return true;
 }
@@ -289,7 +289,7 @@ void sabot_http_write(sabot_http_connection *connection, const void *bytes, size
 }
 
 bool sabot_http_has_pending_write(const sabot_http_connection *connection) {
-    return connection->writes > 0;
+    return connection->pending_writes > 0;
 }
 
 static void run_scheduled(uv_idle_t *idle) {

@@ -64,7 +64,7 @@ typedef struct {
 } sabot_http_reply;
 
 /// Sends the reply and frees the exchange. For a HEAD request, the body's size is sent without the body.
-void sabot_http_answer(sabot_http_exchange *exchange, const sabot_http_reply *reply);
+void sabot_http_send_reply(sabot_http_exchange *exchange, const sabot_http_reply *reply);
 
 // ---------------------------------------------------------------------------------------------------------
 // WebSockets

@@ -53,7 +53,7 @@ bool sabot_http_address_is_loopback(const char *address) {
 }
 
 /// Returns the address's entry, or the one unused for the longest time.
-static sabot_http_address *place_of(sabot_http_address *set, uint64_t name) {
+static sabot_http_address *entry_of(sabot_http_address *set, uint64_t name) {
     sabot_http_address *quiet = &set[0];
     for (int i = 0; i < SABOT_HTTP_ADDRESSES_WAYS; i++) {
         if (set[i].name == name) {
@@ -69,12 +69,12 @@ static sabot_http_address *place_of(sabot_http_address *set, uint64_t name) {
 bool sabot_http_addresses_take(sabot_http_addresses *addresses, const char *address, unsigned a_second,
                                int64_t now_ms) {
     const uint64_t name = sabot_http_address_name(address);
-    sabot_http_address *const place =
-        place_of(addresses->places[(name ^ name >> 32) % SABOT_HTTP_ADDRESSES_SETS], name);
-    if (place->name != name) {
-        *place = (sabot_http_address){.name = name, .bucket = {.seen_ms = now_ms}};
+    sabot_http_address *const entry =
+        entry_of(addresses->entries[(name ^ name >> 32) % SABOT_HTTP_ADDRESSES_SETS], name);
+    if (entry->name != name) {
+        *entry = (sabot_http_address){.name = name, .bucket = {.seen_ms = now_ms}};
     }
-    return sabot_http_bucket_take(&place->bucket, a_second, now_ms);
+    return sabot_http_bucket_take(&entry->bucket, a_second, now_ms);
 }
 
 // ---------------------------------------------------------------------------------------------------------

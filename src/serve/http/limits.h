@@ -36,7 +36,7 @@ typedef struct {
 } sabot_http_address;
 
 typedef struct {
-    sabot_http_address places[SABOT_HTTP_ADDRESSES_SETS][SABOT_HTTP_ADDRESSES_WAYS];
+    sabot_http_address entries[SABOT_HTTP_ADDRESSES_SETS][SABOT_HTTP_ADDRESSES_WAYS];
 } sabot_http_addresses;
 
 bool sabot_http_addresses_take(sabot_http_addresses *addresses, const char *address, unsigned a_second,

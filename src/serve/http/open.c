@@ -171,7 +171,7 @@ static bool start_loop(sabot_http *http) {
     uv_timer_init(&http->loop, &http->timer);
     uv_idle_init(&http->loop, &http->idle);
     http->listener.data = http->wake.data = http->stop.data = http->timer.data = http->idle.data = http;
-    uv_timer_start(&http->timer, sabot_http_on_second, 1000, 1000);
+    uv_timer_start(&http->timer, sabot_http_on_timer, 1000, 1000);
     return true;
 }
 

@@ -131,7 +131,7 @@ static bool is_head(const sabot_http_connection *connection) {
 }
 
 /// Starts sending a head and a copy of the body. Returns false if out of memory.
-static bool begin_answer(sabot_http_connection *connection, const head *made, const void *body, size_t size) {
+static bool begin_reply(sabot_http_connection *connection, const head *made, const void *body, size_t size) {
     uint8_t *const bytes = malloc(made->length + size);
     if (bytes == NULL) {
         return false;
@@ -160,7 +160,7 @@ static bool prepare(sabot_http_connection *connection, const sabot_http_reply *r
     const bool is_sent =
         reply->body != NULL && !is_too_long && !is_head(connection) && !has_no_body(reply->status);
     const bool is_copied = is_sent && !reply->is_borrowed && !reply->is_owned;
-    if (!begin_answer(connection, &made, reply->body, is_copied ? reply->size : 0)) {
+    if (!begin_reply(connection, &made, reply->body, is_copied ? reply->size : 0)) {
         return false;
     }
     if (is_sent && !is_copied) {
@@ -176,7 +176,7 @@ void sabot_http_outgoing_free(sabot_http_outgoing *outgoing) {
     *outgoing = (sabot_http_outgoing){0};
 }
 
-void sabot_http_answer(sabot_http_exchange *exchange, const sabot_http_reply *reply) {
+void sabot_http_send_reply(sabot_http_exchange *exchange, const sabot_http_reply *reply) {
     sabot_http_connection *const connection = exchange->connection;
     assert(connection == NULL || connection->exchange == exchange);
     void *const owned = reply->is_owned ? (void *)reply->body : NULL;
@@ -218,7 +218,7 @@ void sabot_http_upgrade(sabot_http_connection *connection) {
     add(&made, "HTTP/1.1 101 Switching Protocols\r\n");
     add_protection(&made, connection->http, NULL);
     add(&made, "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n", accept);
-    if (!begin_answer(connection, &made, NULL, 0)) {
+    if (!begin_reply(connection, &made, NULL, 0)) {
         sabot_http_close_connection(connection);
     }
 }

@@ -104,8 +104,8 @@ static bool keeps_alive(const sabot_http_connection *connection) {
 static void parse_complete_head(sabot_http_connection *connection) {
     char *const text = (char *)connection->input;
     sabot_http_verdict verdict;
-    const size_t size = sabot_http_head_end(text, connection->input_size, connection->looked_at, &verdict);
-    connection->looked_at = connection->input_size;
+    const size_t size = sabot_http_head_end(text, connection->input_size, connection->scanned, &verdict);
+    connection->scanned = connection->input_size;
     if (size == 0 && verdict.status == 0) {
         return;
     }
@@ -196,7 +196,7 @@ static void call_handler(sabot_http_connection *connection) {
 /// Some clients send an empty line after a body.
 static void skip_empty_lines(sabot_http_connection *connection) {
     size_t size = 0;
-    while (connection->looked_at == 0 && size + 2 <= connection->input_size &&
+    while (connection->scanned == 0 && size + 2 <= connection->input_size &&
            memcmp(connection->input + size, "\r\n", 2) == 0) {
         size += 2;
     }
@@ -245,7 +245,7 @@ void sabot_http_request_end(sabot_http_connection *connection) {
                                            : connection->input_size); // a rejected body was not received
     }
     sabot_http_outgoing_free(&connection->outgoing);
-    connection->head_size = connection->looked_at = 0;
+    connection->head_size = connection->scanned = 0;
     connection->timeout_seconds =
         connection->http->options.reading_seconds; // for the next head, which may be partly here
 }
@@ -258,5 +258,5 @@ void sabot_http_request_free(sabot_http_connection *connection) {
     sabot_http_outgoing_free(&connection->outgoing);
     free(connection->input);
     connection->input = NULL;
-    connection->input_size = connection->input_capacity = connection->head_size = connection->looked_at = 0;
+    connection->input_size = connection->input_capacity = connection->head_size = connection->scanned = 0;
 }

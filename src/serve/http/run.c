@@ -91,7 +91,7 @@ static void close_politely(sabot_http_connection *connection) {
     sabot_http_close_connection(connection);
 }
 
-void sabot_http_on_second(uv_timer_t *timer) {
+void sabot_http_on_timer(uv_timer_t *timer) {
     sabot_http *const http = timer->data;
     for (sabot_http_connection *each = http->connections; each != NULL; each = each->next) {
         if (should_close(each)) {

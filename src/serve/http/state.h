@@ -41,7 +41,7 @@ enum {
 };
 
 struct sabot_http_frame {
-    atomic_uint holders;
+    atomic_uint references;
     size_t size;
     uint8_t bytes[]; ///< as sent
 };
@@ -104,14 +104,14 @@ struct sabot_http_connection {
     sabot_http_state state;
     bool is_scheduled;
     bool is_reading;
-    bool peer_has_ended; ///< with a TLS close_notify, possibly while its last request is still being answered
-    unsigned writes;     ///< queued by libuv because the socket was full
+    bool peer_closed; ///< with a TLS close_notify, possibly while its last request is still being answered
+    unsigned pending_writes;  ///< queued by libuv because the socket was full
     unsigned timeout_seconds; ///< left until a timeout; see run.c
 
     // The request being read or answered.
     uint8_t *input; ///< head, body and any pipelined bytes
     size_t input_size, input_capacity;
-    size_t looked_at; ///< bytes already searched for the end of the head
+    size_t scanned;   ///< bytes already searched for the end of the head
     size_t head_size; ///< 0: the head is not complete
     sabot_http_head head;
     char client_address[SABOT_HTTP_ADDRESS_SIZE]; ///< the peer's address, or the one its proxy forwarded
@@ -218,7 +218,7 @@ void sabot_http_tls_close_notify(sabot_http_connection *connection); ///< sent a
 void sabot_http_tls_end(sabot_http_connection *connection);
 
 // run.c: libuv's callbacks
-void sabot_http_on_second(uv_timer_t *timer);
+void sabot_http_on_timer(uv_timer_t *timer);
 void sabot_http_on_wake(uv_async_t *wake);
 void sabot_http_on_stop(uv_async_t *stop);
 void sabot_http_on_signal(uv_signal_t *signal, int number);

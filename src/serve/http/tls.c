@@ -178,7 +178,7 @@ static bool read_record(sabot_http_connection *connection) {
     case SSL_ERROR_WANT_READ:
         return false;
     case SSL_ERROR_ZERO_RETURN:
-        connection->peer_has_ended = true;
+        connection->peer_closed = true;
         return false;
     default:
         sabot_http_close_connection(connection);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 typedef struct {
-    const sabot_read_request *wish;
+    const sabot_read_request *request;
     bool is_on; ///< the requested shoe is in play
     sabot_guard guard;
     json_t *points;
@@ -58,13 +58,13 @@ static json_t *shoe_json(const guard_search *search, const sabot_table *table) {
         }
     }
     return json_pack(
-        "{s:I, s:o, s:O, s:o, s:o, s:o}", "shoe", (json_int_t)search->wish->shoe, "wagers", wagers, "points",
-        search->points, "counts", sabot_guard_counts_json(&search->guard, table), "alerts",
+        "{s:I, s:o, s:O, s:o, s:o, s:o}", "shoe", (json_int_t)search->request->shoe, "wagers", wagers,
+        "points", search->points, "counts", sabot_guard_counts_json(&search->guard, table), "alerts",
         sabot_guard_alerts_json(&search->guard, table), "raised", sabot_guard_raised_json(&search->guard));
 }
 
 static bool is_wanted(const guard_search *search, const sabot_ledger_entry *entry) {
-    return entry->record->table == search->wish->table && search->shoe == NULL;
+    return entry->record->table == search->request->table && search->shoe == NULL;
 }
 
 static void visit_before(void *context, const sabot_ledger_entry *entry) {
@@ -80,7 +80,7 @@ static void visit_after(void *context, const sabot_ledger_entry *entry) {
     if (!is_wanted(search, entry)) {
         return;
     }
-    if (event->type == SABOT_EVENT_SHOE_STARTED && event->shoe_started.shoe == search->wish->shoe) {
+    if (event->type == SABOT_EVENT_SHOE_STARTED && event->shoe_started.shoe == search->request->shoe) {
         begin_shoe(search, entry->table);
     } else if (search->is_on) {
         follow(search, entry->table, event);
@@ -98,25 +98,25 @@ static bool visit_record(void *context, const sabot_record *record, const sabot_
 static void write_shoe(void *context, const sabot_history *history) {
     guard_search *const search = context;
     if (search->is_on && search->shoe == NULL) {
-        search->shoe = shoe_json(search, sabot_history_table(history, search->wish->table));
+        search->shoe = shoe_json(search, sabot_history_table(history, search->request->table));
     }
 }
 
-sabot_read_answer sabot_read_guard(const sabot_read_request *wish) {
-    sabot_read_answer answer = {0};
+sabot_read_reply sabot_read_guard(const sabot_read_request *request) {
+    sabot_read_reply reply = {0};
     guard_search *const search = calloc(1, sizeof *search);
     if (search == NULL) {
-        answer.end = sabot_read_out_of_memory(&answer.fault);
-        return answer;
+        reply.end = sabot_read_out_of_memory(&reply.fault);
+        return reply;
     }
-    search->wish = wish;
+    search->request = request;
     search->points = json_array();
     const sabot_ledger_visitor visitor = {
         .record = visit_record, .entry = visit_before, .after = visit_after, .context = search};
-    sabot_read_reach reach = sabot_read_reach_one(SABOT_REACH_SHOES, wish->table, wish->shoe);
-    answer.end = sabot_read_walk(wish, &reach, &visitor, write_shoe, &answer.fault);
-    sabot_read_give(&answer, search->shoe);
+    sabot_read_reach reach = sabot_read_reach_one(SABOT_REACH_SHOES, request->table, request->shoe);
+    reply.end = sabot_read_walk(request, &reach, &visitor, write_shoe, &reply.fault);
+    sabot_read_give(&reply, search->shoe);
     json_decref(search->points);
     free(search);
-    return answer;
+    return reply;
 }

@@ -27,7 +27,7 @@ typedef struct {
 } meter_line;
 
 typedef struct {
-    const sabot_read_request *wish;
+    const sabot_read_request *request;
     meter_line lines[SABOT_PROGRESSIVE_COUNT];
     json_t *meters; ///< the result, set at the end
 } meter_search;
@@ -91,10 +91,10 @@ static void take_point(meter_line *line, const meter_point *point) {
 
 static void visit_entry(void *context, const sabot_ledger_entry *entry) {
     meter_search *const search = context;
-    const sabot_read_request *const wish = search->wish;
+    const sabot_read_request *const request = search->request;
     const int64_t time_ms = entry->record->time_ms;
     sabot_meter_change change;
-    if (entry->record->table == wish->table && time_ms >= wish->from_ms && time_ms < wish->to_ms &&
+    if (entry->record->table == request->table && time_ms >= request->from_ms && time_ms < request->to_ms &&
         sabot_meter_change_of(entry, &change)) {
         const bool is_on = entry->table->phase >= SABOT_PHASE_BETTING;
         take_point(&search->lines[sabot_progressive_index(change.kind)],
@@ -128,7 +128,7 @@ static json_t *points_json(meter_line *line) {
 /// Writes the result. Omits meters that are not offered and have no points.
 static void write_meters(void *context, const sabot_history *history) {
     meter_search *const search = context;
-    const sabot_table *const table = sabot_history_table(history, search->wish->table);
+    const sabot_table *const table = sabot_history_table(history, search->request->table);
     json_t *const list = json_array();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
@@ -142,21 +142,21 @@ static void write_meters(void *context, const sabot_history *history) {
     search->meters = json_pack("{s:o}", "meters", list);
 }
 
-sabot_read_answer sabot_read_meters(const sabot_read_request *wish) {
-    sabot_read_answer answer = {0};
+sabot_read_reply sabot_read_meters(const sabot_read_request *request) {
+    sabot_read_reply reply = {0};
     meter_search *const search = calloc(1, sizeof *search);
     if (search == NULL) {
-        answer.end = sabot_read_out_of_memory(&answer.fault);
-        return answer;
+        reply.end = sabot_read_out_of_memory(&reply.fault);
+        return reply;
     }
-    search->wish = wish;
+    search->request = request;
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         search->lines[i].stride = 1;
     }
     const sabot_ledger_visitor visitor = {.entry = visit_entry, .context = search};
-    sabot_read_reach reach = {.by = SABOT_REACH_TIME, .from_ms = wish->from_ms};
-    answer.end = sabot_read_walk(wish, &reach, &visitor, write_meters, &answer.fault);
-    sabot_read_give(&answer, search->meters);
+    sabot_read_reach reach = {.by = SABOT_REACH_TIME, .from_ms = request->from_ms};
+    reply.end = sabot_read_walk(request, &reach, &visitor, write_meters, &reply.fault);
+    sabot_read_give(&reply, search->meters);
     free(search);
-    return answer;
+    return reply;
 }

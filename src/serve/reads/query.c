@@ -181,21 +181,21 @@ bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_rea
            sabot_input_refuse(fault, "from must be before to (to is exclusive)");
 }
 
-int sabot_read_slots_take(sabot_read_slots *places, sabot_person person) {
-    int free_place = -1, own = 0;
+int sabot_read_slots_take(sabot_read_slots *slots, sabot_person person) {
+    int free_slot = -1, own = 0;
     assert(person != 0);
     for (int i = 0; i < SABOT_READ_SLOTS; i++) {
-        own += places->persons[i] == person;
-        free_place = places->persons[i] == 0 ? i : free_place;
+        own += slots->people[i] == person;
+        free_slot = slots->people[i] == 0 ? i : free_slot;
     }
-    if (free_place < 0 || own >= SABOT_READ_SLOTS_PER_PERSON) {
+    if (free_slot < 0 || own >= SABOT_READ_SLOTS_PER_PERSON) {
         return -1;
     }
-    places->persons[free_place] = person;
-    return free_place;
+    slots->people[free_slot] = person;
+    return free_slot;
 }
 
-void sabot_read_slots_release(sabot_read_slots *places, int place) {
-    assert(place >= 0 && place < SABOT_READ_SLOTS && places->persons[place] != 0);
-    places->persons[place] = 0;
+void sabot_read_slots_release(sabot_read_slots *slots, int slot) {
+    assert(slot >= 0 && slot < SABOT_READ_SLOTS && slots->people[slot] != 0);
+    slots->people[slot] = 0;
 }

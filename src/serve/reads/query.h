@@ -59,11 +59,11 @@ bool sabot_read_number(const char *text, uint32_t max, uint32_t *number);
 
 /// Starts as all zeros.
 typedef struct {
-    sabot_person persons[SABOT_READ_SLOTS]; ///< 0: unused
+    sabot_person people[SABOT_READ_SLOTS]; ///< 0: unused
 } sabot_read_slots;
 
 /// Returns the slot taken, or -1 if all are taken or this person has too many.
-int sabot_read_slots_take(sabot_read_slots *places, sabot_person person);
-void sabot_read_slots_release(sabot_read_slots *places, int place);
+int sabot_read_slots_take(sabot_read_slots *slots, sabot_person person);
+void sabot_read_slots_release(sabot_read_slots *slots, int slot);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *sabot_read_word(sabot_read_kind kind) {
+const char *sabot_read_name(sabot_read_kind kind) {
     static const char *const words[] = {
 #define X(name, word) word,
         SABOT_READ_LIST(X)
@@ -28,10 +28,10 @@ sabot_read_reach sabot_read_reach_one(sabot_reach_by by, uint32_t table, uint32_
         .by = by, .table = table, .before = number < UINT32_MAX ? number + 1 : 0, .back = 1};
 }
 
-sabot_read_reach sabot_read_reach_list(sabot_reach_by by, const sabot_read_request *wish) {
+sabot_read_reach sabot_read_reach_list(sabot_reach_by by, const sabot_read_request *request) {
     // One more, because the newest may be in progress and is not listed.
     return (sabot_read_reach){
-        .by = by, .table = wish->table, .before = wish->before, .back = (uint64_t)wish->count + 1};
+        .by = by, .table = request->table, .before = request->before, .back = (uint64_t)request->count + 1};
 }
 
 /// Returns the number of a table's current or most recent hand or shoe.
@@ -70,10 +70,10 @@ static bool start(sabot_read_reach *reach, sabot_ledger *ledger, sabot_journal *
 // Reading
 
 static bool goes_on(void *context, uint64_t done, uint64_t all) {
-    const sabot_read_request *const wish = context;
+    const sabot_read_request *const request = context;
     (void)done;
     (void)all;
-    return !atomic_load(wish->is_over);
+    return !atomic_load(request->is_over);
 }
 
 sabot_read_end sabot_read_out_of_memory(sabot_journal_fault *fault) {
@@ -81,7 +81,7 @@ sabot_read_end sabot_read_out_of_memory(sabot_journal_fault *fault) {
     return SABOT_READ_FAILED;
 }
 
-sabot_read_end sabot_read_walk(const sabot_read_request *wish, sabot_read_reach *reach,
+sabot_read_end sabot_read_walk(const sabot_read_request *request, sabot_read_reach *reach,
                                const sabot_ledger_visitor *visitor,
                                void (*then)(void *context, const sabot_history *history),
                                sabot_journal_fault *fault) {
@@ -90,35 +90,37 @@ sabot_read_end sabot_read_walk(const sabot_read_request *wish, sabot_read_reach 
     if (ledger == NULL) {
         return sabot_read_out_of_memory(fault);
     }
-    bool is_fine = sabot_journal_read_file(wish->path, NULL, &journal, fault);
+    bool is_fine = sabot_journal_read_file(request->path, NULL, &journal, fault);
     if (is_fine) {
         is_fine = start(reach, ledger, journal, fault) &&
-                  sabot_ledger_read(ledger, journal, visitor, goes_on, (void *)wish, fault);
+                  sabot_ledger_read(ledger, journal, visitor, goes_on, (void *)request, fault);
         sabot_journal_close(journal);
     }
     if (then != NULL) {
         then(visitor->context, sabot_ledger_history(ledger));
     }
     sabot_ledger_end(ledger);
-    return !is_fine ? SABOT_READ_FAILED : atomic_load(wish->is_over) ? SABOT_READ_STOPPED : SABOT_READ_DONE;
+    return !is_fine                        ? SABOT_READ_FAILED
+           : atomic_load(request->is_over) ? SABOT_READ_STOPPED
+                                           : SABOT_READ_DONE;
 }
 
-void sabot_read_give(sabot_read_answer *answer, json_t *root) {
-    if (answer->end == SABOT_READ_DONE && root == NULL) {
-        answer->end = SABOT_READ_NONE;
-    } else if (answer->end == SABOT_READ_DONE) {
-        answer->text =
+void sabot_read_give(sabot_read_reply *reply, json_t *root) {
+    if (reply->end == SABOT_READ_DONE && root == NULL) {
+        reply->end = SABOT_READ_NONE;
+    } else if (reply->end == SABOT_READ_DONE) {
+        reply->text =
             json_dumps(root, JSON_COMPACT | JSON_REAL_PRECISION(15)); // the precision that the commands print
-        answer->size = answer->text != NULL ? strlen(answer->text) : 0;
-        answer->end = answer->text != NULL ? SABOT_READ_DONE : sabot_read_out_of_memory(&answer->fault);
+        reply->size = reply->text != NULL ? strlen(reply->text) : 0;
+        reply->end = reply->text != NULL ? SABOT_READ_DONE : sabot_read_out_of_memory(&reply->fault);
     }
     json_decref(root);
 }
 
 void sabot_read_ring_add(sabot_read_ring *ring, json_t *line) {
-    json_t **const place = &ring->lines[ring->seen++ % ring->count];
-    json_decref(*place);
-    *place = line;
+    json_t **const slot = &ring->lines[ring->seen++ % ring->count];
+    json_decref(*slot);
+    *slot = line;
 }
 
 json_t *sabot_read_ring_list(sabot_read_ring *ring, const char *key) {
@@ -146,23 +148,23 @@ bool sabot_read_goes_back(sabot_read_end end, sabot_read_ring *ring, sabot_read_
 // Hands
 
 typedef struct {
-    const sabot_read_request *wish;
+    const sabot_read_request *request;
     sabot_read_ring ring;
     json_t *hand;
     bool is_done; ///< later hands are not needed
 } hand_search;
 
 static void take_hand(hand_search *search, const sabot_hand_book *book) {
-    const sabot_read_request *const wish = search->wish;
-    if (wish->kind == SABOT_READ_HAND) {
-        search->is_done = book->hand >= wish->hand;
-        search->hand = book->hand == wish->hand ? sabot_hand_json(book) : NULL;
+    const sabot_read_request *const request = search->request;
+    if (request->kind == SABOT_READ_HAND) {
+        search->is_done = book->hand >= request->hand;
+        search->hand = book->hand == request->hand ? sabot_hand_json(book) : NULL;
         return;
     }
-    search->is_done = wish->before != 0 && book->hand >= wish->before;
-    json_t *const line = search->is_done                 ? NULL
-                         : wish->kind == SABOT_READ_MINE ? sabot_own_hand_json(book, wish->person)
-                                                         : sabot_hand_line_json(book);
+    search->is_done = request->before != 0 && book->hand >= request->before;
+    json_t *const line = search->is_done                    ? NULL
+                         : request->kind == SABOT_READ_MINE ? sabot_own_hand_json(book, request->person)
+                                                            : sabot_hand_line_json(book);
     if (line != NULL) {
         sabot_read_ring_add(&search->ring, line);
     }
@@ -177,61 +179,62 @@ static bool visit_record(void *context, const sabot_record *record, const sabot_
 
 static void visit_entry(void *context, const sabot_ledger_entry *entry) {
     hand_search *const search = context;
-    if (entry->hand_is_over && entry->record->table == search->wish->table && !search->is_done) {
+    if (entry->hand_is_over && entry->record->table == search->request->table && !search->is_done) {
         take_hand(search, entry->book);
     }
 }
 
-static sabot_read_answer read_hands(const sabot_read_request *wish) {
-    sabot_read_answer answer = {0};
-    const bool is_one = wish->kind == SABOT_READ_HAND;
-    hand_search search = {.wish = wish, .ring.count = is_one ? 1 : wish->count};
+static sabot_read_reply read_hands(const sabot_read_request *request) {
+    sabot_read_reply reply = {0};
+    const bool is_one = request->kind == SABOT_READ_HAND;
+    hand_search search = {.request = request, .ring.count = is_one ? 1 : request->count};
     const sabot_ledger_visitor visitor = {.record = visit_record, .entry = visit_entry, .context = &search};
     assert(search.ring.count >= 1 && search.ring.count <= SABOT_READ_HANDS_MAX);
-    sabot_read_reach reach = is_one ? sabot_read_reach_one(SABOT_REACH_HANDS, wish->table, wish->hand)
-                                    : sabot_read_reach_list(SABOT_REACH_HANDS, wish);
+    sabot_read_reach reach = is_one ? sabot_read_reach_one(SABOT_REACH_HANDS, request->table, request->hand)
+                                    : sabot_read_reach_list(SABOT_REACH_HANDS, request);
     do {
         search.is_done = false;
-        answer.end = sabot_read_walk(wish, &reach, &visitor, NULL, &answer.fault);
-    } while (!is_one && sabot_read_goes_back(answer.end, &search.ring, &reach));
+        reply.end = sabot_read_walk(request, &reach, &visitor, NULL, &reply.fault);
+    } while (!is_one && sabot_read_goes_back(reply.end, &search.ring, &reach));
     json_t *const list = sabot_read_ring_list(&search.ring, "hands");
-    sabot_read_give(&answer, is_one ? search.hand : json_incref(list));
+    sabot_read_give(&reply, is_one ? search.hand : json_incref(list));
     json_decref(list);
-    return answer;
+    return reply;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Exports
 
-static sabot_read_end write_export(const sabot_read_request *wish, FILE *stream, sabot_journal_fault *fault) {
-    sabot_export *const export = sabot_export_begin(&wish->choice, stream);
+static sabot_read_end write_export(const sabot_read_request *request, FILE *stream,
+                                   sabot_journal_fault *fault) {
+    sabot_export *const export = sabot_export_begin(&request->choice, stream);
     if (export == NULL) {
         return sabot_read_out_of_memory(fault);
     }
     const sabot_ledger_visitor visitor = sabot_export_visitor(export);
-    const sabot_read_end end = sabot_read_walk(wish, &(sabot_read_reach){0}, &visitor, NULL, fault);
+    const sabot_read_end end = sabot_read_walk(request, &(sabot_read_reach){0}, &visitor, NULL, fault);
     const bool is_cut = end == SABOT_READ_DONE && sabot_export_is_truncated(export);
     sabot_export_end(export, end == SABOT_READ_DONE && !is_cut);
     return is_cut ? SABOT_READ_TOO_LARGE : end;
 }
 
-static sabot_read_answer read_export(const sabot_read_request *wish) {
-    sabot_read_answer answer = {0};
-    FILE *const stream = open_memstream(&answer.text, &answer.size);
+static sabot_read_reply read_export(const sabot_read_request *request) {
+    sabot_read_reply reply = {0};
+    FILE *const stream = open_memstream(&reply.text, &reply.size);
     if (stream == NULL) {
-        answer.end = sabot_read_out_of_memory(&answer.fault);
-        return answer;
+        reply.end = sabot_read_out_of_memory(&reply.fault);
+        return reply;
     }
-    answer.end = write_export(wish, stream, &answer.fault);
+    reply.end = write_export(request, stream, &reply.fault);
     const bool is_written = ferror(stream) == 0;
-    if ((fclose(stream) != 0 || !is_written) && answer.end == SABOT_READ_DONE) {
-        answer.end = sabot_read_out_of_memory(&answer.fault);
+    if ((fclose(stream) != 0 || !is_written) && reply.end == SABOT_READ_DONE) {
+        reply.end = sabot_read_out_of_memory(&reply.fault);
     }
-    if (answer.end != SABOT_READ_DONE) {
-        free(answer.text);
-        answer.text = NULL;
+    if (reply.end != SABOT_READ_DONE) {
+        free(reply.text);
+        reply.text = NULL;
     }
-    return answer;
+    return reply;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -244,44 +247,44 @@ static void close_shift(void *shift, const sabot_history *history) {
     sabot_shift_walk_close(shift, history);
 }
 
-static sabot_read_answer read_shift(const sabot_read_request *wish) {
-    sabot_read_answer answer = {0};
+static sabot_read_reply read_shift(const sabot_read_request *request) {
+    sabot_read_reply reply = {0};
     json_t *root = NULL;
     sabot_shift_walk *const shift = calloc(1, sizeof *shift);
     if (shift == NULL) {
-        answer.end = sabot_read_out_of_memory(&answer.fault);
+        reply.end = sabot_read_out_of_memory(&reply.fault);
     } else {
-        shift->table = wish->table;
-        shift->from_ms = wish->from_ms;
-        shift->to_ms = wish->to_ms;
+        shift->table = request->table;
+        shift->from_ms = request->from_ms;
+        shift->to_ms = request->to_ms;
         shift->lines_max = LINES_MAX;
         const sabot_ledger_visitor visitor = sabot_shift_walk_visitor(shift);
-        answer.end = sabot_read_walk(wish, &(sabot_read_reach){0}, &visitor, close_shift, &answer.fault);
-        answer.end = answer.end == SABOT_READ_DONE && shift->is_cut ? SABOT_READ_TOO_LARGE : answer.end;
+        reply.end = sabot_read_walk(request, &(sabot_read_reach){0}, &visitor, close_shift, &reply.fault);
+        reply.end = reply.end == SABOT_READ_DONE && shift->is_cut ? SABOT_READ_TOO_LARGE : reply.end;
         root = sabot_shift_walk_json(shift);
         sabot_shift_walk_clear(shift);
     }
-    sabot_read_give(&answer, root);
+    sabot_read_give(&reply, root);
     free(shift);
-    return answer;
+    return reply;
 }
 
-sabot_read_answer sabot_journal_read(const sabot_read_request *wish) {
-    switch (wish->kind) {
+sabot_read_reply sabot_journal_read(const sabot_read_request *request) {
+    switch (request->kind) {
     case SABOT_READ_EXPORT:
-        return read_export(wish);
+        return read_export(request);
     case SABOT_READ_SHOES:
     case SABOT_READ_SHOE:
-        return sabot_read_shoes(wish);
+        return sabot_read_shoes(request);
     case SABOT_READ_RECORDS:
-        return sabot_read_records(wish);
+        return sabot_read_records(request);
     case SABOT_READ_SHIFT:
-        return read_shift(wish);
+        return read_shift(request);
     case SABOT_READ_GUARD:
-        return sabot_read_guard(wish);
+        return sabot_read_guard(request);
     case SABOT_READ_METERS:
-        return sabot_read_meters(wish);
+        return sabot_read_meters(request);
     default:
-        return read_hands(wish);
+        return read_hands(request);
     }
 }

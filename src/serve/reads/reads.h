@@ -2,11 +2,11 @@
 /// writer, from a checkpoint or from the first record, to the end the journal had when the read began. It may
 /// take long, so call it in a worker.
 ///
-///     const sabot_read_request wish = {.kind = SABOT_READ_HANDS, .path = "data/room.journal", .table = 1,
+///     const sabot_read_request request = {.kind = SABOT_READ_HANDS, .path = "data/room.journal", .table = 1,
 ///                                   .count = 20, .is_over = &closing};
-///     sabot_read_answer answer = sabot_journal_read(&wish);
-///     if (answer.end == SABOT_READ_DONE) { send(answer.text, answer.size); }
-///     free(answer.text);
+///     sabot_read_reply reply = sabot_journal_read(&request);
+///     if (reply.end == SABOT_READ_DONE) { send(reply.text, reply.size); }
+///     free(reply.text);
 #ifndef SABOT_SERVE_READS_READS_H
 #define SABOT_SERVE_READS_READS_H
 
@@ -34,7 +34,7 @@ typedef enum {
 } sabot_read_kind;
 
 /// Returns the word of a read, such as "hands", for logs.
-const char *sabot_read_word(sabot_read_kind kind);
+const char *sabot_read_name(sabot_read_kind kind);
 
 typedef struct {
     sabot_read_kind kind;
@@ -64,8 +64,8 @@ typedef struct {
     char *text; ///< the caller frees it; NULL unless done
     size_t size;
     sabot_journal_fault fault;
-} sabot_read_answer;
+} sabot_read_reply;
 
-sabot_read_answer sabot_journal_read(const sabot_read_request *wish);
+sabot_read_reply sabot_journal_read(const sabot_read_request *request);
 
 #endif

@@ -14,7 +14,7 @@
 enum { FIRST_BACK = 50000 };
 
 typedef struct {
-    const sabot_read_request *wish;
+    const sabot_read_request *request;
     sabot_history *history;
     uint64_t newest; ///< number of the journal's newest record
     sabot_read_ring ring;
@@ -48,21 +48,22 @@ static bool names_person(const sabot_event *event, sabot_person person) {
 
 /// Without a filter, only the records of the last page need sentences.
 static bool is_too_old(const record_search *search, const sabot_record *record) {
-    const sabot_read_request *const wish = search->wish;
+    const sabot_read_request *const request = search->request;
     const uint64_t before =
-        wish->before != 0 && wish->before <= search->newest ? wish->before : search->newest + 1;
-    const bool is_filtered = wish->table != 0 || wish->person != 0 || wish->hand != 0 || wish->event != 0 ||
-                             wish->from_ms != INT64_MIN || wish->to_ms != INT64_MAX;
-    return !is_filtered && record->sequence + wish->count + 1 < before;
+        request->before != 0 && request->before <= search->newest ? request->before : search->newest + 1;
+    const bool is_filtered = request->table != 0 || request->person != 0 || request->hand != 0 ||
+                             request->event != 0 || request->from_ms != INT64_MIN ||
+                             request->to_ms != INT64_MAX;
+    return !is_filtered && record->sequence + request->count + 1 < before;
 }
 
 /// Returns true if one of the record's events has the requested type, and the person is its actor or is named
 /// in it.
 static bool has_event(record_search *search, const sabot_record *record) {
     static sabot_event_batch batch; // one read at a time
-    const sabot_read_request *const wish = search->wish;
-    bool is_kind = wish->event == 0;
-    bool is_person = wish->person == 0 || record->person == wish->person;
+    const sabot_read_request *const request = search->request;
+    bool is_kind = request->event == 0;
+    bool is_person = request->person == 0 || record->person == request->person;
     if (is_kind && is_person) {
         return true;
     }
@@ -70,17 +71,17 @@ static bool has_event(record_search *search, const sabot_record *record) {
         return false; // sabot_history_read_record reports the error
     }
     for (int i = 0; i < batch.count; i++) {
-        is_kind = is_kind || (int)batch.events[i].type == wish->event;
-        is_person = is_person || names_person(&batch.events[i], wish->person);
+        is_kind = is_kind || (int)batch.events[i].type == request->event;
+        is_person = is_person || names_person(&batch.events[i], request->person);
     }
     return is_kind && is_person;
 }
 
 static bool matches(record_search *search, const sabot_record *record) {
-    const sabot_read_request *const wish = search->wish;
-    const bool may_be_its_hand = wish->hand == 0 || search->hand == 0 || search->hand == wish->hand;
-    return (wish->table == 0 || record->table == wish->table) && may_be_its_hand &&
-           record->time_ms >= wish->from_ms && !is_too_old(search, record) && has_event(search, record);
+    const sabot_read_request *const request = search->request;
+    const bool may_be_its_hand = request->hand == 0 || search->hand == 0 || search->hand == request->hand;
+    return (request->table == 0 || record->table == request->table) && may_be_its_hand &&
+           record->time_ms >= request->from_ms && !is_too_old(search, record) && has_event(search, record);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -120,16 +121,16 @@ static uint32_t hand_in_progress(const sabot_table *table) {
 
 /// Returns true if the table is past the requested hand.
 static bool is_past_hand(const record_search *search) {
-    const sabot_read_request *const wish = search->wish;
-    const sabot_table *const table = sabot_history_table(search->history, wish->table);
-    return wish->table != 0 && wish->hand != 0 && table != NULL && table->hand > wish->hand;
+    const sabot_read_request *const request = search->request;
+    const sabot_table *const table = sabot_history_table(search->history, request->table);
+    return request->table != 0 && request->hand != 0 && table != NULL && table->hand > request->hand;
 }
 
 static bool take_record(void *context, const sabot_record *record) {
     record_search *const search = context;
-    const sabot_read_request *const wish = search->wish;
-    if ((wish->before != 0 && record->sequence >= wish->before) || record->time_ms >= wish->to_ms ||
-        is_past_hand(search) || atomic_load(wish->is_over)) {
+    const sabot_read_request *const request = search->request;
+    if ((request->before != 0 && record->sequence >= request->before) || record->time_ms >= request->to_ms ||
+        is_past_hand(search) || atomic_load(request->is_over)) {
         return false;
     }
     search->hand = hand_in_progress(sabot_history_table(search->history, record->table));
@@ -140,7 +141,7 @@ static bool take_record(void *context, const sabot_record *record) {
     } else if (search->events != NULL) {
         const sabot_table *const table = sabot_history_table(search->history, record->table);
         search->hand = search->hand != 0 ? search->hand : hand_in_progress(table);
-        if (wish->hand == 0 || search->hand == wish->hand) {
+        if (request->hand == 0 || search->hand == request->hand) {
             add_record(search, record, table);
         }
     }
@@ -162,11 +163,11 @@ static void forget(record_search *search) {
 /// For a single hand, nothing older is needed.
 static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
     const record_search *const search = context;
-    const sabot_read_request *const wish = search->wish;
-    const sabot_table *const table = sabot_history_table(history, wish->table);
+    const sabot_read_request *const request = search->request;
+    const sabot_table *const table = sabot_history_table(history, request->table);
     const bool is_before_hand =
-        wish->table == 0 || wish->hand == 0 || table == NULL || table->hand < wish->hand;
-    return sequence < search->before && sabot_history_last_ms(history) < wish->to_ms && is_before_hand;
+        request->table == 0 || request->hand == 0 || table == NULL || table->hand < request->hand;
+    return sequence < search->before && sabot_history_last_ms(history) < request->to_ms && is_before_hand;
 }
 
 static bool search_once(record_search *search, sabot_journal *journal) {
@@ -188,17 +189,17 @@ static bool search_once(record_search *search, sabot_journal *journal) {
 /// Returns true if older records cannot match: the page is full, or older records are too old or belong to
 /// other hands.
 static bool is_done(const record_search *search) {
-    const sabot_read_request *const wish = search->wish;
-    return search->begun == 0 || search->ring.seen > search->ring.count || search->start_ms < wish->from_ms ||
-           (wish->table != 0 && wish->hand != 0);
+    const sabot_read_request *const request = search->request;
+    return search->begun == 0 || search->ring.seen > search->ring.count ||
+           search->start_ms < request->from_ms || (request->table != 0 && request->hand != 0);
 }
 
 static bool search_journal(record_search *search, sabot_journal *journal) {
-    const sabot_read_request *const wish = search->wish;
+    const sabot_read_request *const request = search->request;
     search->newest = sabot_journal_head(journal)->sequence;
     const uint64_t end =
-        wish->before != 0 && wish->before <= search->newest ? wish->before : search->newest + 1;
-    search->before = end > wish->count + 1 ? end - wish->count - 1 : 1;
+        request->before != 0 && request->before <= search->newest ? request->before : search->newest + 1;
+    search->before = end > request->count + 1 ? end - request->count - 1 : 1;
     bool is_fine = search_once(search, journal);
     for (uint64_t back = FIRST_BACK; is_fine && !is_done(search); back *= 4) {
         search->before = search->begun > back ? search->begun - back : 1;
@@ -208,22 +209,22 @@ static bool search_journal(record_search *search, sabot_journal *journal) {
     return is_fine;
 }
 
-sabot_read_answer sabot_read_records(const sabot_read_request *wish) {
-    sabot_read_answer answer = {.end = SABOT_READ_FAILED};
-    record_search search = {.wish = wish, .ring.count = wish->count};
+sabot_read_reply sabot_read_records(const sabot_read_request *request) {
+    sabot_read_reply reply = {.end = SABOT_READ_FAILED};
+    record_search search = {.request = request, .ring.count = request->count};
     sabot_journal *journal;
-    assert(wish->count >= 1 && wish->count <= SABOT_READ_HANDS_MAX);
-    if (sabot_journal_read_file(wish->path, NULL, &journal, &search.fault)) {
+    assert(request->count >= 1 && request->count <= SABOT_READ_HANDS_MAX);
+    if (sabot_journal_read_file(request->path, NULL, &journal, &search.fault)) {
         const bool is_fine = search_journal(&search, journal);
-        answer.end = atomic_load(wish->is_over) ? SABOT_READ_STOPPED
-                     : is_fine                  ? SABOT_READ_DONE
-                                                : SABOT_READ_FAILED;
+        reply.end = atomic_load(request->is_over) ? SABOT_READ_STOPPED
+                    : is_fine                     ? SABOT_READ_DONE
+                                                  : SABOT_READ_FAILED;
         sabot_journal_close(journal);
     }
-    answer.fault = search.fault;
+    reply.fault = search.fault;
     json_t *const list = sabot_read_ring_list(&search.ring, "records");
     json_object_set_new(list, "more", json_boolean(search.ring.seen > search.ring.count));
-    sabot_read_give(&answer, list);
+    sabot_read_give(&reply, list);
     forget(&search);
-    return answer;
+    return reply;
 }

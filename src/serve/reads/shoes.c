@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 typedef struct {
-    const sabot_read_request *wish;
+    const sabot_read_request *request;
     sabot_shoe_catalog catalog;
     sabot_read_ring ring;
     json_t *shoe;
@@ -23,10 +23,11 @@ static json_t *line_json(const sabot_shoe_book *shoe) {
 /// Adds a finished shoe. A shoe in play is not disclosed.
 static void take_shoe(void *context, const sabot_shoe_book *shoe) {
     shoe_search *const search = context;
-    const bool is_wanted = shoe->is_virtual && !shoe->is_on && shoe->file.name.table == search->wish->table;
-    if (is_wanted && search->wish->kind == SABOT_READ_SHOES) {
+    const bool is_wanted =
+        shoe->is_virtual && !shoe->is_on && shoe->file.name.table == search->request->table;
+    if (is_wanted && search->request->kind == SABOT_READ_SHOES) {
         sabot_read_ring_add(&search->ring, line_json(shoe));
-    } else if (is_wanted && shoe->is_revealed && shoe->file.name.shoe == search->wish->shoe) {
+    } else if (is_wanted && shoe->is_revealed && shoe->file.name.shoe == search->request->shoe) {
         json_decref(search->shoe);
         search->shoe = sabot_shoe_file_json(&shoe->file);
     }
@@ -34,7 +35,7 @@ static void take_shoe(void *context, const sabot_shoe_book *shoe) {
 
 static void visit_shoe(void *context, const sabot_ledger_entry *entry) {
     shoe_search *const search = context;
-    if (entry->record->table == search->wish->table) {
+    if (entry->record->table == search->request->table) {
         sabot_shoe_catalog_take(&search->catalog, entry);
     }
 }
@@ -42,41 +43,41 @@ static void visit_shoe(void *context, const sabot_ledger_entry *entry) {
 /// Stops after the shoe: it is revealed before the next one begins.
 static bool goes_on(void *context, const sabot_record *record, const sabot_history *history) {
     const shoe_search *const search = context;
-    const sabot_table *const table = sabot_history_table(history, search->wish->table);
+    const sabot_table *const table = sabot_history_table(history, search->request->table);
     (void)record;
-    return search->wish->kind == SABOT_READ_SHOES || table == NULL ||
-           table->shoe.number <= search->wish->shoe;
+    return search->request->kind == SABOT_READ_SHOES || table == NULL ||
+           table->shoe.number <= search->request->shoe;
 }
 
 static sabot_read_end search_shoes(shoe_search *search, sabot_journal_fault *fault) {
-    const sabot_read_request *const wish = search->wish;
+    const sabot_read_request *const request = search->request;
     const sabot_ledger_visitor visitor = {.record = goes_on, .entry = visit_shoe, .context = search};
-    const bool is_list = wish->kind == SABOT_READ_SHOES;
-    sabot_read_reach reach = is_list ? sabot_read_reach_list(SABOT_REACH_SHOES, wish)
-                                     : sabot_read_reach_one(SABOT_REACH_SHOES, wish->table, wish->shoe);
+    const bool is_list = request->kind == SABOT_READ_SHOES;
+    sabot_read_reach reach = is_list ? sabot_read_reach_list(SABOT_REACH_SHOES, request)
+                                     : sabot_read_reach_one(SABOT_REACH_SHOES, request->table, request->shoe);
     sabot_read_end end;
     do {
-        end = sabot_read_walk(wish, &reach, &visitor, NULL, fault);
+        end = sabot_read_walk(request, &reach, &visitor, NULL, fault);
         sabot_shoe_catalog_end(&search->catalog);
     } while (is_list && sabot_read_goes_back(end, &search->ring, &reach));
     return end;
 }
 
-sabot_read_answer sabot_read_shoes(const sabot_read_request *wish) {
-    sabot_read_answer answer = {0};
-    const bool is_list = wish->kind == SABOT_READ_SHOES;
+sabot_read_reply sabot_read_shoes(const sabot_read_request *request) {
+    sabot_read_reply reply = {0};
+    const bool is_list = request->kind == SABOT_READ_SHOES;
     shoe_search *const search = calloc(1, sizeof *search);
     if (search == NULL) {
-        answer.end = sabot_read_out_of_memory(&answer.fault);
-        return answer;
+        reply.end = sabot_read_out_of_memory(&reply.fault);
+        return reply;
     }
-    *search = (shoe_search){.wish = wish,
+    *search = (shoe_search){.request = request,
                             .catalog = {.tell = take_shoe, .context = search},
-                            .ring.count = is_list ? wish->count : 1};
-    answer.end = search_shoes(search, &answer.fault);
+                            .ring.count = is_list ? request->count : 1};
+    reply.end = search_shoes(search, &reply.fault);
     json_t *const list = sabot_read_ring_list(&search->ring, "shoes");
-    sabot_read_give(&answer, is_list ? json_incref(list) : search->shoe);
+    sabot_read_give(&reply, is_list ? json_incref(list) : search->shoe);
     json_decref(list);
     free(search);
-    return answer;
+    return reply;
 }

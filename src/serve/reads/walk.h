@@ -25,16 +25,16 @@ typedef struct {
 /// Returns the range for one hand or shoe of a table.
 sabot_read_reach sabot_read_reach_one(sabot_reach_by by, uint32_t table, uint32_t number);
 /// Returns the range for a list of the requested length.
-sabot_read_reach sabot_read_reach_list(sabot_reach_by by, const sabot_read_request *wish);
+sabot_read_reach sabot_read_reach_list(sabot_reach_by by, const sabot_read_request *request);
 
 /// Opens the journal, reads it and closes it. Then calls `then`, unless it is NULL, with the visitor's
 /// context and the state reached.
-sabot_read_end sabot_read_walk(const sabot_read_request *wish, sabot_read_reach *reach,
+sabot_read_end sabot_read_walk(const sabot_read_request *request, sabot_read_reach *reach,
                                const sabot_ledger_visitor *visitor,
                                void (*then)(void *context, const sabot_history *history),
                                sabot_journal_fault *fault);
 /// Takes ownership of `root` and makes it the reply if the read is done. NULL becomes SABOT_READ_NONE.
-void sabot_read_give(sabot_read_answer *answer, json_t *root);
+void sabot_read_give(sabot_read_reply *reply, json_t *root);
 
 /// The last entries of a list, kept while reading forward.
 typedef struct {
@@ -52,9 +52,9 @@ json_t *sabot_read_ring_list(sabot_read_ring *ring, const char *key);
 bool sabot_read_goes_back(sabot_read_end end, sabot_read_ring *ring, sabot_read_reach *reach);
 
 // The kinds of reads.
-sabot_read_answer sabot_read_records(const sabot_read_request *wish);
-sabot_read_answer sabot_read_meters(const sabot_read_request *wish);
-sabot_read_answer sabot_read_guard(const sabot_read_request *wish);
-sabot_read_answer sabot_read_shoes(const sabot_read_request *wish);
+sabot_read_reply sabot_read_records(const sabot_read_request *request);
+sabot_read_reply sabot_read_meters(const sabot_read_request *request);
+sabot_read_reply sabot_read_guard(const sabot_read_request *request);
+sabot_read_reply sabot_read_shoes(const sabot_read_request *request);
 
 #endif

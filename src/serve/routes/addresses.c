@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static void add(sabot_listen_urls *places, const char *host, int port, bool is_secure) {
+static void add(sabot_listen_urls *urls, const char *host, int port, bool is_secure) {
     const bool has_colons = strchr(host, ':') != NULL;
-    if (places->count < SABOT_LISTEN_URLS_MAX) {
-        snprintf(places->texts[places->count++], SABOT_LISTEN_URL_SIZE,
+    if (urls->count < SABOT_LISTEN_URLS_MAX) {
+        snprintf(urls->texts[urls->count++], SABOT_LISTEN_URL_SIZE,
                  has_colons ? "%s://[%s]:%d" : "%s://%s:%d", is_secure ? "https" : "http", host, port);
     }
 }
@@ -38,23 +38,23 @@ static bool write_host(const struct ifaddrs *interface, bool has_six, char host[
 }
 
 sabot_listen_urls sabot_listen_urls_of(const char *address, int port, bool is_secure) {
-    sabot_listen_urls places = {.count = 0};
+    sabot_listen_urls urls = {.count = 0};
     struct ifaddrs *interfaces = NULL;
     const bool has_six = strcmp(address, "::") == 0 || address[0] == '\0';
     if (!has_six && strcmp(address, "0.0.0.0") != 0) {
-        add(&places, address, port, is_secure);
-        return places;
+        add(&urls, address, port, is_secure);
+        return urls;
     }
-    add(&places, "localhost", port, is_secure);
+    add(&urls, "localhost", port, is_secure);
     if (getifaddrs(&interfaces) != 0) {
-        return places; // the room opens without them
+        return urls; // the room opens without them
     }
     for (const struct ifaddrs *each = interfaces; each != NULL; each = each->ifa_next) {
         char host[INET6_ADDRSTRLEN];
         if (write_host(each, has_six, host)) {
-            add(&places, host, port, is_secure);
+            add(&urls, host, port, is_secure);
         }
     }
     freeifaddrs(interfaces);
-    return places;
+    return urls;
 }

@@ -16,13 +16,13 @@ static void reply(sabot_server *server, const sabot_reply_target *target, int ht
         json_pack("{s:s, s:s, s:s, s:s, s:s, s:n, s:b}", "type", "answer", "id", target->id, "status", status,
                   "clause", "", "sentence", sentence, "record", "repeated", 0);
     char *const text = json_dumps(root, JSON_COMPACT);
-    sabot_server_reply(server, target, http_status, text != NULL ? text : "{}");
+    sabot_server_reply_command(server, target, http_status, text != NULL ? text : "{}");
     free(text);
     json_decref(root);
 }
 
-void sabot_server_reply_error(sabot_server *server, const sabot_reply_target *target, int http_status,
-                              const char *status, const char *sentence) {
+void sabot_server_reply_command_error(sabot_server *server, const sabot_reply_target *target, int http_status,
+                                      const char *status, const char *sentence) {
     server->stats.commands_refused_early++;
     reply(server, target, http_status, status, sentence);
 }
@@ -35,12 +35,12 @@ bool sabot_server_allows_command(sabot_server *server, sabot_person person) {
 /// Returns true if the caller is signed in and within the rate limit. Otherwise replies with the error.
 static bool check_caller(sabot_server *server, const sabot_caller *caller, const sabot_reply_target *target) {
     if (!caller->is_signed_in) {
-        sabot_server_reply_error(server, target, 401, "SIGN_IN_FIRST", "sign in first");
+        sabot_server_reply_command_error(server, target, 401, "SIGN_IN_FIRST", "sign in first");
         return false;
     }
     if (!sabot_server_allows_command(server, caller->session.person)) {
-        sabot_server_reply_error(server, target, 429, "TOO_MANY_COMMANDS",
-                                 "too many commands: wait a moment");
+        sabot_server_reply_command_error(server, target, 429, "TOO_MANY_COMMANDS",
+                                         "too many commands: wait a moment");
         return false;
     }
     return true;
@@ -85,15 +85,15 @@ static void submit(sabot_server *server, uint32_t table, sabot_command_id id, co
                    const sabot_reply_target *target) {
     const sabot_status status = sabot_floor_submit(server->floor, table, id, command, target);
     if (status != SABOT_OK) {
-        sabot_server_reply_error(server, target, status == SABOT_TABLE_IS_UNKNOWN ? 404 : 503,
-                                 sabot_status_name(status), sabot_status_message(status));
+        sabot_server_reply_command_error(server, target, status == SABOT_TABLE_IS_UNKNOWN ? 404 : 503,
+                                         sabot_status_name(status), sabot_status_message(status));
     }
 }
 
 /// Rejects a signed-in caller with 403, and journals it.
 static void forbid(sabot_server *server, uint32_t table, const sabot_command *command,
                    const sabot_reply_target *target, const char *status, const char *sentence) {
-    sabot_server_reply_error(server, target, 403, status, sentence);
+    sabot_server_reply_command_error(server, target, 403, status, sentence);
     sabot_floor_note_refusal(server->floor, table, command->person, command->role,
                              sabot_command_schema((int)command->type)->word, status);
 }
@@ -101,9 +101,9 @@ static void forbid(sabot_server *server, uint32_t table, const sabot_command *co
 /// Called after the PIN check. An approved command becomes the supervisor's.
 static void on_approval_checked(sabot_pin_check_job *check) {
     sabot_server *const server = check->server;
-    if (!check->is_right || check->entry.role != SABOT_ROLE_SUPERVISOR) {
-        check->command.role = check->is_right ? check->entry.role : check->command.role;
-        check->command.person = check->is_right ? check->person : check->command.person;
+    if (!check->is_correct || check->entry.role != SABOT_ROLE_SUPERVISOR) {
+        check->command.role = check->is_correct ? check->entry.role : check->command.role;
+        check->command.person = check->is_correct ? check->person : check->command.person;
         forbid(server, check->table, &check->command, &check->target, "APPROVAL_IS_WRONG",
                "the number and PIN are not a supervisor's");
         return;
@@ -123,12 +123,13 @@ static void check_approval(sabot_server *server, const char *address, const json
     int64_t wait_ms = 0;
     if (!json_is_integer(person) || json_integer_value(person) < 1 ||
         json_integer_value(person) > UINT32_MAX || pin == NULL || strlen(pin) > SABOT_PIN_MAX) {
-        sabot_server_reply_error(server, &job->target, 400, "NOT_READABLE",
-                                 "approval: must be an object such as {\"person\": 9, \"pin\": \"4711\"}");
+        sabot_server_reply_command_error(
+            server, &job->target, 400, "NOT_READABLE",
+            "approval: must be an object such as {\"person\": 9, \"pin\": \"4711\"}");
         return;
     }
     job->person = (sabot_person)json_integer_value(person);
-    job->then = on_approval_checked;
+    job->on_done = on_approval_checked;
     snprintf(job->pin, sizeof job->pin, "%s", pin);
     snprintf(job->address, sizeof job->address, "%s", address);
     const int refused = sabot_server_check_pin(server, job, &wait_ms);
@@ -136,8 +137,8 @@ static void check_approval(sabot_server *server, const char *address, const json
     if (refused != 0) {
         char sentence[SABOT_CHECK_SENTENCE_SIZE];
         sabot_server_describe_check_error(refused, wait_ms, sentence);
-        sabot_server_reply_error(server, &job->target, refused,
-                                 wait_ms > 0 ? "LOCKED_OUT" : "PIN_IS_WAITED_FOR", sentence);
+        sabot_server_reply_command_error(server, &job->target, refused,
+                                         wait_ms > 0 ? "LOCKED_OUT" : "PIN_IS_WAITED_FOR", sentence);
     }
 }
 
@@ -168,7 +169,8 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
     sabot_command command = {.role = caller->session.role, .person = caller->session.person};
     sabot_command_id id;
     if (!read_id(server, root, target, &id)) {
-        sabot_server_reply_error(server, target, 400, "NOT_READABLE", "id: must be 32 hexadecimal digits");
+        sabot_server_reply_command_error(server, target, 400, "NOT_READABLE",
+                                         "id: must be 32 hexadecimal digits");
         return;
     }
     if (!check_caller(server, caller, target)) {
@@ -177,7 +179,7 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
     json_t *const approval = json_incref(json_object_get(root, "approval"));
     json_object_del(root, "approval");
     if (!sabot_command_from_json(root, &storage, &command, &fault)) {
-        sabot_server_reply_error(server, target, 400, "NOT_READABLE", fault.sentence);
+        sabot_server_reply_command_error(server, target, 400, "NOT_READABLE", fault.sentence);
     } else if (!is_allowed_remotely(caller, command.type)) {
         forbid(server, table, &command, target, sabot_status_name(SABOT_ROLE_MAY_NOT),
                sabot_status_message(SABOT_ROLE_MAY_NOT));
@@ -203,18 +205,19 @@ void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint3
     const sabot_role role = caller->session.role;
     sabot_command_id id;
     if (!read_id(server, root, target, &id) || !json_is_boolean(automatic)) {
-        sabot_server_reply_error(server, target, 400, "NOT_READABLE", "automatic: must be true or false");
+        sabot_server_reply_command_error(server, target, 400, "NOT_READABLE",
+                                         "automatic: must be true or false");
     } else if (!check_caller(server, caller, target)) {
         return;
     } else if (role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
         const char *const status = sabot_status_name(SABOT_ROLE_MAY_NOT);
-        sabot_server_reply_error(server, target, 403, status,
-                                 "only a dealer or supervisor may take over a table");
+        sabot_server_reply_command_error(server, target, 403, status,
+                                         "only a dealer or supervisor may take over a table");
         sabot_floor_note_refusal(server->floor, table, caller->session.person, role, "take over the table",
                                  status);
     } else if (!sabot_floor_set_automatic(server->floor, table, json_is_true(automatic))) {
-        sabot_server_reply_error(server, target, 409, "NO_AUTOMATIC_DEALER",
-                                 "this table has no automatic dealer");
+        sabot_server_reply_command_error(server, target, 409, "NO_AUTOMATIC_DEALER",
+                                         "this table has no automatic dealer");
     } else {
         server->is_taken_over[table] = json_is_false(automatic);
         sabot_demo_save(server);
@@ -227,15 +230,15 @@ void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint3
 // ---------------------------------------------------------------------------------------------------------
 // Player requests: a buy-in, a cash-out or help. Staff clear a request by doing it, or explicitly.
 
-static bool read_request_kind(const json_t *value, sabot_request_kind *want, sabot_input_fault *fault) {
+static bool read_request_kind(const json_t *value, sabot_request_kind *kind, sabot_input_fault *fault) {
     static const char *const words[] = {"", "buy-in", "cash-out", "help"};
-    *want = SABOT_REQUEST_NONE;
+    *kind = SABOT_REQUEST_NONE;
     if (json_is_null(value)) {
         return true;
     }
     for (int i = SABOT_REQUEST_BUY_IN; i <= SABOT_REQUEST_HELP; i++) {
         if (json_is_string(value) && strcmp(json_string_value(value), words[i]) == 0) {
-            *want = (sabot_request_kind)i;
+            *kind = (sabot_request_kind)i;
             return true;
         }
     }
@@ -251,10 +254,10 @@ static bool read_request(const json_t *root, sabot_player_request *request, int6
     *request = (sabot_player_request){.at_ms = sabot_now_ms()};
     *bettor = 0;
     if (!sabot_input_object(root, "ask", keys, fault) ||
-        !read_request_kind(json_object_get(root, "want"), &request->want, fault)) {
+        !read_request_kind(json_object_get(root, "want"), &request->kind, fault)) {
         return false;
     }
-    const bool is_money = request->want == SABOT_REQUEST_BUY_IN || request->want == SABOT_REQUEST_CASH_OUT;
+    const bool is_money = request->kind == SABOT_REQUEST_BUY_IN || request->kind == SABOT_REQUEST_CASH_OUT;
     if (is_money && !sabot_input_integer(cents, "cents", 1, SABOT_AMOUNT_CENTS_MAX, &request->cents, fault)) {
         return false;
     }
@@ -271,19 +274,19 @@ static void store_request(sabot_server *server, sabot_http_exchange *exchange, c
     const sabot_role role = caller->session.role;
     const bool is_player = role == SABOT_ROLE_PLAYER;
     if (!is_player && role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
-        sabot_server_answer_error(
+        sabot_server_reply_error(
             exchange, 403, "only a player can make a request, and only a dealer or supervisor can clear it");
     } else if (is_player && bettor != 0) {
-        sabot_server_answer_error(exchange, 403, "omit bettor: a player's request is for their own seat");
-    } else if (!is_player && (bettor == 0 || request->want != SABOT_REQUEST_NONE)) {
-        sabot_server_answer_error(exchange, 400,
-                                  "staff can only clear a request: send {\"bettor\":4,\"want\":null}");
+        sabot_server_reply_error(exchange, 403, "omit bettor: a player's request is for their own seat");
+    } else if (!is_player && (bettor == 0 || request->kind != SABOT_REQUEST_NONE)) {
+        sabot_server_reply_error(exchange, 400,
+                                 "staff can only clear a request: send {\"bettor\":4,\"want\":null}");
     } else if (!sabot_floor_set_request(server->floor, table, is_player ? caller->session.person : 0, bettor,
                                         request)) {
-        sabot_server_answer_error(exchange, 409,
-                                  is_player ? "sit down at this table first" : "no player at that seat");
+        sabot_server_reply_error(exchange, 409,
+                                 is_player ? "sit down at this table first" : "no player at that seat");
     } else {
-        sabot_server_answer_text(exchange, 200, "{}");
+        sabot_server_reply_text(exchange, 200, "{}");
     }
 }
 
@@ -293,11 +296,11 @@ void sabot_server_player_request(sabot_server *server, sabot_http_exchange *exch
     sabot_player_request request;
     int64_t bettor;
     if (!caller->is_signed_in) {
-        sabot_server_answer_error(exchange, 401, "sign in first");
+        sabot_server_reply_error(exchange, 401, "sign in first");
     } else if (!sabot_server_allows_command(server, caller->session.person)) {
-        sabot_server_answer_error(exchange, 429, "too many commands: wait a moment");
+        sabot_server_reply_error(exchange, 429, "too many commands: wait a moment");
     } else if (!read_request(root, &request, &bettor, &fault)) {
-        sabot_server_answer_error(exchange, 400, fault.sentence);
+        sabot_server_reply_error(exchange, 400, fault.sentence);
     } else {
         store_request(server, exchange, caller, table, &request, (int)bettor);
     }

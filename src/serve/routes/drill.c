@@ -25,14 +25,14 @@ static bool make_hand(const sabot_server *server, sabot_http_exchange *exchange,
                       sabot_drill *drill) {
     const sabot_catalog_entry *const found = sabot_ruleset_catalog_find(&server->catalog, name->ruleset);
     if (found == NULL) {
-        sabot_server_answer_error(exchange, 400,
-                                  "ruleset: must be a ruleset of this room, such as washington");
+        sabot_server_reply_error(exchange, 400,
+                                 "ruleset: must be a ruleset of this room, such as washington");
         return false;
     }
     const sabot_status status =
         sabot_drill_make(&found->ruleset, (uint64_t)name->seed, (int)name->level, drill);
     if (status != SABOT_OK) {
-        sabot_server_answer_error(exchange, 400, sabot_status_message(status));
+        sabot_server_reply_error(exchange, 400, sabot_status_message(status));
         return false;
     }
     return true;
@@ -54,17 +54,17 @@ void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
     sabot_read_query query;
     sabot_input_fault fault;
     if (!sabot_read_query_parse(request->query, sabot_read_query_of_drill, &query, &fault)) {
-        sabot_server_answer_error(exchange, 400, fault.sentence);
+        sabot_server_reply_error(exchange, 400, fault.sentence);
         return;
     }
     if (query.seed < 0 && !draw_seed(&query.seed)) {
-        sabot_server_answer_error(exchange, 503, "no random seed available: send a seed");
+        sabot_server_reply_error(exchange, 503, "no random seed available: send a seed");
         return;
     }
     if (make_hand(server, exchange, &(hand_name){query.seed, query.level, query.ruleset}, &drill)) {
         json_t *const root = sabot_drill_question_json(&drill, 0);
         json_object_set_new(root, "rulesets", sabot_ruleset_catalog_json(&server->catalog));
-        sabot_server_answer_json(exchange, root);
+        sabot_server_reply_json(exchange, root);
     }
 }
 
@@ -112,15 +112,15 @@ static void answer_body(const sabot_server *server, sabot_http_exchange *exchang
     sabot_drill_answer answer;
     sabot_input_fault fault;
     if (!read_body(root, &body, &fault)) {
-        sabot_server_answer_error(exchange, 400, fault.sentence);
+        sabot_server_reply_error(exchange, 400, fault.sentence);
     } else if (make_hand(server, exchange, &body.hand, &drill)) {
         const int question = (int)body.question;
         if (question >= drill.question_count) {
-            sabot_server_answer_error(exchange, 400, "question: this hand has fewer questions");
+            sabot_server_reply_error(exchange, 400, "question: this hand has fewer questions");
         } else if (!sabot_drill_input_read(&drill, question, body.answer, &answer, &fault)) {
-            sabot_server_answer_error(exchange, 400, fault.sentence);
+            sabot_server_reply_error(exchange, 400, fault.sentence);
         } else {
-            sabot_server_answer_json(exchange, verdict_json(&drill, question, &answer));
+            sabot_server_reply_json(exchange, verdict_json(&drill, question, &answer));
         }
     }
 }

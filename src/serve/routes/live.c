@@ -129,11 +129,11 @@ static int http_status_of(sabot_status status) {
     return is_failed ? 503 : status == SABOT_ROLE_MAY_NOT || status == SABOT_SEAT_IS_NOT_YOURS ? 403 : 409;
 }
 
-void sabot_server_reply(sabot_server *server, const sabot_reply_target *target, int http_status,
-                        const char *text) {
+void sabot_server_reply_command(sabot_server *server, const sabot_reply_target *target, int http_status,
+                                const char *text) {
     sabot_subscriber *const subscriber = find_subscriber(server, target->client);
     if (target->exchange != NULL) {
-        sabot_server_answer_text(target->exchange, http_status, text);
+        sabot_server_reply_text(target->exchange, http_status, text);
     } else if (subscriber != NULL) {
         send_text(server, subscriber, text);
     }
@@ -148,11 +148,12 @@ void sabot_server_deliver(void *context) {
         case SABOT_FLOOR_MESSAGE_UPDATE:
             deliver_update(server, message);
             break;
-        case SABOT_FLOOR_MESSAGE_OWN:
+        case SABOT_FLOOR_MESSAGE_PLAYER:
             deliver_to_player(server, message);
             break;
-        case SABOT_FLOOR_MESSAGE_ANSWER:
-            sabot_server_reply(server, &message->target, http_status_of(message->status), message->text);
+        case SABOT_FLOOR_MESSAGE_REPLY:
+            sabot_server_reply_command(server, &message->target, http_status_of(message->status),
+                                       message->text);
             break;
         }
         sabot_floor_message_free(message);
@@ -195,15 +196,15 @@ void sabot_server_close_expired(sabot_server *server) {
 /// Stops the server if it is unknown which records were stored last. The tables are in their earlier state,
 /// and only reopening the room shows the truth; the service manager restarts the process.
 static void close_if_lost(sabot_server *server) {
-    if (!server->is_lost && sabot_floor_get_stats(server->floor).is_lost) {
-        server->is_lost = true;
+    if (!server->commit_is_unknown && sabot_floor_get_stats(server->floor).commit_is_unknown) {
+        server->commit_is_unknown = true;
         sabot_log(SABOT_LOG_ERROR, "lost", "words=%s",
                   sabot_log_text("journal state unknown: closing the room so that it is reopened").text);
         sabot_http_stop(server->http);
     }
 }
 
-void sabot_server_on_second(void *context) {
+void sabot_server_on_timer(void *context) {
     sabot_server *const server = context;
     const int64_t now_ms = sabot_now_ms();
     const bool is_time = ++server->seconds % TIME_SECONDS == 0;
@@ -235,7 +236,7 @@ int sabot_server_opening(void *context, sabot_http_client *client, const sabot_h
         return 404;
     }
     const sabot_caller caller = sabot_server_caller(server, request, false);
-    if (!sabot_server_trusts(server, request) || !may_subscribe(table, &caller)) {
+    if (!sabot_server_allows_origin(server, request) || !may_subscribe(table, &caller)) {
         return 403;
     }
     sabot_subscriber *const subscriber = allocate_subscriber(server);
@@ -316,7 +317,7 @@ void sabot_server_message(void *context, sabot_http_client *client, const char *
         refusal = "type: must be command, dealer or resync";
     }
     if (refusal != NULL) {
-        sabot_server_reply_error(server, &target, 400, "NOT_READABLE", refusal);
+        sabot_server_reply_command_error(server, &target, 400, "NOT_READABLE", refusal);
     }
     json_decref(root);
 }

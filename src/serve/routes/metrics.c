@@ -14,11 +14,11 @@ void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange,
     char text[256];
     snprintf(text, sizeof text,
              "{\"status\":\"%s\",\"record\":%" PRIu64 ",\"tables\":%u,\"up_seconds\":%" PRId64 "}",
-             stats.is_lost      ? "journal state unknown: restart the server"
-             : stats.is_failing ? "cannot write the journal"
-                                : "ok",
+             stats.commit_is_unknown ? "journal state unknown: restart the server"
+             : stats.is_failing      ? "cannot write the journal"
+                                     : "ok",
              stats.sequence, sabot_floor_tables(server->floor), (sabot_now_ms() - server->started_ms) / 1000);
-    sabot_server_answer_text(exchange, stats.is_lost || stats.is_failing ? 503 : 200, text);
+    sabot_server_reply_text(exchange, stats.commit_is_unknown || stats.is_failing ? 503 : 200, text);
 }
 
 static double processor_seconds(void) {
@@ -61,7 +61,8 @@ static void put_floor(FILE *stream, sabot_server *server) {
     put(stream, "notes_lost_total", "counter", "Notes that could not be journaled.", floor.notes_lost);
     put(stream, "journal_failing", "gauge", "1 if the last write to the journal failed.",
         floor.is_failing ? 1 : 0);
-    put(stream, "journal_lost", "gauge", "1 if it is unknown what was stored last.", floor.is_lost ? 1 : 0);
+    put(stream, "journal_lost", "gauge", "1 if it is unknown what was stored last.",
+        floor.commit_is_unknown ? 1 : 0);
 }
 
 static void put_server(FILE *stream, sabot_server *server) {
@@ -101,13 +102,13 @@ void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
     char *text = NULL;
     size_t size = 0;
     if (!server->config.metrics_for_everybody && !sabot_http_address_is_loopback(request->address)) {
-        sabot_server_answer_error(exchange, 403,
-                                  "metrics are for this host only: set metrics = \"everybody\" to open them");
+        sabot_server_reply_error(exchange, 403,
+                                 "metrics are for this host only: set metrics = \"everybody\" to open them");
         return;
     }
     FILE *const stream = open_memstream(&text, &size);
     if (stream == NULL) {
-        sabot_server_answer_error(exchange, 503, "out of memory");
+        sabot_server_reply_error(exchange, 503, "out of memory");
         return;
     }
     put_floor(stream, server);
@@ -119,9 +120,9 @@ void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
             "# TYPE sabot_processor_seconds_total counter\nsabot_processor_seconds_total %.6f\n",
             processor_seconds());
     (void)fclose(stream); // if memory ran out, the text is short, and so is its size
-    sabot_http_answer(exchange, &(sabot_http_reply){.status = 200,
-                                                    .type = "text/plain; version=0.0.4; charset=utf-8",
-                                                    .body = text,
-                                                    .size = size});
+    sabot_http_send_reply(exchange, &(sabot_http_reply){.status = 200,
+                                                        .type = "text/plain; version=0.0.4; charset=utf-8",
+                                                        .body = text,
+                                                        .size = size});
     free(text);
 }

@@ -44,7 +44,7 @@ static bool remove_card(sabot_composition *left, const char *name, const json_t 
                         sabot_input_fault *fault) {
     sabot_card card;
     int64_t number;
-    char place[24];
+    char path[24];
     if (sabot_card_parse(name, &card) != SABOT_OK) {
         return sabot_input_refuse(
             fault, "removed: a card is a rank A23456789TJQK and a suit cdhs, such as {\"8c\":3}");
@@ -55,8 +55,8 @@ static bool remove_card(sabot_composition *left, const char *name, const json_t 
                                   "removed %s: %" JSON_INTEGER_FORMAT " is more than the %d in the shoe",
                                   name, json_integer_value(count), most);
     }
-    snprintf(place, sizeof place, "removed %s", name);
-    if (!sabot_input_integer(count, place, 0, most, &number, fault)) {
+    snprintf(path, sizeof path, "removed %s", name);
+    if (!sabot_input_integer(count, path, 0, most, &number, fault)) {
         return false;
     }
     for (; number > 0; number--) {
@@ -162,9 +162,9 @@ void sabot_server_odds(sabot_server *server, sabot_http_exchange *exchange,
         return;
     }
     if (!read_request(root, &server->catalog, &request, &fault)) {
-        sabot_server_answer_error(exchange, 400, fault.sentence);
+        sabot_server_reply_error(exchange, 400, fault.sentence);
     } else {
-        sabot_server_answer_json(exchange, odds_json(&server->catalog, &request));
+        sabot_server_reply_json(exchange, odds_json(&server->catalog, &request));
     }
     json_decref(root);
 }

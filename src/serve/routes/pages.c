@@ -45,11 +45,11 @@ static char *read_file(const char *folder, const char *name, size_t *size) {
 
 static void answer_missing(sabot_http_exchange *exchange) {
     static const char body[] = "{\"error\":\"page not found\"}";
-    sabot_http_answer(exchange, &(sabot_http_reply){.status = 404,
-                                                    .type = "application/json",
-                                                    .body = body,
-                                                    .size = sizeof body - 1,
-                                                    .is_borrowed = true});
+    sabot_http_send_reply(exchange, &(sabot_http_reply){.status = 404,
+                                                        .type = "application/json",
+                                                        .body = body,
+                                                        .size = sizeof body - 1,
+                                                        .is_borrowed = true});
 }
 
 static void answer_from(const char *folder, const sabot_page *page, int status,
@@ -60,8 +60,8 @@ static void answer_from(const char *folder, const sabot_page *page, int status,
         answer_missing(exchange);
         return;
     }
-    sabot_http_answer(exchange,
-                      &(sabot_http_reply){.status = status, .type = page->type, .body = bytes, .size = size});
+    sabot_http_send_reply(
+        exchange, &(sabot_http_reply){.status = status, .type = page->type, .body = bytes, .size = size});
     free(bytes);
 }
 
@@ -85,29 +85,29 @@ static void answer_embedded(const sabot_page *page, int status, const char *cach
     const bool is_packed = page->packed != page->packed_end && takes_gzip(request->accept_encoding);
     const char *const start = is_packed ? page->packed : page->start;
     const char *const end = is_packed ? page->packed_end : page->end;
-    sabot_http_answer(exchange, &(sabot_http_reply){.status = status,
-                                                    .type = page->type,
-                                                    .body = start,
-                                                    .size = (size_t)(end - start),
-                                                    .is_borrowed = true,
-                                                    .encoding = is_packed ? "gzip" : NULL,
-                                                    .vary = "Accept-Encoding",
-                                                    .etag = page->etag,
-                                                    .cache = cache,
-                                                    .policy = page->policy});
+    sabot_http_send_reply(exchange, &(sabot_http_reply){.status = status,
+                                                        .type = page->type,
+                                                        .body = start,
+                                                        .size = (size_t)(end - start),
+                                                        .is_borrowed = true,
+                                                        .encoding = is_packed ? "gzip" : NULL,
+                                                        .vary = "Accept-Encoding",
+                                                        .etag = page->etag,
+                                                        .cache = cache,
+                                                        .policy = page->policy});
 }
 
 /// Sends the policy again, because the browser applies the 304's to the page it has.
 static void answer_unchanged(const sabot_page *page, const char *cache, sabot_http_exchange *exchange) {
-    sabot_http_answer(exchange, &(sabot_http_reply){.status = 304,
-                                                    .etag = page->etag,
-                                                    .vary = "Accept-Encoding",
-                                                    .cache = cache,
-                                                    .policy = page->policy});
+    sabot_http_send_reply(exchange, &(sabot_http_reply){.status = 304,
+                                                        .etag = page->etag,
+                                                        .vary = "Accept-Encoding",
+                                                        .cache = cache,
+                                                        .policy = page->policy});
 }
 
-void sabot_page_answer(const char *folder, const char *name, int status, sabot_http_exchange *exchange,
-                       const sabot_http_request *request) {
+void sabot_page_reply(const char *folder, const char *name, int status, sabot_http_exchange *exchange,
+                      const sabot_http_request *request) {
     bool is_hashed = false;
     const sabot_page *const page = find(name, &is_hashed); // only known files are served from a directory
     const char *const cache = is_hashed ? keep_for_good : ask_first;

@@ -28,7 +28,7 @@ extern const size_t sabot_page_count;
 /// Serves the file of that name, or 404. `folder` is the directory to read from; NULL: the embedded file. A
 /// hashed name never changes its content, so it may be cached forever; files in a directory have no hashed
 /// name.
-void sabot_page_answer(const char *folder, const char *name, int status, sabot_http_exchange *exchange,
-                       const sabot_http_request *request);
+void sabot_page_reply(const char *folder, const char *name, int status, sabot_http_exchange *exchange,
+                      const sabot_http_request *request);
 
 #endif

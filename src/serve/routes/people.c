@@ -45,7 +45,7 @@ static void answer_people(sabot_server *server, sabot_http_exchange *exchange) {
         }
     }
     free(count.counts);
-    sabot_server_answer_json(exchange, json_pack("{s:o}", "people", list));
+    sabot_server_reply_json(exchange, json_pack("{s:o}", "people", list));
 }
 
 void sabot_server_people(sabot_server *server, sabot_http_exchange *exchange,
@@ -61,7 +61,7 @@ typedef struct {
     sabot_server *server;
     sabot_http_exchange *exchange;
     sabot_person administrator;
-    sabot_people_change_request wish;
+    sabot_people_change_request change;
     bool is_new; ///< the number was unused
     int status;  ///< 200: the file has been changed, and `people` holds its content
     sabot_people people;
@@ -80,10 +80,10 @@ static int change_file(people_job *job) {
     sabot_people_edit edit;
     int status = 503; // another process is changing it
     if (sabot_people_edit_begin(job->server->options.data, true, &edit, &job->fault)) {
-        job->is_new = sabot_people_find(&edit.people, job->wish.person) == NULL;
-        status = !sabot_people_change(&edit.people, &job->wish, &job->fault) ? 409
-                 : !sabot_people_write(edit.path, &edit.people, &job->fault) ? 500
-                                                                             : 200;
+        job->is_new = sabot_people_find(&edit.people, job->change.person) == NULL;
+        status = !sabot_people_change(&edit.people, &job->change, &job->fault) ? 409
+                 : !sabot_people_write(edit.path, &edit.people, &job->fault)   ? 500
+                                                                               : 200;
     }
     if (status == 200) {
         job->people = edit.people;
@@ -100,28 +100,28 @@ static void work(void *given) {
 
 /// Journals what the administrator did. sabot_server_set_people journals what changed for the person.
 static void note_change(const people_job *job) {
-    const sabot_people_entry *const entry = sabot_people_find(&job->server->people, job->wish.person);
-    const char *const done = job->wish.is_removal ? "removed" : job->is_new ? "added" : "changed";
+    const sabot_people_entry *const entry = sabot_people_find(&job->server->people, job->change.person);
+    const char *const done = job->change.is_removal ? "removed" : job->is_new ? "added" : "changed";
     sabot_server_note(job->server, SABOT_COMMAND_NOTE_SETTING, 0, job->administrator, "%s %s %u%s", done,
-                      entry != NULL ? sabot_role_name(entry->role) : "person", job->wish.person,
-                      job->wish.pin[0] != '\0' && !job->is_new ? ", with a new PIN" : "");
+                      entry != NULL ? sabot_role_name(entry->role) : "person", job->change.person,
+                      job->change.pin[0] != '\0' && !job->is_new ? ", with a new PIN" : "");
 }
 
 static void end(void *given) {
     people_job *const job = given;
     sabot_server *const server = job->server;
     if (job->status == 200) {
-        sabot_sessions_end_all(server->sessions, job->wish.person); // also if only the name changed
+        sabot_sessions_end_all(server->sessions, job->change.person); // also if only the name changed
         sabot_server_set_people(server, &job->people);
         note_change(job);
         answer_people(server, job->exchange);
     } else if (job->status == 500) {
         sabot_log(SABOT_LOG_ERROR, "people", "words=%s", sabot_log_text(job->fault.sentence).text);
-        sabot_server_answer_error(job->exchange, 500, "cannot write the people file: see the server's log");
+        sabot_server_reply_error(job->exchange, 500, "cannot write the people file: see the server's log");
     } else {
-        sabot_server_answer_error(job->exchange, job->status,
-                                  job->status == 409 ? job->fault.sentence
-                                                     : "another change is in progress: try again");
+        sabot_server_reply_error(job->exchange, job->status,
+                                 job->status == 409 ? job->fault.sentence
+                                                    : "another change is in progress: try again");
     }
     free_job(job);
 }
@@ -132,15 +132,15 @@ static void end(void *given) {
 /// Rejects a signed-in caller with 403, and journals it.
 static void forbid(sabot_server *server, sabot_http_exchange *exchange, sabot_person person, sabot_role role,
                    const char *reason, const char *sentence) {
-    sabot_server_answer_error(exchange, 403, sentence);
+    sabot_server_reply_error(exchange, 403, sentence);
     sabot_floor_note_refusal(server->floor, SABOT_ROOM_TABLE, person, role, "change people", reason);
 }
 
 /// Called after the approval's PIN was checked.
 static void on_approval_checked(sabot_pin_check_job *check) {
     sabot_server *const server = check->server;
-    if (!check->is_right || check->entry.role != SABOT_ROLE_ADMINISTRATOR) {
-        forbid(server, check->exchange, check->asking, SABOT_ROLE_ADMINISTRATOR, "APPROVAL_IS_WRONG",
+    if (!check->is_correct || check->entry.role != SABOT_ROLE_ADMINISTRATOR) {
+        forbid(server, check->exchange, check->requested_by, SABOT_ROLE_ADMINISTRATOR, "APPROVAL_IS_WRONG",
                "the number and PIN are not an administrator's");
         return;
     }
@@ -149,13 +149,13 @@ static void on_approval_checked(sabot_pin_check_job *check) {
         *job = (people_job){.server = server,
                             .exchange = check->exchange,
                             .administrator = check->person,
-                            .wish = check->wish,
+                            .change = check->change,
                             .status = 503};
     }
     if (job == NULL ||
         !sabot_http_worker_give(server->pin_worker, (sabot_http_task){.work = work, .end = end}, job)) {
         free_job(job);
-        sabot_server_answer_error(check->exchange, 503, "too many PIN checks in progress: try again");
+        sabot_server_reply_error(check->exchange, 503, "too many PIN checks in progress: try again");
     }
 }
 
@@ -205,21 +205,22 @@ static bool is_unlock(const json_t *root) {
     return json_is_true(json_object_get(root, "unlock")) && json_object_size(root) == 2;
 }
 
-static bool read_wish(const json_t *root, sabot_people_change_request *wish, sabot_input_fault *fault) {
+static bool read_change_request(const json_t *root, sabot_people_change_request *change,
+                                sabot_input_fault *fault) {
     const json_t *const is_removal = json_object_get(root, "remove");
     if (json_object_get(root, "unlock") != NULL) {
         return sabot_input_refuse(fault, "unlock: must be true, with person and nothing else");
     }
     if (is_removal != NULL) {
-        wish->is_removal = true;
+        change->is_removal = true;
         return (json_is_true(is_removal) && json_object_size(root) == 3) ||
                sabot_input_refuse(fault, "remove: must be true, with person and approval and nothing else");
     }
-    return read_role(root, &wish->role, fault) &&
-           read_text(root, "name", wish->name, sizeof wish->name, fault) &&
-           (wish->name[0] == '\0' || sabot_person_name_check(wish->name, "name", fault)) &&
-           read_text(root, "pin", wish->pin, sizeof wish->pin, fault) &&
-           (wish->pin[0] == '\0' || sabot_pin_check(wish->pin, fault));
+    return read_role(root, &change->role, fault) &&
+           read_text(root, "name", change->name, sizeof change->name, fault) &&
+           (change->name[0] == '\0' || sabot_person_name_check(change->name, "name", fault)) &&
+           read_text(root, "pin", change->pin, sizeof change->pin, fault) &&
+           (change->pin[0] == '\0' || sabot_pin_check(change->pin, fault));
 }
 
 static bool read_person(const json_t *root, const char *where, sabot_person *person,
@@ -247,8 +248,9 @@ static bool read_approval(const json_t *root, sabot_pin_check_job *job, sabot_in
 static bool read_change(const json_t *root, sabot_pin_check_job *job, sabot_input_fault *fault) {
     static const char *const keys[] = {"person", "role", "name", "pin", "remove", "unlock", "approval", NULL};
     return sabot_input_object(root, "the change", keys, fault) &&
-           read_person(root, "person", &job->wish.person, fault) &&
-           (is_unlock(root) || (read_wish(root, &job->wish, fault) && read_approval(root, job, fault)));
+           read_person(root, "person", &job->change.person, fault) &&
+           (is_unlock(root) ||
+            (read_change_request(root, &job->change, fault) && read_approval(root, job, fault)));
 }
 
 static void handle_change(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
@@ -256,13 +258,13 @@ static void handle_change(sabot_server *server, sabot_http_exchange *exchange, c
     sabot_input_fault fault;
     int64_t wait_ms = 0;
     if (!read_change(root, job, &fault)) {
-        sabot_server_answer_error(exchange, 400, fault.sentence);
+        sabot_server_reply_error(exchange, 400, fault.sentence);
     } else if (is_unlock(root)) {
-        unlock(server, exchange, caller, job->wish.person);
+        unlock(server, exchange, caller, job->change.person);
     } else {
         const int refused = sabot_server_check_pin(server, job, &wait_ms);
         if (refused != 0) {
-            sabot_server_answer_check_error(exchange, refused, wait_ms);
+            sabot_server_reply_check_error(exchange, refused, wait_ms);
         }
     }
 }
@@ -271,13 +273,13 @@ void sabot_server_change_people(sabot_server *server, sabot_http_exchange *excha
                                 const sabot_http_request *request) {
     const sabot_caller caller = sabot_server_caller(server, request, true);
     sabot_pin_check_job job = {
-        .exchange = exchange, .then = on_approval_checked, .asking = caller.session.person};
+        .exchange = exchange, .on_done = on_approval_checked, .requested_by = caller.session.person};
     if (!caller.is_signed_in) {
-        sabot_server_answer_error(exchange, 401, "sign in first");
+        sabot_server_reply_error(exchange, 401, "sign in first");
         return;
     }
     if (!sabot_server_allows_command(server, caller.session.person)) {
-        sabot_server_answer_error(exchange, 429, "too many commands: wait a moment");
+        sabot_server_reply_error(exchange, 429, "too many commands: wait a moment");
         return;
     }
     if (caller.session.role != SABOT_ROLE_ADMINISTRATOR) {

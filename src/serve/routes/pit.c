@@ -21,18 +21,18 @@ static void read_journal(sabot_server *server, sabot_http_exchange *exchange,
         return;
     }
     if (query.table > sabot_floor_tables(server->floor)) {
-        sabot_server_answer_error(exchange, 404, "no such table");
+        sabot_server_reply_error(exchange, 404, "no such table");
         return;
     }
-    job.wish.kind = kind;
-    job.wish.table = table != 0 ? table : query.table;
-    job.wish.count = query.count;
-    job.wish.before = query.before;
-    job.wish.hand = query.hand;
-    job.wish.person = query.person;
-    job.wish.event = query.event;
-    job.wish.from_ms = query.from_ms;
-    job.wish.to_ms = query.to_ms;
+    job.request.kind = kind;
+    job.request.table = table != 0 ? table : query.table;
+    job.request.count = query.count;
+    job.request.before = query.before;
+    job.request.hand = query.hand;
+    job.request.person = query.person;
+    job.request.event = query.event;
+    job.request.from_ms = query.from_ms;
+    job.request.to_ms = query.to_ms;
     sabot_read_job_start(&job);
 }
 
@@ -57,9 +57,9 @@ void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange
     sabot_read_query query;
     if (sabot_read_job_prepare(server, exchange, request, &job) &&
         sabot_read_job_query(request, sabot_read_query_of_guard, &job, &query)) {
-        job.wish.kind = SABOT_READ_GUARD;
-        job.wish.table = table;
-        job.wish.shoe = query.shoe != 0 ? query.shoe : sabot_floor_shoe(server->floor, table);
+        job.request.kind = SABOT_READ_GUARD;
+        job.request.table = table;
+        job.request.shoe = query.shoe != 0 ? query.shoe : sabot_floor_shoe(server->floor, table);
         sabot_read_job_start(&job);
     }
 }
@@ -73,7 +73,7 @@ void sabot_server_events(sabot_server *server, sabot_http_exchange *exchange,
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         json_array_append_new(list, json_string(sabot_event_schema(type)->word));
     }
-    sabot_server_answer_json(exchange, json_pack("{s:o}", "events", list));
+    sabot_server_reply_json(exchange, json_pack("{s:o}", "events", list));
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ static json_t *rows_json(const sabot_ruleset *ruleset) {
         char title[64];
         sabot_text text = sabot_text_in(title, sizeof title);
         json_t *const entry = json_object();
-        sabot_limits_words(&row->limits[SABOT_KIND_PLAYER], &text);
+        sabot_limits_text(&row->limits[SABOT_KIND_PLAYER], &text);
         sabot_json_set_number(entry, "row", i);
         sabot_json_set_word(entry, "title", title);
         sabot_json_set_number(entry, "min", row->limits[SABOT_KIND_PLAYER].min_cents);
@@ -133,5 +133,5 @@ void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
     for (int i = 0; i < server->catalog.count; i++) {
         json_array_append_new(list, ruleset_json(&server->catalog.rulesets[i].ruleset));
     }
-    sabot_server_answer_json(exchange, json_pack("{s:o}", "rulesets", list));
+    sabot_server_reply_json(exchange, json_pack("{s:o}", "rulesets", list));
 }

@@ -15,36 +15,36 @@
 
 static void work(void *given) {
     sabot_read_job *const job = given;
-    job->answer = sabot_journal_read(&job->wish);
+    job->reply = sabot_journal_read(&job->request);
 }
 
 static void log_end(const sabot_read_job *job) {
     static const char *const ends[] = {"done", "none", "too-large", "stopped", "failed"};
-    const bool has_failed = job->answer.end == SABOT_READ_FAILED;
+    const bool has_failed = job->reply.end == SABOT_READ_FAILED;
     sabot_log(has_failed ? SABOT_LOG_ERROR : SABOT_LOG_INFO, "read",
               "what=%s table=%u person=%u file=%s end=%s bytes=%zu milliseconds=%" PRId64 " words=%s",
-              sabot_read_word(job->wish.kind),
-              job->wish.kind == SABOT_READ_EXPORT ? job->wish.choice.table : job->wish.table, job->person,
-              sabot_log_text(job->file_name).text, ends[job->answer.end], job->answer.size,
-              sabot_now_ms() - job->asked_ms, sabot_log_text(job->answer.fault.sentence).text);
+              sabot_read_name(job->request.kind),
+              job->request.kind == SABOT_READ_EXPORT ? job->request.choice.table : job->request.table,
+              job->person, sabot_log_text(job->file_name).text, ends[job->reply.end], job->reply.size,
+              sabot_now_ms() - job->asked_ms, sabot_log_text(job->reply.fault.sentence).text);
 }
 
 static void send_text(sabot_read_job *job) {
     job->server->stats.exports++;
-    sabot_http_answer(job->exchange,
-                      &(sabot_http_reply){.status = 200,
-                                          .type = job->type,
-                                          .body = job->answer.text,
-                                          .size = job->answer.size,
-                                          .is_owned = true,
-                                          .file_name = job->file_name[0] != '\0' ? job->file_name : NULL});
+    sabot_http_send_reply(
+        job->exchange, &(sabot_http_reply){.status = 200,
+                                           .type = job->type,
+                                           .body = job->reply.text,
+                                           .size = job->reply.size,
+                                           .is_owned = true,
+                                           .file_name = job->file_name[0] != '\0' ? job->file_name : NULL});
 }
 
 /// Releases the job's slot.
 static void release_slot(const sabot_read_job *job) {
     job->server->public_reads -= job->is_public ? 1 : 0;
     if (job->has_slot) {
-        sabot_read_slots_release(&job->server->read_places, job->place);
+        sabot_read_slots_release(&job->server->read_slots, job->slot);
     }
 }
 
@@ -52,27 +52,27 @@ static void end(void *given) {
     sabot_read_job *const job = given;
     release_slot(job);
     log_end(job);
-    switch (job->answer.end) {
+    switch (job->reply.end) {
     case SABOT_READ_DONE:
         send_text(job);
         break;
     case SABOT_READ_NONE:
-        sabot_server_answer_error(job->exchange, 404,
-                                  job->wish.kind == SABOT_READ_GUARD ? "this table has no such shoe"
-                                  : job->wish.kind == SABOT_READ_SHOE
-                                      ? "this table has no such revealed shoe"
-                                      : "this table has no such finished hand");
+        sabot_server_reply_error(job->exchange, 404,
+                                 job->request.kind == SABOT_READ_GUARD ? "this table has no such shoe"
+                                 : job->request.kind == SABOT_READ_SHOE
+                                     ? "this table has no such revealed shoe"
+                                     : "this table has no such finished hand");
         break;
     case SABOT_READ_TOO_LARGE:
-        sabot_server_answer_error(job->exchange, 413,
-                                  "the result is too large: narrow it with table, from and to, or use sabot "
-                                  "export or sabot shift");
+        sabot_server_reply_error(job->exchange, 413,
+                                 "the result is too large: narrow it with table, from and to, or use sabot "
+                                 "export or sabot shift");
         break;
     case SABOT_READ_STOPPED:
-        sabot_server_answer_error(job->exchange, 503, "the room is closing");
+        sabot_server_reply_error(job->exchange, 503, "the room is closing");
         break;
     case SABOT_READ_FAILED:
-        sabot_server_answer_error(job->exchange, 500, "cannot read the journal: see the server's log");
+        sabot_server_reply_error(job->exchange, 500, "cannot read the journal: see the server's log");
         break;
     }
     free(job);
@@ -83,9 +83,9 @@ void sabot_read_job_start(const sabot_read_job *prepared) {
     sabot_read_job *const job = malloc(sizeof *job);
     if (job != NULL) {
         *job = *prepared;
-        job->wish.path = server->journal_path;
-        job->wish.is_over = &server->is_closing;
-        job->answer.end = SABOT_READ_STOPPED; // the result if the job is ended without being run
+        job->request.path = server->journal_path;
+        job->request.is_over = &server->is_closing;
+        job->reply.end = SABOT_READ_STOPPED; // the result if the job is ended without being run
         job->asked_ms = sabot_now_ms();
         if (sabot_http_worker_give(server->read_worker, (sabot_http_task){.work = work, .end = end}, job)) {
             server->public_reads += job->is_public ? 1 : 0;
@@ -94,10 +94,10 @@ void sabot_read_job_start(const sabot_read_job *prepared) {
     }
     free(job);
     if (prepared->has_slot) {
-        sabot_read_slots_release(&server->read_places, prepared->place);
+        sabot_read_slots_release(&server->read_slots, prepared->slot);
     }
-    sabot_server_answer_error(prepared->exchange, 503,
-                              "too many journal reads in progress: try again in a moment");
+    sabot_server_reply_error(prepared->exchange, 503,
+                             "too many journal reads in progress: try again in a moment");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -107,11 +107,11 @@ bool sabot_server_allows_pit(sabot_server *server, sabot_http_exchange *exchange
                              const sabot_http_request *request, sabot_caller *caller) {
     *caller = sabot_server_caller(server, request, true);
     if (!caller->is_signed_in) {
-        sabot_server_answer_error(exchange, 401, "sign in first");
+        sabot_server_reply_error(exchange, 401, "sign in first");
         return false;
     }
     if (sabot_audience_of(caller->session.role) != SABOT_AUDIENCE_PIT) {
-        sabot_server_answer_error(exchange, 403, "only for supervisors, auditors and administrators");
+        sabot_server_reply_error(exchange, 403, "only for supervisors, auditors and administrators");
         return false;
     }
     return true;
@@ -122,7 +122,7 @@ bool sabot_server_has_no_query(sabot_http_exchange *exchange, const sabot_http_r
     sabot_input_fault fault;
     const bool is_plain = sabot_read_query_parse(request->query, sabot_read_query_of_hand, &query, &fault);
     if (!is_plain) {
-        sabot_server_answer_error(exchange, 400, fault.sentence);
+        sabot_server_reply_error(exchange, 400, fault.sentence);
     }
     return is_plain;
 }
@@ -142,7 +142,7 @@ bool sabot_read_job_query(const sabot_http_request *request, const char *const *
                           const sabot_read_job *job, sabot_read_query *query) {
     sabot_input_fault fault;
     if (!sabot_read_query_parse(request->query, keys, query, &fault)) {
-        sabot_server_answer_error(job->exchange, 400, fault.sentence);
+        sabot_server_reply_error(job->exchange, 400, fault.sentence);
         return false;
     }
     return true;
@@ -168,18 +168,18 @@ void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
     if (!sabot_read_job_prepare(server, exchange, request, &job)) {
         return;
     }
-    sabot_export_choice *const choice = &job.wish.choice;
+    sabot_export_choice *const choice = &job.request.choice;
     if (!read_name(name, choice)) {
-        sabot_server_answer_error(
+        sabot_server_reply_error(
             exchange, 404,
             "no such export: use hands, wagers, fees, meters, transfers, shoes, notes or hours, "
             "as .csv or .jsonl");
     } else if (!sabot_read_job_query(request, sabot_read_query_of_export, &job, &query)) {
         return;
     } else if (query.table > sabot_floor_tables(server->floor)) {
-        sabot_server_answer_error(exchange, 404, "no such table");
+        sabot_server_reply_error(exchange, 404, "no such table");
     } else {
-        job.wish.kind = SABOT_READ_EXPORT;
+        job.request.kind = SABOT_READ_EXPORT;
         choice->table = query.table;
         choice->from_ms = query.from_ms;
         choice->to_ms = query.to_ms;
@@ -202,14 +202,14 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
     if (!sabot_read_job_prepare(server, exchange, request, &job)) {
         return;
     }
-    if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.wish.hand)) {
-        sabot_server_answer_error(exchange, 404, "hand: must be a number from 1");
+    if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.request.hand)) {
+        sabot_server_reply_error(exchange, 404, "hand: must be a number from 1");
     } else if (sabot_read_job_query(request, is_list ? sabot_read_query_of_hands : sabot_read_query_of_hand,
                                     &job, &query)) {
-        job.wish.kind = is_list ? SABOT_READ_HANDS : SABOT_READ_HAND;
-        job.wish.table = table;
-        job.wish.count = query.count;
-        job.wish.before = query.before;
+        job.request.kind = is_list ? SABOT_READ_HANDS : SABOT_READ_HAND;
+        job.request.table = table;
+        job.request.count = query.count;
+        job.request.before = query.before;
         sabot_read_job_start(&job);
     }
 }
@@ -219,13 +219,13 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
 
 /// Starts a read for a caller outside the pit, unless they have too many in progress.
 static void start_with_slot(sabot_read_job *job) {
-    job->place = sabot_read_slots_take(&job->server->read_places, job->person);
-    job->has_slot = job->place >= 0;
+    job->slot = sabot_read_slots_take(&job->server->read_slots, job->person);
+    job->has_slot = job->slot >= 0;
     if (job->has_slot) {
         sabot_read_job_start(job);
     } else {
-        sabot_server_answer_error(job->exchange, 503,
-                                  "too many journal reads in progress: try again in a moment");
+        sabot_server_reply_error(job->exchange, 503,
+                                 "too many journal reads in progress: try again in a moment");
     }
 }
 
@@ -235,16 +235,16 @@ void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, cons
     sabot_read_job job = {.server = server, .exchange = exchange, .type = "application/json"};
     sabot_read_query query;
     if (!caller.is_signed_in) {
-        sabot_server_answer_error(exchange, 401, "sign in first");
+        sabot_server_reply_error(exchange, 401, "sign in first");
     } else if (caller.session.role != SABOT_ROLE_PLAYER) {
-        sabot_server_answer_error(exchange, 403, "only a player has hands here");
+        sabot_server_reply_error(exchange, 403, "only a player has hands here");
     } else if (sabot_read_job_query(request, sabot_read_query_of_hands, &job, &query)) {
         job.person = caller.session.person;
-        job.wish = (sabot_read_request){.kind = SABOT_READ_MINE,
-                                        .table = table,
-                                        .count = query.count,
-                                        .before = query.before,
-                                        .person = job.person};
+        job.request = (sabot_read_request){.kind = SABOT_READ_MINE,
+                                           .table = table,
+                                           .count = query.count,
+                                           .before = query.before,
+                                           .person = job.person};
         start_with_slot(&job);
     }
 }
@@ -261,15 +261,14 @@ void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
                           .person = caller.session.person,
                           .is_public = !caller.is_signed_in};
     sabot_read_query query;
-    job.wish = (sabot_read_request){
+    job.request = (sabot_read_request){
         .kind = is_list ? SABOT_READ_SHOES : SABOT_READ_SHOE, .table = table, .count = SABOT_READ_SHOES_MAX};
-    if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.wish.shoe)) {
-        sabot_server_answer_error(exchange, 404, "shoe: must be a number from 1");
+    if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.request.shoe)) {
+        sabot_server_reply_error(exchange, 404, "shoe: must be a number from 1");
     } else if (!sabot_read_job_query(request, sabot_read_query_of_hand, &job, &query)) {
         return;
     } else if (job.is_public && server->public_reads > 0) {
-        sabot_server_answer_error(exchange, 503,
-                                  "another journal read is in progress: try again in a moment");
+        sabot_server_reply_error(exchange, 503, "another journal read is in progress: try again in a moment");
     } else if (caller.is_signed_in && sabot_audience_of(caller.session.role) != SABOT_AUDIENCE_PIT) {
         start_with_slot(&job);
     } else {

@@ -4,7 +4,7 @@
 ///     sabot_read_query query;
 ///     if (sabot_read_job_prepare(server, exchange, request, &job) &&
 ///         sabot_read_job_query(request, sabot_read_query_of_meters, &job, &query)) {
-///         job.wish.kind = SABOT_READ_METERS;
+///         job.request.kind = SABOT_READ_METERS;
 ///         …
 ///         sabot_read_job_start(&job);
 ///     }
@@ -21,12 +21,12 @@ typedef struct {
     sabot_person person;
     const char *type;   ///< media type of the reply
     char file_name[64]; ///< name for a download, or ""
-    sabot_read_request wish;
-    sabot_read_answer answer;
+    sabot_read_request request;
+    sabot_read_reply reply;
     int64_t asked_ms;
     bool is_public; ///< not signed in
     bool has_slot;  ///< holds a slot, as reads outside the pit do
-    int place;
+    int slot;
 } sabot_read_job;
 
 /// Prepares a job for a caller of the pit. Otherwise replies with the error and returns false.

@@ -8,25 +8,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-void sabot_server_answer_text(sabot_http_exchange *exchange, int status, const char *text) {
-    sabot_http_answer(exchange, &(sabot_http_reply){.status = status,
-                                                    .type = "application/json",
-                                                    .body = text,
-                                                    .size = text != NULL ? strlen(text) : 0});
+void sabot_server_reply_text(sabot_http_exchange *exchange, int status, const char *text) {
+    sabot_http_send_reply(exchange, &(sabot_http_reply){.status = status,
+                                                        .type = "application/json",
+                                                        .body = text,
+                                                        .size = text != NULL ? strlen(text) : 0});
 }
 
-void sabot_server_answer_error(sabot_http_exchange *exchange, int status, const char *sentence) {
+void sabot_server_reply_error(sabot_http_exchange *exchange, int status, const char *sentence) {
     json_t *const root = json_pack("{s:s}", "error", sentence);
     char *const text = json_dumps(root, JSON_COMPACT);
-    sabot_server_answer_text(exchange, status, text);
+    sabot_server_reply_text(exchange, status, text);
     free(text);
     json_decref(root);
 }
 
-void sabot_server_answer_json(sabot_http_exchange *exchange, json_t *root) {
+void sabot_server_reply_json(sabot_http_exchange *exchange, json_t *root) {
     char *const text = json_dumps(root, JSON_COMPACT);
     json_decref(root);
-    sabot_server_answer_text(exchange, text != NULL ? 200 : 503, text);
+    sabot_server_reply_text(exchange, text != NULL ? 200 : 503, text);
     free(text);
 }
 
@@ -34,7 +34,7 @@ json_t *sabot_server_body(sabot_http_exchange *exchange, const sabot_http_reques
     sabot_input_fault fault;
     json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
     if (root == NULL) {
-        sabot_server_answer_error(exchange, 400, fault.sentence);
+        sabot_server_reply_error(exchange, 400, fault.sentence);
     }
     return root;
 }
@@ -51,7 +51,7 @@ sabot_caller sabot_server_caller(sabot_server *server, const sabot_http_request 
     return caller;
 }
 
-bool sabot_server_trusts(const sabot_server *server, const sabot_http_request *request) {
+bool sabot_server_allows_origin(const sabot_server *server, const sabot_http_request *request) {
     return sabot_origin_is_trusted(&server->config, request->host, request->origin, request->is_secure);
 }
 
@@ -76,7 +76,7 @@ static void answer_room(sabot_server *server, sabot_http_exchange *exchange,
     if (text != NULL) {
         snprintf(text, size, "%.*s,\"tables\":%s}", (int)strlen(head) - 1, head, tables);
     }
-    sabot_server_answer_text(exchange, text != NULL ? 200 : 503, text);
+    sabot_server_reply_text(exchange, text != NULL ? 200 : 503, text);
     free(text);
     free(tables);
     free(head);
@@ -89,7 +89,7 @@ static void answer_snapshot(sabot_server *server, sabot_http_exchange *exchange,
     const sabot_audience audience =
         caller.is_signed_in ? sabot_audience_of(caller.session.role) : SABOT_AUDIENCE_PUBLIC;
     char *const text = sabot_floor_snapshot(server->floor, table, audience, caller.session.person, NULL);
-    sabot_server_answer_text(exchange, text != NULL ? 200 : 503, text);
+    sabot_server_reply_text(exchange, text != NULL ? 200 : 503, text);
     free(text);
 }
 
@@ -103,7 +103,7 @@ static void handle_post(sabot_server *server, sabot_http_exchange *exchange,
         return;
     }
     if (!json_is_object(root)) {
-        sabot_server_answer_error(exchange, 400, "the body must be a JSON object");
+        sabot_server_reply_error(exchange, 400, "the body must be a JSON object");
     } else if (strcmp(what, "/commands") == 0) {
         sabot_server_command(server, &caller, request->address, table, root, &target);
     } else if (strcmp(what, "/ask") == 0) {
@@ -124,7 +124,7 @@ static bool is_read(const sabot_http_request *request) {
 static void answer_method_not_allowed(sabot_http_exchange *exchange, const char *allowed) {
     char text[96];
     snprintf(text, sizeof text, "{\"error\":\"method not allowed: use %s\"}", allowed);
-    sabot_http_answer(
+    sabot_http_send_reply(
         exchange,
         &(sabot_http_reply){
             .status = 405, .type = "application/json", .body = text, .size = strlen(text), .allow = allowed});
@@ -178,11 +178,11 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
     const char *const page = page_at(request->path);
     const char *const table_page = page == NULL ? table_page_at(request->path, &table) : NULL;
     if (page != NULL) {
-        sabot_page_answer(web, page, 200, exchange, request);
+        sabot_page_reply(web, page, 200, exchange, request);
     } else if (strncmp(request->path, "/web/", 5) == 0) {
-        sabot_page_answer(web, request->path + 5, 200, exchange, request);
+        sabot_page_reply(web, request->path + 5, 200, exchange, request);
     } else if (table_page != NULL && has_table(server, table)) {
-        sabot_page_answer(web, table_page, 200, exchange, request);
+        sabot_page_reply(web, table_page, 200, exchange, request);
     } else {
         return false;
     }
@@ -193,9 +193,9 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
 static void answer_not_found(const sabot_server *server, sabot_http_exchange *exchange,
                              const sabot_http_request *request) {
     if (strstr(request->accept, "text/html") != NULL) {
-        sabot_page_answer(server->options.web, "room/room.html", 404, exchange, request);
+        sabot_page_reply(server->options.web, "room/room.html", 404, exchange, request);
     } else {
-        sabot_server_answer_error(exchange, 404, "not found");
+        sabot_server_reply_error(exchange, 404, "not found");
     }
 }
 
@@ -223,7 +223,7 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
     } else if (strcmp(rest, "/shoes") == 0 || strncmp(rest, "/shoes/", 7) == 0) {
         sabot_server_shoes(server, exchange, request, table, rest + 6);
     } else {
-        sabot_server_answer_error(exchange, 404, "not found");
+        sabot_server_reply_error(exchange, 404, "not found");
     }
 }
 
@@ -279,11 +279,11 @@ void sabot_server_request(void *context, sabot_http_exchange *exchange, const sa
     const uint32_t table = sabot_path_table(request->path, "/api/tables/", &rest);
     sabot_log(SABOT_LOG_DEBUG, "request", "method=%s path=%s address=%s", request->method,
               sabot_log_text(request->path).text, request->address);
-    if (!sabot_server_trusts(server, request)) {
-        sabot_server_answer_error(exchange, 403,
-                                  "unknown host or origin: add it to origins in the configuration");
+    if (!sabot_server_allows_origin(server, request)) {
+        sabot_server_reply_error(exchange, 403,
+                                 "unknown host or origin: add it to origins in the configuration");
     } else if (table != 0 && !has_table(server, table)) {
-        sabot_server_answer_error(exchange, 404, "no such table");
+        sabot_server_reply_error(exchange, 404, "no such table");
     } else if (table != 0) {
         route_table(server, exchange, request, table, rest);
     } else if (route_room(server, exchange, request)) {

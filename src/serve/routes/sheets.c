@@ -106,11 +106,11 @@ static void work(void *given) {
 /// Caches the sweep, because it is always the same for a ruleset.
 static void cache_sweep(const sheet_job *job) {
     const sabot_ruleset_catalog *const catalog = &job->server->catalog;
-    sabot_catalog_entry *const place = sabot_ruleset_catalog_find(catalog, job->ruleset.name);
-    if (catalog->fills == job->fills && place->swept == NULL && job->has_swept) {
-        place->swept = malloc(sizeof *place->swept);
-        if (place->swept != NULL) {
-            *place->swept = job->swept;
+    sabot_catalog_entry *const entry = sabot_ruleset_catalog_find(catalog, job->ruleset.name);
+    if (catalog->fills == job->fills && entry->swept == NULL && job->has_swept) {
+        entry->swept = malloc(sizeof *entry->swept);
+        if (entry->swept != NULL) {
+            *entry->swept = job->swept;
         }
     }
 }
@@ -123,15 +123,15 @@ static void end(void *given) {
     snprintf(file_name, sizeof file_name, "%s.html", job->ruleset.name);
     cache_sweep(job);
     if (job->bytes == NULL) {
-        sabot_server_answer_error(job->exchange, 503, "cannot make the sheet now: try again in a moment");
+        sabot_server_reply_error(job->exchange, 503, "cannot make the sheet now: try again in a moment");
     } else {
-        sabot_http_answer(job->exchange,
-                          &(sabot_http_reply){.status = 200,
-                                              .type = types[job->form],
-                                              .body = job->bytes,
-                                              .size = job->size,
-                                              .is_owned = true,
-                                              .file_name = job->form == SHEET_HTML ? file_name : NULL});
+        sabot_http_send_reply(job->exchange,
+                              &(sabot_http_reply){.status = 200,
+                                                  .type = types[job->form],
+                                                  .body = job->bytes,
+                                                  .size = job->size,
+                                                  .is_owned = true,
+                                                  .file_name = job->form == SHEET_HTML ? file_name : NULL});
     }
     free(job);
 }
@@ -148,7 +148,7 @@ static void start_job(const sheet_job *prepared) {
         }
     }
     free(job);
-    sabot_server_answer_error(prepared->exchange, 503, "another sheet is being made: try again in a moment");
+    sabot_server_reply_error(prepared->exchange, 503, "another sheet is being made: try again in a moment");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -182,8 +182,8 @@ void sabot_server_sheet(sabot_server *server, sabot_http_exchange *exchange,
     const bool is_html = dot != NULL && strcmp(dot, ".html") == 0;
     const bool is_pdf = dot != NULL && strcmp(dot, ".pdf") == 0;
     if (!(is_sweep || is_html || is_pdf) || !find(name, (size_t)(dot - name), &job)) {
-        sabot_server_answer_error(
-            exchange, 404, "no such sheet: use a ruleset of this room with .pdf, .html or .sweep.json");
+        sabot_server_reply_error(exchange, 404,
+                                 "no such sheet: use a ruleset of this room with .pdf, .html or .sweep.json");
     } else if (sabot_server_has_no_query(exchange, request)) {
         job.form = is_sweep ? SHEET_SWEEP : is_html ? SHEET_HTML : SHEET_PDF;
         start_job(&job);

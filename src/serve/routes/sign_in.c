@@ -29,8 +29,8 @@ void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t t
 /// Returns the person's entry among the checks in progress, or NULL.
 static sabot_person *find_pending(sabot_pending_pins *pending, sabot_person person) {
     for (int i = 0; i < pending->count; i++) {
-        if (pending->persons[i] == person) {
-            return &pending->persons[i];
+        if (pending->people[i] == person) {
+            return &pending->people[i];
         }
     }
     return NULL;
@@ -38,7 +38,7 @@ static sabot_person *find_pending(sabot_pending_pins *pending, sabot_person pers
 
 static void check(void *given) {
     sabot_pin_check_job *const job = given;
-    job->is_right = sabot_pin_matches(job->entry.person != 0 ? &job->entry : NULL, job->pin);
+    job->is_correct = sabot_pin_matches(job->entry.person != 0 ? &job->entry : NULL, job->pin);
     job->is_done = true;
 }
 
@@ -53,9 +53,9 @@ static bool is_unchanged(const sabot_people *people, const sabot_people_entry *c
 static void reject_unchecked(sabot_pin_check_job *job) {
     static const char sentence[] = "the room is closing";
     if (job->exchange != NULL) {
-        sabot_server_answer_error(job->exchange, 503, sentence);
+        sabot_server_reply_error(job->exchange, 503, sentence);
     } else {
-        sabot_server_reply_error(job->server, &job->target, 503, "ROOM_CLOSES", sentence);
+        sabot_server_reply_command_error(job->server, &job->target, 503, "ROOM_CLOSES", sentence);
     }
 }
 
@@ -69,8 +69,8 @@ static void record_refusal(sabot_server *server, const sabot_pin_check_job *job,
 
 static void record_check(sabot_pin_check_job *job) {
     sabot_server *const server = job->server;
-    job->is_right = job->is_right && is_unchanged(&server->people, &job->entry);
-    if (job->is_right) {
+    job->is_correct = job->is_correct && is_unchanged(&server->people, &job->entry);
+    if (job->is_correct) {
         sabot_lockout_record_success(server->lockout, job->person, job->address);
     } else {
         sabot_lockout_record_failure(server->lockout, job->person, job->address, sabot_steady_ms());
@@ -84,10 +84,10 @@ static void finish_check(void *given) {
     sabot_pending_pins *const pending = &job->server->pending;
     sabot_person *const own = find_pending(pending, job->person);
     assert(own != NULL);
-    *own = pending->persons[--pending->count];
+    *own = pending->people[--pending->count];
     if (job->is_done) {
         record_check(job);
-        job->then(job);
+        job->on_done(job);
     } else {
         reject_unchecked(job);
     }
@@ -112,7 +112,7 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
     sabot_pin_check_job *const copy = malloc(sizeof *copy);
     const sabot_people_entry *const entry = sabot_people_find(&server->people, job->person);
     if (copy == NULL ||
-        server->pending.count == (int)(sizeof server->pending.persons / sizeof(sabot_person))) {
+        server->pending.count == (int)(sizeof server->pending.people / sizeof(sabot_person))) {
         free(copy);
         return 503;
     }
@@ -127,7 +127,7 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
         free(copy);
         return 503;
     }
-    server->pending.persons[server->pending.count++] = job->person;
+    server->pending.people[server->pending.count++] = job->person;
     return 0;
 }
 
@@ -163,11 +163,11 @@ static json_t *session_json(const sabot_session *session) {
 static void answer_session(sabot_http_exchange *exchange, const sabot_session *session, const char *cookie) {
     json_t *const root = session_json(session);
     char *const text = json_dumps(root, JSON_COMPACT);
-    sabot_http_answer(exchange, &(sabot_http_reply){.status = 200,
-                                                    .type = "application/json",
-                                                    .body = text,
-                                                    .size = text != NULL ? strlen(text) : 0,
-                                                    .cookie = cookie});
+    sabot_http_send_reply(exchange, &(sabot_http_reply){.status = 200,
+                                                        .type = "application/json",
+                                                        .body = text,
+                                                        .size = text != NULL ? strlen(text) : 0,
+                                                        .cookie = cookie});
     free(text);
     json_decref(root);
 }
@@ -177,13 +177,13 @@ static void on_pin_checked(sabot_pin_check_job *check_job) {
     char token[SABOT_TOKEN_SIZE], cookie[160];
     sabot_session session;
     const int64_t now_ms = sabot_now_ms();
-    if (!check_job->is_right) {
-        sabot_server_answer_error(check_job->exchange, 401, "wrong number or PIN");
+    if (!check_job->is_correct) {
+        sabot_server_reply_error(check_job->exchange, 401, "wrong number or PIN");
         return;
     }
     if (!sabot_sessions_begin(server->sessions, &check_job->entry, now_ms, token) ||
         !sabot_sessions_find(server->sessions, token, now_ms, false, &session)) {
-        sabot_server_answer_error(check_job->exchange, 503, "too many people are signed in: try again later");
+        sabot_server_reply_error(check_job->exchange, 503, "too many people are signed in: try again later");
         return;
     }
     sabot_sessions_end(server->sessions, check_job->token);
@@ -220,30 +220,30 @@ static bool read_sign_in(const sabot_http_request *request, sabot_pin_check_job 
     return is_fine;
 }
 
-void sabot_server_answer_check_error(sabot_http_exchange *exchange, int status, int64_t wait_ms) {
+void sabot_server_reply_check_error(sabot_http_exchange *exchange, int status, int64_t wait_ms) {
     const int seconds = wait_ms > 0 ? (int)((wait_ms + 999) / 1000) : 1;
     char sentence[SABOT_CHECK_SENTENCE_SIZE], text[SABOT_CHECK_SENTENCE_SIZE + 64];
     sabot_server_describe_check_error(status, wait_ms, sentence);
     if (status == 503) {
-        sabot_server_answer_error(exchange, status, sentence);
+        sabot_server_reply_error(exchange, status, sentence);
         return;
     }
     snprintf(text, sizeof text, "{\"error\":\"%s\",\"seconds\":%d}", sentence, seconds);
-    sabot_http_answer(exchange, &(sabot_http_reply){.status = status,
-                                                    .type = "application/json",
-                                                    .body = text,
-                                                    .size = strlen(text),
-                                                    .retry_seconds = seconds});
+    sabot_http_send_reply(exchange, &(sabot_http_reply){.status = status,
+                                                        .type = "application/json",
+                                                        .body = text,
+                                                        .size = strlen(text),
+                                                        .retry_seconds = seconds});
 }
 
 void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request) {
     sabot_pin_check_job job = {
-        .server = server, .exchange = exchange, .then = on_pin_checked, .is_secure = request->is_secure};
+        .server = server, .exchange = exchange, .on_done = on_pin_checked, .is_secure = request->is_secure};
     sabot_input_fault fault;
     int64_t wait_ms = 0;
     if (!read_sign_in(request, &job, &fault)) {
-        sabot_server_answer_error(exchange, 400, fault.sentence);
+        sabot_server_reply_error(exchange, 400, fault.sentence);
         return;
     }
     snprintf(job.address, sizeof job.address, "%s", request->address);
@@ -251,7 +251,7 @@ void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
     const int refused = sabot_server_check_pin(server, &job, &wait_ms);
     sabot_fair_wipe(job.pin, sizeof job.pin);
     if (refused != 0) {
-        sabot_server_answer_check_error(exchange, refused, wait_ms);
+        sabot_server_reply_check_error(exchange, refused, wait_ms);
     }
 }
 
@@ -265,12 +265,12 @@ void sabot_server_sign_out(sabot_server *server, sabot_http_exchange *exchange,
         sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_OUT, 0, caller.session.person, "from %s",
                           request->address);
     }
-    sabot_http_answer(exchange,
-                      &(sabot_http_reply){.status = 200,
-                                          .type = "application/json",
-                                          .body = "null",
-                                          .size = 4,
-                                          .cookie = "sabot=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0"});
+    sabot_http_send_reply(
+        exchange, &(sabot_http_reply){.status = 200,
+                                      .type = "application/json",
+                                      .body = "null",
+                                      .size = 4,
+                                      .cookie = "sabot=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0"});
 }
 
 void sabot_server_session(sabot_server *server, sabot_http_exchange *exchange,
@@ -279,6 +279,6 @@ void sabot_server_session(sabot_server *server, sabot_http_exchange *exchange,
     if (caller.is_signed_in) {
         answer_session(exchange, &caller.session, NULL);
     } else {
-        sabot_server_answer_text(exchange, 200, "null");
+        sabot_server_reply_text(exchange, 200, "null");
     }
 }

@@ -22,7 +22,7 @@
 #define SABOT_COMMANDS_PER_SECOND 40
 #define SABOT_COMMAND_BUCKETS     4096
 #define SABOT_SUBSCRIBERS_MAX     4096
-#define SABOT_PINS_WAITING        64
+#define SABOT_PIN_CHECKS_MAX      64
 #define SABOT_DEMO_PEOPLE         5
 
 /// A WebSocket subscriber.
@@ -42,7 +42,7 @@ typedef struct sabot_subscriber {
 
 /// People with a PIN check in flight.
 typedef struct {
-    sabot_person persons[SABOT_PINS_WAITING];
+    sabot_person people[SABOT_PIN_CHECKS_MAX];
     int count;
 } sabot_pending_pins;
 
@@ -56,7 +56,7 @@ typedef struct {
 struct sabot_server {
     sabot_server_options options;
     sabot_room_config config;
-    sabot_listen_urls places;
+    sabot_listen_urls urls;
     char people_path[SABOT_ROOM_PATH_SIZE];
     char journal_path[SABOT_ROOM_PATH_SIZE];
     char demo_path[SABOT_ROOM_PATH_SIZE];
@@ -81,12 +81,12 @@ struct sabot_server {
     sabot_subscriber **first;      ///< by table
     uint64_t subscriber_count, subscriber_numbers;
     int seconds;
-    int public_reads;             ///< journal reads and sheets in progress for callers who are not signed in
-    sabot_read_slots read_places; ///< for signed-in callers outside the pit
+    int public_reads;            ///< journal reads and sheets in progress for callers who are not signed in
+    sabot_read_slots read_slots; ///< for signed-in callers outside the pit
     sabot_ruleset_catalog catalog;
     sabot_server_stats stats;
     int64_t started_ms;
-    bool is_lost;           ///< it is unknown what the journal contains
+    bool commit_is_unknown; ///< it is unknown what the journal contains
     atomic_bool is_closing; ///< read by the journal's readers
 };
 
@@ -101,13 +101,13 @@ typedef struct {
 sabot_caller sabot_server_caller(sabot_server *server, const sabot_http_request *request, bool use);
 /// Returns true if a page of this origin may use this server. Programs other than browsers send no origin and
 /// may.
-bool sabot_server_trusts(const sabot_server *server, const sabot_http_request *request);
+bool sabot_server_allows_origin(const sabot_server *server, const sabot_http_request *request);
 
 // Replies to requests (routes.c).
-void sabot_server_answer_text(sabot_http_exchange *exchange, int status, const char *text);
-void sabot_server_answer_error(sabot_http_exchange *exchange, int status, const char *sentence);
+void sabot_server_reply_text(sabot_http_exchange *exchange, int status, const char *text);
+void sabot_server_reply_error(sabot_http_exchange *exchange, int status, const char *sentence);
 /// Replies with 200 and this JSON, or 503 if out of memory. Frees the JSON.
-void sabot_server_answer_json(sabot_http_exchange *exchange, json_t *root);
+void sabot_server_reply_json(sabot_http_exchange *exchange, json_t *root);
 /// Returns true for supervisors, auditors and administrators. Otherwise replies with the error and returns
 /// false.
 bool sabot_server_allows_pit(sabot_server *server, sabot_http_exchange *exchange,
@@ -144,10 +144,10 @@ void sabot_server_deliver(void *context);
 /// Notifies and closes subscribers whose session has ended.
 void sabot_server_close_expired(sabot_server *server);
 /// Sends the time and ends expired sessions. Called every second.
-void sabot_server_on_second(void *context);
+void sabot_server_on_timer(void *context);
 /// Replies to a command, if its sender is still connected. `text` is a message of type answer.
-void sabot_server_reply(sabot_server *server, const sabot_reply_target *target, int http_status,
-                        const char *text);
+void sabot_server_reply_command(sabot_server *server, const sabot_reply_target *target, int http_status,
+                                const char *text);
 
 // Commands (commands.c).
 /// Carries out a command. Removes id and approval from `root`. The reply goes to the target, now or later.
@@ -161,8 +161,8 @@ void sabot_server_player_request(sabot_server *server, sabot_http_exchange *exch
 /// Returns true if this person may send another command now, counting all their connections.
 bool sabot_server_allows_command(sabot_server *server, sabot_person person);
 /// Replies with an error that did not come from the table.
-void sabot_server_reply_error(sabot_server *server, const sabot_reply_target *target, int http_status,
-                              const char *status, const char *sentence);
+void sabot_server_reply_command_error(sabot_server *server, const sabot_reply_target *target, int http_status,
+                                      const char *status, const char *sentence);
 
 // Authentication (sign_in.c).
 /// Saves the sessions for the next start.
@@ -176,8 +176,8 @@ typedef struct sabot_pin_check {
     char address[64];
     sabot_people_entry entry; ///< of a known person; otherwise all zeros
     bool is_done;             ///< false: the room closed before the check
-    bool is_right;
-    void (*then)(struct sabot_pin_check *check); ///< called after the check; the job is freed afterward
+    bool is_correct;
+    void (*on_done)(struct sabot_pin_check *check); ///< called after the check; the job is freed afterward
     // What the check is for.
     sabot_http_exchange *exchange;
     sabot_reply_target target;
@@ -185,12 +185,12 @@ typedef struct sabot_pin_check {
     sabot_command command;
     sabot_command_id id;
     bool is_secure;
-    char token[SABOT_TOKEN_SIZE];     ///< of the session that the new one replaces, or ""
-    sabot_person asking;              ///< who requested a change to the people
-    sabot_people_change_request wish; ///< the change
+    char token[SABOT_TOKEN_SIZE];       ///< of the session that the new one replaces, or ""
+    sabot_person requested_by;          ///< who requested a change to the people
+    sabot_people_change_request change; ///< the change
 } sabot_pin_check_job;
 
-/// Checks a PIN in the worker. Returns 0 if `then` will be called with a copy of the job, which is freed
+/// Checks a PIN in the worker. Returns 0 if `on_done` will be called with a copy of the job, which is freed
 /// afterward; otherwise the HTTP status of the error (429: locked out for `*wait_ms`, or, if that is 0, a
 /// check is already in progress; 503: too many checks).
 int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job, int64_t *wait_ms);
@@ -198,13 +198,13 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
 /// Writes the error as a sentence.
 void sabot_server_describe_check_error(int status, int64_t wait_ms, char sentence[SABOT_CHECK_SENTENCE_SIZE]);
 /// Replies to a request with the error.
-void sabot_server_answer_check_error(sabot_http_exchange *exchange, int status, int64_t wait_ms);
+void sabot_server_reply_check_error(sabot_http_exchange *exchange, int status, int64_t wait_ms);
 /// Journals a note about a person.
 void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t table, sabot_person person,
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 // Journal reads (reads.c), in a worker, one after the other.
-#define SABOT_READS_WAITING  8
+#define SABOT_READS_MAX      8
 #define SABOT_READ_SHOES_MAX 50
 void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, const char *name);

@@ -327,7 +327,7 @@ json_t *sabot_section_of_ACTIONS(const sabot_view *view, const sabot_table *tabl
     char buffer[256];
     sabot_text words = sabot_text_in(buffer, sizeof buffer);
     json_t *const root = json_object();
-    sabot_action_words(table, &words);
+    sabot_action_text(table, &words);
     sabot_json_set(root, "main", main_json(table));
     sabot_json_set_word(root, "words", buffer);
     sabot_json_set(root, "keys", keys_json(table));

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-const char *sabot_audience_word(sabot_audience audience) {
+const char *sabot_audience_name(sabot_audience audience) {
     static const char *const words[] = {"public", "player", "staff", "pit"};
     return words[audience];
 }
@@ -50,7 +50,7 @@ bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience) {
 static void put_head(FILE *stream, const sabot_view *view, const char *type, sabot_audience audience,
                      int64_t time_ms) {
     fprintf(stream, "{\"type\":\"%s\",\"table\":%u,\"sequence\":%llu,\"time_ms\":%lld", type,
-            view->about.number, (unsigned long long)view->sequences[audience], (long long)time_ms);
+            view->info.number, (unsigned long long)view->sequences[audience], (long long)time_ms);
 }
 
 static void put_sections(FILE *stream, const sabot_view *view, unsigned which) {
@@ -88,10 +88,10 @@ char *sabot_view_snapshot(sabot_view *view, const sabot_table *table, sabot_audi
         return NULL;
     }
     put_head(stream, view, "snapshot", audience, time_ms);
-    fprintf(stream, ",\"audience\":\"%s\"", sabot_audience_word(audience));
+    fprintf(stream, ",\"audience\":\"%s\"", sabot_audience_name(audience));
     put_sections(stream, view, sections_of(audience));
     if (audience == SABOT_AUDIENCE_PLAYER) {
-        fprintf(stream, ",\"you\":%s", sabot_view_own_text(view, table, person));
+        fprintf(stream, ",\"you\":%s", sabot_view_player_text(view, table, person));
     }
     fputs("}}", stream);
     return take_text(stream, &text);
@@ -117,7 +117,7 @@ char *sabot_view_update(const sabot_view *view, sabot_audience audience, const s
     return take_text(stream, &text);
 }
 
-char *sabot_view_own(sabot_view *view, const sabot_table *table, sabot_person person, int64_t time_ms) {
+char *sabot_view_player(sabot_view *view, const sabot_table *table, sabot_person person, int64_t time_ms) {
     char *text = NULL;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);
@@ -125,6 +125,6 @@ char *sabot_view_own(sabot_view *view, const sabot_table *table, sabot_person pe
         return NULL;
     }
     fprintf(stream, "{\"type\":\"you\",\"table\":%u,\"time_ms\":%lld,\"view\":{\"you\":%s}}",
-            view->about.number, (long long)time_ms, sabot_view_own_text(view, table, person));
+            view->info.number, (long long)time_ms, sabot_view_player_text(view, table, person));
     return take_text(stream, &text);
 }

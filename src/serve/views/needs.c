@@ -56,8 +56,8 @@ static void add_needs_at(sabot_tile *tile, const sabot_table *table, int seat) {
 
 static void add_asks(sabot_tile *tile, const sabot_view *view) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        if (view->asks[bettor].want != SABOT_REQUEST_NONE) {
-            add_need(tile, SABOT_NEED_ASK, bettor, SABOT_KIND_COUNT);
+        if (view->requests[bettor].kind != SABOT_REQUEST_NONE) {
+            add_need(tile, SABOT_NEED_REQUEST, bettor, SABOT_KIND_COUNT);
         }
     }
 }
@@ -86,8 +86,8 @@ void sabot_needs_gather(sabot_tile *tile, const sabot_view *view, const sabot_ta
     }
     for (int i = 0; i < tile->need_count; i++) {
         sabot_need *const need = &tile->needs[i];
-        need->since_ms =
-            need->what == SABOT_NEED_ASK ? view->asks[need->bettor].at_ms : since_of(&before, need, time_ms);
+        need->since_ms = need->what == SABOT_NEED_REQUEST ? view->requests[need->bettor].at_ms
+                                                          : since_of(&before, need, time_ms);
     }
 }
 
@@ -110,19 +110,19 @@ static void write_win(const sabot_table *table, const sabot_need *need, sabot_te
 }
 
 /// The sentence of a player's request, with place and amount.
-static void write_ask(const sabot_player_request *ask, int bettor, sabot_text *text) {
+static void write_request(const sabot_player_request *request, int bettor, sabot_text *text) {
     char place[32];
     sabot_text of_place = sabot_text_in(place, sizeof place);
     sabot_sentence_bettor(bettor, &of_place);
     place[0] = (char)toupper((unsigned char)place[0]);
     sabot_text_add(text, place);
-    if (ask->want == SABOT_REQUEST_HELP) {
+    if (request->kind == SABOT_REQUEST_HELP) {
         sabot_text_add(text, " is calling an attendant");
         return;
     }
-    sabot_text_add(text,
-                   ask->want == SABOT_REQUEST_BUY_IN ? " asks for a buy-in of " : " asks for a cash-out of ");
-    sabot_text_add_cents(text, ask->cents);
+    sabot_text_add(text, request->kind == SABOT_REQUEST_BUY_IN ? " asks for a buy-in of "
+                                                               : " asks for a cash-out of ");
+    sabot_text_add_cents(text, request->cents);
 }
 
 /// The sentence of a bet that favors the players. Before a shoe's first hand there is no hand number.
@@ -154,8 +154,8 @@ static void write_words(const sabot_view *view, const sabot_table *table, const 
     case SABOT_NEED_ALERT:
         write_alert(&view->guard.alerts[need->kind], (sabot_kind)need->kind, text);
         break;
-    case SABOT_NEED_ASK:
-        write_ask(&view->asks[need->bettor], need->bettor, text);
+    case SABOT_NEED_REQUEST:
+        write_request(&view->requests[need->bettor], need->bettor, text);
         break;
     case SABOT_NEED_BANK:
         sabot_text_add(text, sabot_seats_taken(table) == 0
@@ -175,9 +175,9 @@ static json_t *need_cents(const sabot_view *view, const sabot_table *table, cons
     case SABOT_NEED_PRIZE:
     case SABOT_NEED_PRESS:
         return json_integer(sabot_prize_cents(table, need->bettor, (sabot_kind)need->kind));
-    case SABOT_NEED_ASK:
-        return view->asks[need->bettor].want != SABOT_REQUEST_HELP
-                   ? json_integer(view->asks[need->bettor].cents)
+    case SABOT_NEED_REQUEST:
+        return view->requests[need->bettor].kind != SABOT_REQUEST_HELP
+                   ? json_integer(view->requests[need->bettor].cents)
                    : json_null();
     default:
         return json_null();

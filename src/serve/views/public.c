@@ -15,10 +15,10 @@ bool sabot_has_player_bank(const sabot_table *table) {
 
 json_t *sabot_section_of_TABLE(const sabot_view *view, const sabot_table *table) {
     json_t *const root = json_object();
-    const sabot_dealer_mode dealt_by = view->about.dealt_by;
-    sabot_json_set_number(root, "number", view->about.number);
-    sabot_json_set_word(root, "name", view->about.name);
-    sabot_json_set_word(root, "room", view->about.room_key);
+    const sabot_dealer_mode dealt_by = view->info.dealt_by;
+    sabot_json_set_number(root, "number", view->info.number);
+    sabot_json_set_word(root, "name", view->info.name);
+    sabot_json_set_word(root, "room", view->info.room_key);
     sabot_json_set_word(root, "ruleset", table->has_rules ? table->ruleset.name : "");
     sabot_json_set_word(root, "title", table->has_rules ? table->ruleset.title : "");
     sabot_json_set_word(root, "phase", sabot_phase_name(table->phase));

@@ -14,16 +14,16 @@ SABOT_PIT_SECTION_LIST(X)
 #undef X
 
 /// Replaces the cached text if it changed, and returns true if it did. Takes ownership of `value`.
-bool sabot_text_keep(char **kept, json_t *value);
+bool sabot_view_cache_json(char **kept, json_t *value);
 
 /// Returns a person's own view as JSON, "null" if they have no seat.
-const char *sabot_view_own_text(sabot_view *view, const sabot_table *table, sabot_person person);
-/// Returns a player's own view (own.c).
-json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bettor);
-/// Computes how far the bank covers every bet on the felt, for `sabot_own_json`.
-void sabot_view_cover(sabot_view *view, const sabot_table *table);
+const char *sabot_view_player_text(sabot_view *view, const sabot_table *table, sabot_person person);
+/// Returns a player's own view (player_view.c).
+json_t *sabot_player_view_json(const sabot_view *view, const sabot_table *table, int bettor);
+/// Computes how far the bank covers every bet on the felt, for `sabot_player_view_json`.
+void sabot_view_compute_cover(sabot_view *view, const sabot_table *table);
 /// Returns a player's request, or null.
-json_t *sabot_ask_json(const sabot_player_request *given);
+json_t *sabot_player_request_json(const sabot_player_request *given);
 
 // Shared by several sections.
 /// Returns {"kind": "dragon7", "title": "Dragon 7"}.
@@ -52,9 +52,9 @@ bool sabot_has_player_bank(const sabot_table *table);
 /// small for its fee.
 bool sabot_bank_is_short(const sabot_table *table);
 /// Writes what to do next, in a sentence for the dealer.
-void sabot_action_words(const sabot_table *table, sabot_text *text);
+void sabot_action_text(const sabot_table *table, sabot_text *text);
 /// Writes limits as "$10–$100".
-void sabot_limits_words(const sabot_limits *limits, sabot_text *text);
+void sabot_limits_text(const sabot_limits *limits, sabot_text *text);
 /// Returns what a progressive win would pay now, or has paid.
 int64_t sabot_prize_cents(const sabot_table *table, int seat, sabot_kind kind);
 

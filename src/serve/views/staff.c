@@ -166,11 +166,11 @@ json_t *sabot_section_of_BACK(const sabot_view *view, const sabot_table *table) 
 }
 
 /// Player requests.
-json_t *sabot_section_of_ASKS(const sabot_view *view, const sabot_table *table) {
+json_t *sabot_section_of_REQUESTS(const sabot_view *view, const sabot_table *table) {
     json_t *const list = json_array();
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        if (view->asks[bettor].want != SABOT_REQUEST_NONE) {
-            json_t *const entry = sabot_ask_json(&view->asks[bettor]);
+        if (view->requests[bettor].kind != SABOT_REQUEST_NONE) {
+            json_t *const entry = sabot_player_request_json(&view->requests[bettor]);
             sabot_json_set_bettor(entry, bettor);
             sabot_json_set_number(entry, "person", table->bettors[bettor].person);
             json_array_append_new(list, entry);

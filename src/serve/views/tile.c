@@ -18,7 +18,7 @@ void sabot_tile_follow(sabot_tile *tile, const sabot_view *view, const sabot_tab
 
 /// Detects an open table that no one deals at.
 static void check_idle(sabot_tile *tile, const sabot_view *view, const sabot_table *table, int64_t now_ms) {
-    const bool is_dealt = view->about.dealt_by == SABOT_DEALT_AUTOMATICALLY;
+    const bool is_dealt = view->info.dealt_by == SABOT_DEALT_AUTOMATICALLY;
     const bool is_idle = table->phase != SABOT_PHASE_CLOSED && !is_dealt && now_ms - tile->busy_ms >= IDLE_MS;
     tile->is_stale = tile->is_stale || is_idle != tile->is_idle;
     tile->is_idle = is_idle;
@@ -55,7 +55,7 @@ static json_t *limits_json(const sabot_table *table) {
     char words[64] = "";
     sabot_text text = sabot_text_in(words, sizeof words);
     if (table->has_rules) {
-        sabot_limits_words(&table->round.limits[SABOT_KIND_PLAYER], &text);
+        sabot_limits_text(&table->round.limits[SABOT_KIND_PLAYER], &text);
     }
     return json_string(words);
 }
@@ -75,7 +75,7 @@ static json_t *tile_json(const sabot_view *view, const sabot_table *table) {
                                          "phase_words", "posted",  "automatic", "seats"};
     json_t *const section = sabot_section_of_TABLE(view, table);
     json_t *const root = json_object();
-    sabot_json_set_number(root, "table", view->about.number);
+    sabot_json_set_number(root, "table", view->info.number);
     for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++) {
         json_object_set(root, shared[i], json_object_get(section, shared[i]));
     }
@@ -101,7 +101,7 @@ void sabot_tile_write(sabot_tile *tile, const sabot_view *view, const sabot_tabl
     sabot_needs_gather(tile, view, table, tile->busy_ms);
     for (int side = 0; side < SABOT_TILE_COUNT; side++) {
         sabot_json_set(root, "needs", sabot_needs_json(tile, view, table, (sabot_tile_side)side));
-        tile->is_new[side] = sabot_text_keep(&tile->texts[side], json_incref(root));
+        tile->is_new[side] = sabot_view_cache_json(&tile->texts[side], json_incref(root));
     }
     tile->is_stale = false;
     json_decref(root);

@@ -19,7 +19,7 @@
     X(PRIZE, "prize", true)   \
     X(SENSOR, "sensor", true) \
     X(ALERT, "alert", true)   \
-    X(ASK, "ask", false)      \
+    X(REQUEST, "ask", false)  \
     X(PRESS, "press", false)  \
     X(BANK, "bank", false)    \
     X(CLOSE, "close", false)

@@ -22,7 +22,7 @@ static sabot_section_writer *const writers[SABOT_SECTION_COUNT] = {
     (1U << SABOT_SECTION_TALLY | 1U << SABOT_SECTION_PREVIOUS | 1U << SABOT_SECTION_ROADS)
 #define SEAT_SECTIONS                                                                    \
     (1U << SABOT_SECTION_SEATS | 1U << SABOT_SECTION_BACK | 1U << SABOT_SECTION_PLACES | \
-     1U << SABOT_SECTION_ASKS)
+     1U << SABOT_SECTION_REQUESTS)
 #define GUARD_SECTIONS (1U << SABOT_SECTION_PROTECTION)
 #define USUAL_SECTIONS \
     (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS | GUARD_SECTIONS))
@@ -30,7 +30,7 @@ static sabot_section_writer *const writers[SABOT_SECTION_COUNT] = {
 // ---------------------------------------------------------------------------------------------------------
 // Writing changes
 
-bool sabot_text_keep(char **kept, json_t *value) {
+bool sabot_view_cache_json(char **kept, json_t *value) {
     char *const text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
     json_decref(value);
     if (text == NULL || (*kept != NULL && strcmp(*kept, text) == 0)) {
@@ -45,95 +45,96 @@ bool sabot_text_keep(char **kept, json_t *value) {
 static void write_sections(sabot_view *view, const sabot_table *table, unsigned which) {
     view->changed = 0;
     for (int i = 0; i < SABOT_SECTION_COUNT; i++) {
-        if (which >> i & 1 && sabot_text_keep(&view->sections[i], writers[i](view, table))) {
+        if (which >> i & 1 && sabot_view_cache_json(&view->sections[i], writers[i](view, table))) {
             view->changed |= 1U << i;
         }
     }
 }
 
 /// Assigns the seat to another person, or to none.
-static void assign_seat(sabot_player_view *own, sabot_person person) {
-    const sabot_person gone = own->person;
-    free(own->text);
-    free(own->last);
-    *own = (sabot_player_view){.person = person, .gone = gone};
+static void assign_seat(sabot_player_view *player_view, sabot_person person) {
+    const sabot_person previous_person = player_view->person;
+    free(player_view->text);
+    free(player_view->last);
+    *player_view = (sabot_player_view){.person = person, .previous_person = previous_person};
 }
 
-static sabot_watcher *watcher_of(const sabot_view *view, sabot_person person) {
-    for (int i = 0; i < view->watcher_count; i++) {
-        if (view->watchers[i].person == person) {
-            return &view->watchers[i];
+static sabot_view_subscriber *subscriber_of(const sabot_view *view, sabot_person person) {
+    for (int i = 0; i < view->subscriber_count; i++) {
+        if (view->subscribers[i].person == person) {
+            return &view->subscribers[i];
         }
     }
     return NULL;
 }
 
 /// Returns NULL if out of memory; the player's view is then written on demand.
-static sabot_watcher *add_watcher(sabot_view *view, sabot_person person) {
-    if (view->watcher_count == view->watcher_capacity) {
-        const int capacity = view->watcher_capacity == 0 ? 8 : 2 * view->watcher_capacity;
-        sabot_watcher *const watchers = realloc(view->watchers, (size_t)capacity * sizeof *watchers);
-        if (watchers == NULL) {
+static sabot_view_subscriber *add_watcher(sabot_view *view, sabot_person person) {
+    if (view->subscriber_count == view->subscriber_capacity) {
+        const int capacity = view->subscriber_capacity == 0 ? 8 : 2 * view->subscriber_capacity;
+        sabot_view_subscriber *const subscribers =
+            realloc(view->subscribers, (size_t)capacity * sizeof *subscribers);
+        if (subscribers == NULL) {
             return NULL;
         }
-        view->watchers = watchers;
-        view->watcher_capacity = capacity;
+        view->subscribers = subscribers;
+        view->subscriber_capacity = capacity;
     }
-    view->watchers[view->watcher_count] = (sabot_watcher){.person = person};
-    return &view->watchers[view->watcher_count++];
+    view->subscribers[view->subscriber_count] = (sabot_view_subscriber){.person = person};
+    return &view->subscribers[view->subscriber_count++];
 }
 
 void sabot_view_subscribe(sabot_view *view, sabot_person person, bool subscribes) {
-    sabot_watcher *watcher = watcher_of(view, person);
-    if (subscribes && watcher == NULL) {
-        watcher = add_watcher(view, person);
+    sabot_view_subscriber *subscriber = subscriber_of(view, person);
+    if (subscribes && subscriber == NULL) {
+        subscriber = add_watcher(view, person);
     }
-    if (watcher != NULL) {
-        watcher->connections += subscribes ? 1 : -1;
-        if (watcher->connections == 0) {
-            *watcher = view->watchers[--view->watcher_count];
+    if (subscriber != NULL) {
+        subscriber->connections += subscribes ? 1 : -1;
+        if (subscriber->connections == 0) {
+            *subscriber = view->subscribers[--view->subscriber_count];
         }
     }
 }
 
 /// Updates the view of a subscribed bettor, and frees that of any other. Returns true if it changed.
 static bool write_player_view(sabot_view *view, const sabot_table *table, int bettor) {
-    sabot_player_view *const own = &view->own[bettor];
-    if (own->person == 0 || watcher_of(view, own->person) == NULL) {
-        free(own->text);
-        own->text = NULL;
+    sabot_player_view *const player_view = &view->player_views[bettor];
+    if (player_view->person == 0 || subscriber_of(view, player_view->person) == NULL) {
+        free(player_view->text);
+        player_view->text = NULL;
         return false;
     }
-    return sabot_text_keep(&own->text, sabot_own_json(view, table, bettor));
+    return sabot_view_cache_json(&player_view->text, sabot_player_view_json(view, table, bettor));
 }
 
 /// Updates who has which seat.
 static void update_seats(sabot_view *view, const sabot_table *table) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        sabot_player_view *const own = &view->own[bettor];
+        sabot_player_view *const player_view = &view->player_views[bettor];
         const sabot_person person = table->bettors[bettor].person;
-        own->gone = 0;
-        if (own->person != person) {
-            assign_seat(own, person);
+        player_view->previous_person = 0;
+        if (player_view->person != person) {
+            assign_seat(player_view, person);
         }
     }
 }
 
 static void write_player_views(sabot_view *view, const sabot_table *table) {
-    if (view->watcher_count > 0) {
-        sabot_view_cover(view, table);
+    if (view->subscriber_count > 0) {
+        sabot_view_compute_cover(view, table);
     }
     update_seats(view, table);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        view->own[bettor].has_changed = write_player_view(view, table, bettor);
+        view->player_views[bettor].has_changed = write_player_view(view, table, bettor);
     }
 }
 
 /// Marks all seats as unchanged.
 static void clear_player_changes(sabot_view *view) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        view->own[bettor].gone = 0;
-        view->own[bettor].has_changed = false;
+        view->player_views[bettor].previous_person = 0;
+        view->player_views[bettor].has_changed = false;
     }
 }
 
@@ -142,23 +143,23 @@ static void clear_player_changes(sabot_view *view) {
 static void write_shoe_holder(sabot_view *view, const sabot_table *table) {
     const int holder = table->shoe.holder;
     clear_player_changes(view);
-    if (holder != 0 && watcher_of(view, view->own[holder].person) != NULL) {
-        sabot_view_cover(view, table);
-        view->own[holder].has_changed = write_player_view(view, table, holder);
+    if (holder != 0 && subscriber_of(view, view->player_views[holder].person) != NULL) {
+        sabot_view_compute_cover(view, table);
+        view->player_views[holder].has_changed = write_player_view(view, table, holder);
     }
 }
 
-const char *sabot_view_own_text(sabot_view *view, const sabot_table *table, sabot_person person) {
+const char *sabot_view_player_text(sabot_view *view, const sabot_table *table, sabot_person person) {
     for (int bettor = 1; person != 0 && bettor <= SABOT_BETTORS_MAX; bettor++) {
-        sabot_player_view *const own = &view->own[bettor];
-        if (own->person != person) {
+        sabot_player_view *const player_view = &view->player_views[bettor];
+        if (player_view->person != person) {
             continue;
         }
-        if (own->text == NULL) {
-            sabot_view_cover(view, table);
-            sabot_text_keep(&own->text, sabot_own_json(view, table, bettor));
+        if (player_view->text == NULL) {
+            sabot_view_compute_cover(view, table);
+            sabot_view_cache_json(&player_view->text, sabot_player_view_json(view, table, bettor));
         }
-        return own->text != NULL ? own->text : "null";
+        return player_view->text != NULL ? player_view->text : "null";
     }
     return "null";
 }
@@ -220,10 +221,10 @@ static unsigned sections_for_event(sabot_view *view, const sabot_table *table, c
     }
 }
 
-static void write_last_hand(sabot_player_view *own, const sabot_hand_book *book) {
-    json_t *const last = own->person != 0 ? sabot_own_hand_json(book, own->person) : NULL;
+static void write_last_hand(sabot_player_view *player_view, const sabot_hand_book *book) {
+    json_t *const last = player_view->person != 0 ? sabot_own_hand_json(book, player_view->person) : NULL;
     if (last != NULL) {
-        sabot_text_keep(&own->last, last);
+        sabot_view_cache_json(&player_view->last, last);
     }
 }
 
@@ -231,36 +232,36 @@ static void write_last_hand(sabot_player_view *own, const sabot_hand_book *book)
 /// when a hand without them follows.
 static void defer_last_hand(sabot_view *view) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        sabot_player_view *const own = &view->own[bettor];
-        const bool has_any = own->person != 0 && sabot_own_hand_has(&view->book, own->person);
-        if (own->last_waits && !has_any) {
-            write_last_hand(own, &view->recalled->book);
+        sabot_player_view *const player_view = &view->player_views[bettor];
+        const bool has_any = player_view->person != 0 && sabot_own_hand_has(&view->book, player_view->person);
+        if (player_view->last_is_deferred && !has_any) {
+            write_last_hand(player_view, &view->replay->book);
         }
-        own->last_waits = has_any;
+        player_view->last_is_deferred = has_any;
     }
-    view->recalled->book = view->book;
-    view->recalled->book.steps = NULL; // owned by view->book
+    view->replay->book = view->book;
+    view->replay->book.steps = NULL; // owned by view->book
 }
 
 /// Stores the result of a finished hand for every player still present.
 static void store_last_hand(sabot_view *view) {
-    if (view->recalled != NULL) {
+    if (view->replay != NULL) {
         defer_last_hand(view);
         return;
     }
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        write_last_hand(&view->own[bettor], &view->book);
+        write_last_hand(&view->player_views[bettor], &view->book);
     }
 }
 
 /// Updates the value of the cards, and returns the sections that may have changed. In a replay, earlier shoes
 /// are not valued.
 static unsigned update_guard(sabot_view *view, const sabot_table *table, const sabot_event *event) {
-    if (view->recalled == NULL) {
+    if (view->replay == NULL) {
         return sabot_guard_update(&view->guard, table, event) ? GUARD_SECTIONS : 0;
     }
-    if (table->shoe.number >= view->recalled->shoe) {
-        sabot_recall_guard(view->recalled, &view->guard, table, event);
+    if (table->shoe.number >= view->replay->shoe) {
+        sabot_replay_guard(view->replay, &view->guard, table, event);
     }
     return 0;
 }
@@ -269,13 +270,13 @@ static unsigned update_guard(sabot_view *view, const sabot_table *table, const s
 static void clear_request(sabot_view *view, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_BOUGHT_IN:
-        view->asks[event->bought_in.bettor] = (sabot_player_request){0};
+        view->requests[event->bought_in.bettor] = (sabot_player_request){0};
         break;
     case SABOT_EVENT_CASHED_OUT:
-        view->asks[event->cashed_out.bettor] = (sabot_player_request){0};
+        view->requests[event->cashed_out.bettor] = (sabot_player_request){0};
         break;
     case SABOT_EVENT_LEFT:
-        view->asks[event->left.bettor] = (sabot_player_request){0};
+        view->requests[event->left.bettor] = (sabot_player_request){0};
         break;
     default:
         break;
@@ -285,17 +286,17 @@ static void clear_request(sabot_view *view, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // Begin, replay, open, end
 
-void sabot_view_begin(sabot_view *view, const sabot_table_info *about, const sabot_table *table) {
-    view->about = *about;
-    sabot_hand_book_resume(&view->book, about->number, table);
+void sabot_view_begin(sabot_view *view, const sabot_table_info *info, const sabot_table *table) {
+    view->info = *info;
+    sabot_hand_book_resume(&view->book, info->number, table);
     sabot_guard_begin(&view->guard, table);
     update_seats(view, table);
 }
 
-void sabot_view_recall(sabot_view *view, uint32_t shoe) {
-    view->recalled = calloc(1, sizeof *view->recalled); // NULL: sections are written as records are read
-    if (view->recalled != NULL) {
-        view->recalled->shoe = shoe;
+void sabot_view_start_replay(sabot_view *view, uint32_t shoe) {
+    view->replay = calloc(1, sizeof *view->replay); // NULL: sections are written as records are read
+    if (view->replay != NULL) {
+        view->replay->shoe = shoe;
     }
 }
 
@@ -310,35 +311,35 @@ void sabot_view_before(sabot_view *view, const sabot_record *record, const sabot
 }
 
 void sabot_view_after(sabot_view *view, const sabot_table *table, const sabot_event *event) {
-    view->touched |= sections_for_event(view, table, event);
-    view->touched |= update_guard(view, table, event);
+    view->dirty |= sections_for_event(view, table, event);
+    view->dirty |= update_guard(view, table, event);
     clear_request(view, event);
 }
 
 static void end_recall(sabot_view *view, const sabot_table *table) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        if (view->own[bettor].last_waits) {
-            write_last_hand(&view->own[bettor], &view->recalled->book);
-            view->own[bettor].last_waits = false;
+        if (view->player_views[bettor].last_is_deferred) {
+            write_last_hand(&view->player_views[bettor], &view->replay->book);
+            view->player_views[bettor].last_is_deferred = false;
         }
     }
-    sabot_recall_settle(view->recalled, &view->guard, table);
-    free(view->recalled);
-    view->recalled = NULL;
+    sabot_replay_catch_up(view->replay, &view->guard, table);
+    free(view->replay);
+    view->replay = NULL;
 }
 
 void sabot_view_open(sabot_view *view, const sabot_table *table) {
-    if (view->recalled != NULL) {
+    if (view->replay != NULL) {
         end_recall(view, table);
     }
     write_sections(view, table, ALL_SECTIONS);
     write_player_views(view, table);
 }
 
-void sabot_view_follow(sabot_view *view, const sabot_table *table) {
-    const unsigned touched = view->touched;
-    view->touched = 0;
-    if (view->recalled != NULL) {
+void sabot_view_end_record(sabot_view *view, const sabot_table *table) {
+    const unsigned touched = view->dirty;
+    view->dirty = 0;
+    if (view->replay != NULL) {
         update_seats(view, table);
         return;
     }
@@ -352,7 +353,7 @@ void sabot_view_follow(sabot_view *view, const sabot_table *table) {
 }
 
 void sabot_view_set_info(sabot_view *view, const sabot_table *table) {
-    write_sections(view, table, 1U << SABOT_SECTION_TABLE | 1U << SABOT_SECTION_ASKS);
+    write_sections(view, table, 1U << SABOT_SECTION_TABLE | 1U << SABOT_SECTION_REQUESTS);
     write_player_views(view, table);
     count_changes(view);
 }
@@ -362,11 +363,11 @@ void sabot_view_end(sabot_view *view) {
         free(view->sections[i]);
     }
     for (int bettor = 0; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        free(view->own[bettor].text);
-        free(view->own[bettor].last);
+        free(view->player_views[bettor].text);
+        free(view->player_views[bettor].last);
     }
     sabot_hand_book_clear(&view->book);
-    free(view->recalled);
-    free(view->watchers);
+    free(view->replay);
+    free(view->subscribers);
     *view = (sabot_view){0};
 }

@@ -6,7 +6,7 @@
 #define SABOT_SERVE_VIEWS_VIEW_H
 
 #include "room/fair/fair.h"
-#include "serve/views/recall.h"
+#include "serve/views/replay.h"
 
 #include "sabot/table.h"
 
@@ -31,7 +31,7 @@
     X(BACK, "back")                 \
     X(SHEET, "sheet")               \
     X(MONEY, "money")               \
-    X(ASKS, "asks")                 \
+    X(REQUESTS, "asks")             \
     X(ACTIONS, "actions")
 /// The pit's section, in addition to the staff's.
 #define SABOT_PIT_SECTION_LIST(X) X(PROTECTION, "protection")
@@ -55,7 +55,7 @@ typedef enum {
     SABOT_AUDIENCE_COUNT
 } sabot_audience;
 /// Returns "public", "player", "staff" or "pit".
-const char *sabot_audience_word(sabot_audience audience);
+const char *sabot_audience_name(sabot_audience audience);
 /// Returns the audience of a role.
 sabot_audience sabot_audience_of(sabot_role role);
 /// Returns the audience whose updates this one receives: the public for a player, otherwise itself.
@@ -102,51 +102,51 @@ typedef enum {
     SABOT_REQUEST_HELP
 } sabot_request_kind;
 typedef struct {
-    sabot_request_kind want;
+    sabot_request_kind kind;
     int64_t cents;
     int64_t at_ms;
 } sabot_player_request;
 
 /// A player's own view.
 typedef struct {
-    sabot_person person; ///< 0: none
-    sabot_person gone;   ///< who left the seat with the last record; 0: no one
-    bool has_changed;    ///< with the last record
-    char *text;          ///< NULL: written on demand
-    char *last;          ///< result of their last hand as JSON; NULL: unknown
-    bool last_waits;     ///< their last hand is in `recalled`, not written yet
+    sabot_person person;          ///< 0: none
+    sabot_person previous_person; ///< who left the seat with the last record; 0: no one
+    bool has_changed;             ///< with the last record
+    char *text;                   ///< NULL: written on demand
+    char *last;                   ///< result of their last hand as JSON; NULL: unknown
+    bool last_is_deferred;        ///< their last hand is in `replay`, not written yet
 } sabot_player_view;
 
 /// A subscribed player, and the number of their connections.
 typedef struct {
     sabot_person person;
     int connections;
-} sabot_watcher;
+} sabot_view_subscriber;
 
 typedef struct {
-    sabot_table_info about;
+    sabot_table_info info;
     sabot_last_hand last;
     sabot_paid_prize prizes[SABOT_PAID_PRIZES_MAX];
     int prize_count;
     char *sections[SABOT_SECTION_COUNT]; ///< as JSON
-    unsigned touched;                    ///< bits of sections that the current record may change
+    unsigned dirty;                      ///< bits of sections that the current record may change
     unsigned changed;                    ///< bits of sections that the last record changed
     sabot_hand_book book;                ///< the current or the last hand
-    sabot_view_recalled *recalled;       ///< during a replay; otherwise NULL
+    sabot_view_replay *replay;           ///< during a replay; otherwise NULL
     sabot_guard guard;
     int64_t covered_cents[SABOT_WAGERS_MAX]; ///< payout of a wager if it won; negative: unknown
-    sabot_player_request asks[SABOT_BETTORS_MAX + 1];
-    sabot_watcher *watchers; ///< only their own views are written with every record
-    int watcher_count, watcher_capacity;
-    sabot_player_view own[SABOT_BETTORS_MAX + 1];
+    sabot_player_request requests[SABOT_BETTORS_MAX + 1];
+    sabot_view_subscriber *subscribers; ///< only their own views are written with every record
+    int subscriber_count, subscriber_capacity;
+    sabot_player_view player_views[SABOT_BETTORS_MAX + 1];
     uint64_t sequences[SABOT_AUDIENCE_COUNT]; ///< number of updates so far, by audience
 } sabot_view;
 
 /// Initializes a zeroed view from a table in its current or an earlier state.
-void sabot_view_begin(sabot_view *view, const sabot_table_info *about, const sabot_table *table);
+void sabot_view_begin(sabot_view *view, const sabot_table_info *info, const sabot_table *table);
 /// Starts a replay, until `sabot_view_open`: the records that follow rebuild the view's state without writing
 /// sections. `shoe` is the shoe of the last of them; earlier shoes are not valued.
-void sabot_view_recall(sabot_view *view, uint32_t shoe);
+void sabot_view_start_replay(sabot_view *view, uint32_t shoe);
 /// Writes every section, from the current table.
 void sabot_view_open(sabot_view *view, const sabot_table *table);
 
@@ -154,9 +154,9 @@ void sabot_view_open(sabot_view *view, const sabot_table *table);
 void sabot_view_before(sabot_view *view, const sabot_record *record, const sabot_table *table,
                        const sabot_event *event);
 void sabot_view_after(sabot_view *view, const sabot_table *table, const sabot_event *event);
-/// Rewrites the sections that the record touched. Sets `changed` and `own`, and increments the sequence of
-/// each audience with changes.
-void sabot_view_follow(sabot_view *view, const sabot_table *table);
+/// Rewrites the sections that the record touched. Sets `changed` and `player_views`, and increments the
+/// sequence of each audience with changes.
+void sabot_view_end_record(sabot_view *view, const sabot_table *table);
 
 /// Call it when something besides the table has changed: its name, who deals, or a player's request.
 void sabot_view_set_info(sabot_view *view, const sabot_table *table);
@@ -176,6 +176,6 @@ char *sabot_view_snapshot(sabot_view *view, const sabot_table *table, sabot_audi
 char *sabot_view_update(const sabot_view *view, sabot_audience audience, const sabot_event *events, int count,
                         int64_t time_ms);
 /// Returns a player's own view as a message; null if they no longer have a seat.
-char *sabot_view_own(sabot_view *view, const sabot_table *table, sabot_person person, int64_t time_ms);
+char *sabot_view_player(sabot_view *view, const sabot_table *table, sabot_person person, int64_t time_ms);
 
 #endif

@@ -10,14 +10,14 @@
 // ---------------------------------------------------------------------------------------------------------
 // Reading
 
-#define PLACE_SIZE 48
+#define JSON_PATH_SIZE 48
 
 /// Reads an integer at `key`. `where` is the path of the object with a trailing dot, or "".
 static bool read_integer(const json_t *object, const char *where, const char *key, int64_t minimum,
                          int64_t maximum, int64_t *number, sabot_input_fault *fault) {
-    char place[PLACE_SIZE];
-    snprintf(place, sizeof place, "%s%s", where, key);
-    return sabot_input_integer(json_object_get(object, key), place, minimum, maximum, number, fault);
+    char path[JSON_PATH_SIZE];
+    snprintf(path, sizeof path, "%s%s", where, key);
+    return sabot_input_integer(json_object_get(object, key), path, minimum, maximum, number, fault);
 }
 
 /// Reads an optional integer at `key`.
@@ -121,9 +121,9 @@ static int read_cards(const json_t *hand, const char *where, const char *key, in
         return -1;
     }
     for (size_t i = 0; i < count; i++) {
-        char place[PLACE_SIZE + 16];
-        snprintf(place, sizeof place, "%s.%s[%zu]", where, key, i);
-        if (!read_card(json_array_get(list, i), place, &cards[i], fault)) {
+        char path[JSON_PATH_SIZE + 16];
+        snprintf(path, sizeof path, "%s.%s[%zu]", where, key, i);
+        if (!read_card(json_array_get(list, i), path, &cards[i], fault)) {
             return -1;
         }
     }
@@ -162,13 +162,13 @@ static bool read_dealt(const json_t *object, const char *where, sabot_shoe_file_
 }
 
 static bool read_hand(const json_t *object, int index, sabot_shoe_file_hand *hand, sabot_input_fault *fault) {
-    char where[PLACE_SIZE / 2], place[PLACE_SIZE / 2 + 1];
+    char where[JSON_PATH_SIZE / 2], path[JSON_PATH_SIZE / 2 + 1];
     snprintf(where, sizeof where, "hands[%d]", index);
-    snprintf(place, sizeof place, "%s.", where);
+    snprintf(path, sizeof path, "%s.", where);
     const bool is_void = json_object_get(object, "void") != NULL;
     int64_t number = 0;
     if (!(is_void ? read_void : read_dealt)(object, where, hand, fault) ||
-        !read_integer(object, place, "hand", 1, UINT32_MAX, &number, fault)) {
+        !read_integer(object, path, "hand", 1, UINT32_MAX, &number, fault)) {
         return false;
     }
     hand->number = (uint32_t)number;

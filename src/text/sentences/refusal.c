@@ -152,8 +152,8 @@ static void add_bets_in_need(const sabot_table *table, const sabot_command *comm
     sabot_text_add(text, count == 1 ? " bet on this spot first" : " bets on this spot first");
 }
 
-void sabot_refusal_explain(const sabot_table *table, const sabot_command *command, sabot_status status,
-                           sabot_text *text) {
+void sabot_sentence_refusal_plain(const sabot_table *table, const sabot_command *command, sabot_status status,
+                                  sabot_text *text) {
     if (status == SABOT_SIDE_BET_NEEDS_LINE && table != NULL && command->type == SABOT_COMMAND_WITHDRAW) {
         return add_bets_in_need(table, command, text);
     }
@@ -166,7 +166,7 @@ void sabot_refusal_explain(const sabot_table *table, const sabot_command *comman
 void sabot_sentence_refusal(const sabot_table *table, const sabot_command *command, sabot_status status,
                             sabot_text *text) {
     const char *const clause = sabot_status_clause(status);
-    sabot_refusal_explain(table, command, status, text);
+    sabot_sentence_refusal_plain(table, command, status, text);
     sabot_text_add(text, " (");
     sabot_text_add(text, clause);
     sabot_text_add(text, clause[0] != '\0' ? ", " : "");

@@ -16,8 +16,8 @@ void sabot_sentence_event(const sabot_table *before, const sabot_event *event, s
 void sabot_sentence_refusal(const sabot_table *table, const sabot_command *command, sabot_status status,
                             sabot_text *text);
 /// Writes the same without clause and status.
-void sabot_refusal_explain(const sabot_table *table, const sabot_command *command, sabot_status status,
-                           sabot_text *text);
+void sabot_sentence_refusal_plain(const sabot_table *table, const sabot_command *command, sabot_status status,
+                                  sabot_text *text);
 
 /// Writes the next step in a few words: "Banker has 5 and Player's third card was a 4: Banker draws", "open
 /// bets", "declare Dragon 7".

@@ -9,7 +9,7 @@
 enum { TABLES = 2, COMMANDS = 430, OPENINGS = 7 };
 
 static ledger book;
-static const sabot_table_info abouts[TABLES] = {{.number = 1, .name = "One"}, {.number = 2, .name = "Two"}};
+static const sabot_table_info infos[TABLES] = {{.number = 1, .name = "One"}, {.number = 2, .name = "Two"}};
 
 // ---------------------------------------------------------------------------------------------------------
 // Views that have seen every record
@@ -35,7 +35,7 @@ static bool follow(void *context, const sabot_record *record) {
     sabot_journal_fault fault;
     (void)context;
     assert_true(sabot_history_read_record(history, record, &observer, &fault));
-    sabot_view_follow(&views[record->table], sabot_history_table(history, record->table));
+    sabot_view_end_record(&views[record->table], sabot_history_table(history, record->table));
     return true;
 }
 
@@ -44,7 +44,7 @@ static void begin_views(void) {
     place = sabot_journal_start(book.journal);
     for (uint32_t i = 1; i <= TABLES; i++) {
         const sabot_table *const table = sabot_history_make_table(history, i);
-        sabot_view_begin(&views[i], &abouts[i - 1], table);
+        sabot_view_begin(&views[i], &infos[i - 1], table);
         sabot_view_open(&views[i], table);
     }
 }
@@ -107,7 +107,7 @@ static void assert_shows_all(sabot_floor *floor) {
         assert_shows(floor, table, SABOT_AUDIENCE_STAFF, 0);
         assert_shows(floor, table, SABOT_AUDIENCE_PIT, 0);
         for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-            const sabot_person person = views[table].own[bettor].person;
+            const sabot_person person = views[table].player_views[bettor].person;
             if (person != 0) {
                 assert_shows(floor, table, SABOT_AUDIENCE_PLAYER, person);
             }
@@ -123,7 +123,7 @@ static void open_room(void) {
     assert_true(sabot_journal_open_file(ledger_path, &ledger_secret, false, 0, &journal, &fault));
     sabot_floor *const floor = sabot_floor_open(journal, &options, &fault);
     assert_non_null(floor);
-    assert_true(sabot_floor_start(floor, abouts, NULL));
+    assert_true(sabot_floor_start(floor, infos, NULL));
     assert_shows_all(floor);
     sabot_floor_free(floor);
     assert_true(sabot_journal_open_file(ledger_path, &ledger_secret, false, 0, &book.journal, &fault));
@@ -147,7 +147,7 @@ static void test_reopened_room_shows_the_same_as_before(void **state) {
         sabot_journal_close(book.journal);
         open_room();
         raised += strstr(views[1].sections[SABOT_SECTION_PROTECTION], "\"raised\":[]") == NULL;
-        lasts += views[1].last.number > 0 && views[1].own[1].last != NULL;
+        lasts += views[1].last.number > 0 && views[1].player_views[1].last != NULL;
     }
     assert_true(raised > 0 && lasts > 0 && book.tables[1].shoe.number > 2);
     end_views();

@@ -22,27 +22,28 @@ static void print_sentence(const char *before, char *sentence) {
 }
 
 /// Prints a reply as JSON, with "fault" if the journal is the reason.
-static void print_json(const sabot_console *console, uint32_t table, const sabot_reply *answer) {
+static void print_json(const sabot_console *console, uint32_t table, const sabot_reply *reply) {
     json_t *const events = json_array();
-    for (int i = 0; i < answer->count; i++) {
-        json_array_append_new(events, sabot_event_json(&answer->events[i]));
+    for (int i = 0; i < reply->count; i++) {
+        json_array_append_new(events, sabot_event_json(&reply->events[i]));
     }
     json_t *const root =
         json_pack("{s:I, s:I, s:s, s:s, s:I, s:I, s:b, s:o}", "line", (json_int_t)console->line, "table",
-                  (json_int_t)table, "status", sabot_status_name(answer->status), "clause",
-                  sabot_status_clause(answer->status), "sequence", (json_int_t)answer->sequence, "time",
-                  (json_int_t)answer->time_ms, "repeated", answer->repeated, "events", events);
-    if (root != NULL && answer->fault != NULL) {
-        json_t *const sentence = json_string(answer->fault->sentence); // NULL if a path is not UTF-8
+                  (json_int_t)table, "status", sabot_status_name(reply->status), "clause",
+                  sabot_status_clause(reply->status), "sequence", (json_int_t)reply->sequence, "time",
+                  (json_int_t)reply->time_ms, "repeated", reply->repeated, "events", events);
+    if (root != NULL && reply->fault != NULL) {
+        json_t *const sentence = json_string(reply->fault->sentence); // NULL if a path is not UTF-8
         json_object_set_new(root, "fault",
-                            sentence != NULL ? sentence : json_string(sabot_status_message(answer->status)));
+                            sentence != NULL ? sentence : json_string(sabot_status_message(reply->status)));
     }
     sabot_cli_print_json(COMMAND, root);
 }
 
 /// Returns true for the record of the current line's command, false for an internal one such as a timer.
 static bool is_own_record(const sabot_console *console, const sabot_record *record) {
-    return console->is_asking && memcmp(&record->command, &console->asked, sizeof console->asked) == 0;
+    return console->has_command &&
+           memcmp(&record->command, &console->command_id, sizeof console->command_id) == 0;
 }
 
 static void begin_record(void *context, const sabot_record *record) {
@@ -77,9 +78,9 @@ static void end_record(void *context, const sabot_record *record, const sabot_ev
     const sabot_console *const console = context;
     (void)table;
     if (console->options.json && !is_own_record(console, record)) {
-        const sabot_reply answer = {
+        const sabot_reply reply = {
             .sequence = record->sequence, .time_ms = record->time_ms, .events = events, .count = count};
-        print_json(console, record->table, &answer);
+        print_json(console, record->table, &reply);
     }
 }
 
@@ -93,26 +94,26 @@ void sabot_console_observe(sabot_console *console) {
 // Commands
 
 /// Prints the events of a repeated command. They are explained without the table, which has changed since.
-static void print_repeat(const sabot_reply *answer) {
-    printf(INDENT "already done, as record %" PRIu64 ":\n", answer->sequence);
-    for (int i = 0; i < answer->count; i++) {
+static void print_repeat(const sabot_reply *reply) {
+    printf(INDENT "already done, as record %" PRIu64 ":\n", reply->sequence);
+    for (int i = 0; i < reply->count; i++) {
         char sentence[SABOT_SENTENCE_SIZE];
         sabot_text text = sabot_text_in(sentence, sizeof sentence);
-        sabot_event_explain(&answer->events[i], &text);
+        sabot_event_explain(&reply->events[i], &text);
         print_sentence("", sentence);
     }
 }
 
-static void print_refusal(const sabot_console *console, const sabot_reply *answer) {
+static void print_refusal(const sabot_console *console, const sabot_reply *reply) {
     char sentence[SABOT_SENTENCE_SIZE];
     sabot_text text = sabot_text_in(sentence, sizeof sentence);
     sabot_sentence_refusal(sabot_host_table(console->host, console->parsed.table), &console->parsed.command,
-                           answer->status, &text);
-    if (answer->fault != NULL) {
+                           reply->status, &text);
+    if (reply->fault != NULL) {
         sabot_text_add(&text, ": ");
-        sabot_text_add(&text, answer->fault->sentence);
+        sabot_text_add(&text, reply->fault->sentence);
     }
-    print_sentence(answer->repeated ? "refused as before: " : "refused: ", sentence);
+    print_sentence(reply->repeated ? "refused as before: " : "refused: ", sentence);
 }
 
 /// Returns the table of the line and makes it the current one. Returns NULL if it does not exist, or for the
@@ -128,20 +129,20 @@ static const sabot_table *table_of_line(sabot_console *console) {
 /// Runs the command. The observer prints its events as they happen.
 void sabot_console_run_command(sabot_console *console) {
     const sabot_command_line *const line = &console->parsed;
-    sabot_reply answer;
+    sabot_reply reply;
     (void)table_of_line(console);
-    console->asked = line->has_id ? line->id : sabot_host_next_id(console->host);
-    console->is_asking = true;
-    sabot_host_execute(console->host, line->table, console->asked, &line->command, &answer);
-    console->is_asking = false;
+    console->command_id = line->has_id ? line->id : sabot_host_next_id(console->host);
+    console->has_command = true;
+    sabot_host_execute(console->host, line->table, console->command_id, &line->command, &reply);
+    console->has_command = false;
     if (console->options.json) {
-        print_json(console, line->table, &answer);
-    } else if (answer.status != SABOT_OK) {
-        print_refusal(console, &answer);
-    } else if (answer.repeated) {
-        print_repeat(&answer);
+        print_json(console, line->table, &reply);
+    } else if (reply.status != SABOT_OK) {
+        print_refusal(console, &reply);
+    } else if (reply.repeated) {
+        print_repeat(&reply);
     }
-    if (answer.fault != NULL) { // a fault of the journal
+    if (reply.fault != NULL) { // a fault of the journal
         console->exit_code = SABOT_EXIT_FAILED;
     }
     sabot_console_drain(console);
@@ -153,8 +154,8 @@ void sabot_console_run_command(sabot_console *console) {
 /// The queries about a table; time and quit are handled separately.
 static const struct {
     void (*print)(const sabot_table *table);
-    void (*add)(const sabot_table *table, json_t *answer);
-} answers[SABOT_QUESTION_COUNT] = {
+    void (*add)(const sabot_table *table, json_t *reply);
+} answers[SABOT_QUERY_COUNT] = {
     [SABOT_QUESTION_HELP] = {sabot_console_help, sabot_console_add_help},
     [SABOT_QUESTION_STATE] = {sabot_console_state, sabot_console_add_state},
     [SABOT_QUESTION_SEATS] = {sabot_console_seats, sabot_console_add_seats},
@@ -164,7 +165,7 @@ static const struct {
 
 static void answer_json(sabot_console *console, sabot_query question, const sabot_table *table) {
     json_t *const root = json_pack("{s:I, s:I, s:s}", "line", (json_int_t)console->line, "table",
-                                   (json_int_t)console->parsed.table, "question", sabot_query_word(question));
+                                   (json_int_t)console->parsed.table, "question", sabot_query_name(question));
     if (table == NULL) {
         sabot_json_set_word(root, "status", sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
     } else if (question == SABOT_QUESTION_TIME) {

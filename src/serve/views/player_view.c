@@ -7,7 +7,7 @@
 // ---------------------------------------------------------------------------------------------------------
 // What a bet would win, and how far the bank covers it
 
-void sabot_view_cover(sabot_view *view, const sabot_table *table) {
+void sabot_view_compute_cover(sabot_view *view, const sabot_table *table) {
     static sabot_sheet sheet; // only one thread updates views
     static sabot_round round;
     sabot_round_fault fault;
@@ -94,7 +94,7 @@ static json_t *space_json(const sabot_table *table, int bettor, sabot_kind kind)
                                 (lies_cents == 0 ? fee_cents : 0);
     const int64_t max_cents = most_of(table, kind);
     if (status != SABOT_OK) {
-        sabot_refusal_explain(table, &command, status, &text);
+        sabot_sentence_refusal_plain(table, &command, status, &text);
     }
     json_t *const space = sabot_kind_json(kind);
     sabot_json_set_flag(space, "open", status == SABOT_OK);
@@ -171,21 +171,21 @@ static json_t *actions_json(const sabot_table *table, int bettor) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-json_t *sabot_ask_json(const sabot_player_request *given) {
+json_t *sabot_player_request_json(const sabot_player_request *given) {
     static const char *const words[] = {"", "buy-in", "cash-out", "help"};
-    if (given->want == SABOT_REQUEST_NONE) {
+    if (given->kind == SABOT_REQUEST_NONE) {
         return json_null();
     }
     json_t *const root = json_object();
-    sabot_json_set_word(root, "want", words[given->want]);
+    sabot_json_set_word(root, "want", words[given->kind]);
     sabot_json_set_number(root, "cents", given->cents);
     sabot_json_set_number(root, "at_ms", given->at_ms);
     return root;
 }
 
-json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bettor) {
+json_t *sabot_player_view_json(const sabot_view *view, const sabot_table *table, int bettor) {
     const bool is_seat = bettor <= SABOT_SEATS_MAX;
-    const char *const last = view->own[bettor].last;
+    const char *const last = view->player_views[bettor].last;
     json_t *const root = json_object();
     sabot_json_set_number(root, "bettor", bettor);
     sabot_json_set_number(root, "seat", is_seat ? bettor : 0);
@@ -202,7 +202,7 @@ json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bet
         sabot_json_set(root, "bank", sabot_bank_range_json(table, bettor));
         sabot_json_set(root, "actions", actions_json(table, bettor));
     }
-    sabot_json_set(root, "ask", sabot_ask_json(&view->asks[bettor]));
+    sabot_json_set(root, "ask", sabot_player_request_json(&view->requests[bettor]));
     sabot_json_set(root, "last", last != NULL ? json_loads(last, 0, NULL) : json_null());
     return root;
 }

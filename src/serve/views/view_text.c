@@ -3,7 +3,7 @@
 
 #include "text/sentences/sentences.h"
 
-void sabot_limits_words(const sabot_limits *limits, sabot_text *text) {
+void sabot_limits_text(const sabot_limits *limits, sabot_text *text) {
     sabot_text_add_cents(text, limits->min_cents);
     sabot_text_add(text, "\u2013");
     sabot_text_add_cents(text, limits->max_cents);
@@ -119,7 +119,7 @@ static const char *bets_words(const sabot_table *table) {
                      : "Bets are open. No bets against the bank yet.";
 }
 
-void sabot_action_words(const sabot_table *table, sabot_text *text) {
+void sabot_action_text(const sabot_table *table, sabot_text *text) {
     if (!table->has_rules) {
         sabot_text_add(text, "This table has no ruleset yet.");
         return;
