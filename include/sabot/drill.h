@@ -6,7 +6,7 @@
 ///         for (int i = 0; i < drill.question_count; i++) {
 ///             … show drill.questions[i].deal, ask sabot_drill_write_question(&drill, i, &text) …
 ///             sabot_drill_verdict verdict;
-///             sabot_drill_check(&drill, i, &reply, &verdict);
+///             sabot_drill_check(&drill, i, &answer, &verdict);
 ///             … verdict.is_correct, verdict.words, verdict.clause …
 ///         }
 ///     }
@@ -88,7 +88,7 @@ void sabot_drill_wager_write(const sabot_wager *wager, sabot_text *text);
 int64_t sabot_drill_meter_cents(const sabot_drill *drill, sabot_kind kind);
 
 // ---------------------------------------------------------------------------------------------------------
-// Is an answer right?
+// Is an answer correct?
 
 #define SABOT_DRILL_ACTION_LIST(X) \
     X(TAKE, "take", "Take")        \

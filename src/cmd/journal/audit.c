@@ -102,22 +102,22 @@ static void print_counts(const sabot_audit *audit) {
 }
 
 /// Prints "record 1,204, table 1, hand 3: …" or "record 1,205, the room: …".
-static void print_note(const sabot_audit_finding *note) {
-    char sentence[sizeof note->sentence];
+static void print_finding(const sabot_audit_finding *finding) {
+    char sentence[sizeof finding->sentence];
     fputs("  ", stdout);
-    if (note->is_of_record) {
-        printf("record %s, ", number(note->sequence).text);
-        if (note->table == SABOT_ROOM_TABLE) {
+    if (finding->is_of_record) {
+        printf("record %s, ", number(finding->sequence).text);
+        if (finding->table == SABOT_ROOM_TABLE) {
             fputs("the room", stdout);
         } else {
-            printf("table %" PRIu32, note->table);
+            printf("table %" PRIu32, finding->table);
         }
-        if (note->hand > 0) {
-            printf(", hand %" PRIu32, note->hand);
+        if (finding->hand > 0) {
+            printf(", hand %" PRIu32, finding->hand);
         }
         fputs(": ", stdout);
     }
-    snprintf(sentence, sizeof sentence, "%s", note->sentence);
+    snprintf(sentence, sizeof sentence, "%s", finding->sentence);
     sabot_cli_sanitize(sentence);
     printf("%s\n", sentence);
 }
@@ -127,7 +127,7 @@ static void print_notes(const char *title, const sabot_audit_finding *notes, int
         sabot_paint_title("%s", title);
     }
     for (int i = 0; i < count; i++) {
-        print_note(&notes[i]);
+        print_finding(&notes[i]);
     }
     if (found > (uint64_t)count) {
         printf("  and %s more\n", number(found - (uint64_t)count).text);

@@ -101,8 +101,8 @@ void sabot_play_open(sabot_play_table *table, const sabot_ruleset *ruleset, uint
     // You sit in the middle, the computer players on both sides of you.
     for (int i = 0; i <= others; i++) {
         const int step = (i + 1) / 2;
-        const int place = i % 2 == 1 ? table->you + step : table->you - step;
-        const uint8_t seat = (uint8_t)((place - 1 + seats) % seats + 1);
+        const int candidate = i % 2 == 1 ? table->you + step : table->you - step;
+        const uint8_t seat = (uint8_t)((candidate - 1 + seats) % seats + 1);
         must_send(table, &(sabot_command){BY_PLAYER(SIT_DOWN, seat), .sit_down = {seat, seat}});
         must_send(table, &(sabot_command){BY_HOUSE(BUY_IN), .buy_in = {seat, stack_cents}});
     }

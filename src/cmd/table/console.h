@@ -36,7 +36,7 @@ typedef struct {
     uint32_t table;            ///< the current table: that of the last line and of the prompt
     int exit_code;             ///< exit code so far
     sabot_command_line parsed; ///< the current line
-    bool has_command;          ///< a command with the id `asked` is in progress
+    bool has_command;          ///< a command with the id `command_id` is in progress
     sabot_command_id command_id;
 
     // Buffered input

@@ -1,8 +1,8 @@
-/// A cursor encodes values into bytes or decodes them, so that one list of fields is both the encoder and the
+/// A codec encodes values into bytes or decodes them, so that one list of fields is both the encoder and the
 /// decoder.
 ///
 /// Integers are LEB128: seven bits per byte, low bits first; signed values are zigzag-encoded first. Only the
-/// shortest form is accepted, so that every value has one encoding. After a failure the cursor does not
+/// shortest form is accepted, so that every value has one encoding. After a failure the codec does not
 /// advance, and reads zeros.
 #ifndef SABOT_CORE_EVENT_CODEC_H
 #define SABOT_CORE_EVENT_CODEC_H
@@ -19,7 +19,7 @@ typedef struct {
     bool failed;
 } sabot_codec;
 
-/// Returns a cursor that writes to, or reads from, the start of `bytes`.
+/// Returns a codec that writes to, or reads from, the start of `bytes`.
 sabot_codec sabot_codec_writing(uint8_t *bytes, size_t size);
 sabot_codec sabot_codec_reading(const uint8_t *bytes, size_t size);
 
@@ -27,7 +27,7 @@ sabot_codec sabot_codec_reading(const uint8_t *bytes, size_t size);
 void sabot_codec_bytes(sabot_codec *codec, void *value, size_t size);
 void sabot_codec_u64(sabot_codec *codec, uint64_t *value);
 void sabot_codec_i64(sabot_codec *codec, int64_t *value);
-/// Encode or decode smaller integers. The cursor fails if the value is above `max`.
+/// Encode or decode smaller integers. The codec fails if the value is above `max`.
 void sabot_codec_u32(sabot_codec *codec, uint32_t *value, uint32_t max);
 void sabot_codec_u16(sabot_codec *codec, uint16_t *value, uint16_t max);
 void sabot_codec_u8(sabot_codec *codec, uint8_t *value, uint8_t max);
@@ -49,7 +49,7 @@ void sabot_codec_text(sabot_codec *codec, char *value, size_t size);
 // ---------------------------------------------------------------------------------------------------------
 // Rulesets. A journal contains its rulesets, so that it can be read without their files.
 
-/// Encodes or decodes a ruleset. The cursor fails if a ruleset that was read does not pass
+/// Encodes or decodes a ruleset. The codec fails if a ruleset that was read does not pass
 /// `sabot_ruleset_check`.
 void sabot_codec_ruleset(sabot_codec *codec, sabot_ruleset *ruleset);
 

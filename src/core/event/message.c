@@ -92,21 +92,21 @@ size_t sabot_field_offset(sabot_field_type type, size_t *end) {
     };
     assert(type < SABOT_FIELD_COUNT);
     assert((alignments[type] & (alignments[type] - 1)) == 0);
-    const size_t place = (*end + alignments[type] - 1) & ~(alignments[type] - 1);
-    assert(place >= *end);
-    *end = place + sizes[type];
-    return place;
+    const size_t offset = (*end + alignments[type] - 1) & ~(alignments[type] - 1);
+    assert(offset >= *end);
+    *end = offset + sizes[type];
+    return offset;
 }
 
 size_t sabot_schema_offset(const sabot_message_schema *message, int field) {
     assert(field >= 0);
     assert(field < SABOT_FIELDS_MAX);
-    size_t place = 0;
+    size_t offset = 0;
     size_t end = 0;
     for (int i = 0; i <= field; i++) {
-        place = sabot_field_offset(message->fields[i].type, &end);
+        offset = sabot_field_offset(message->fields[i].type, &end);
     }
-    return place;
+    return offset;
 }
 
 void *sabot_command_fields(sabot_command *command) {

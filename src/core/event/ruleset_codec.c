@@ -75,8 +75,8 @@ static void visit_settlement(sabot_codec *codec, sabot_ruleset *ruleset) {
     SABOT_CODEC_ENUM(codec, ruleset->cover, SABOT_COVER_NET);
     SABOT_CODEC_ENUM(codec, ruleset->settle_by, SABOT_SETTLE_BY_SEAT);
     SABOT_CODEC_ENUM(codec, ruleset->direction, SABOT_COUNTER_CLOCKWISE);
-    for (int place = 0; place < SABOT_KIND_COUNT; place++) {
-        SABOT_CODEC_ENUM(codec, ruleset->order[place], SABOT_KIND_COUNT - 1);
+    for (int i = 0; i < SABOT_KIND_COUNT; i++) {
+        SABOT_CODEC_ENUM(codec, ruleset->order[i], SABOT_KIND_COUNT - 1);
     }
 }
 
@@ -84,7 +84,8 @@ static void visit_money(sabot_codec *codec, sabot_ruleset *ruleset) {
     SABOT_CODEC_ENUM(codec, ruleset->table_minimum, SABOT_MINIMUM_OF_BETTOR);
     sabot_codec_i64(codec, &ruleset->legal_cap_cents);
     sabot_codec_u8(codec, &ruleset->schedule_count, SABOT_SCHEDULE_ROWS_MAX);
-    // When an invalid ruleset is written, it may claim more rows than there are; the cursor has then failed.
+    // When an invalid ruleset is written, it may have a count of more rows than there are; the codec has then
+    // failed.
     for (int row = 0; row < ruleset->schedule_count && !codec->failed; row++) {
         visit_row(codec, &ruleset->schedule[row]);
     }

@@ -24,7 +24,7 @@ const char *sabot_payer_name(sabot_payer payer) {
 
 /// Returns how many seats come before this one in the direction of settlement. R-BANK-3: starts at the
 /// player-dealer's left. R-HOUSE-1: starts at the house dealer's right, at the highest seat.
-static int place_of_seat(const sabot_ruleset *ruleset, const sabot_round *round, int seat) {
+static int order_of_seat(const sabot_ruleset *ruleset, const sabot_round *round, int seat) {
     assert(seat >= 1);
     assert(seat <= round->seats);
     const int seats = round->seats;
@@ -39,40 +39,40 @@ static int place_of_seat(const sabot_ruleset *ruleset, const sabot_round *round,
     return (steps - 1 + seats) % seats;
 }
 
-static int place_of_kind(const sabot_ruleset *ruleset, sabot_kind kind) {
-    int place = 0;
-    while (ruleset->order[place] != kind) {
-        place++;
-        assert(place < SABOT_KIND_COUNT);
+static int order_of_kind(const sabot_ruleset *ruleset, sabot_kind kind) {
+    int order = 0;
+    while (ruleset->order[order] != kind) {
+        order++;
+        assert(order < SABOT_KIND_COUNT);
     }
-    return place;
+    return order;
 }
 
-/// Wagers are settled by ascending place; wagers with the same place in the order they were placed.
-static int place_of_wager(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_wager *wager) {
-    const int seat = place_of_seat(ruleset, round, wager->seat.number);
-    const int kind = place_of_kind(ruleset, wager->kind);
+/// Wagers are settled by ascending order; wagers with the same order in the order they were placed.
+static int order_of_wager(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_wager *wager) {
+    const int seat = order_of_seat(ruleset, round, wager->seat.number);
+    const int kind = order_of_kind(ruleset, wager->kind);
     assert(seat >= 0);
     assert(seat < SABOT_SEATS_MAX);
     const int behind =
         wager->owner_type == SABOT_WAGER_BACK_LINE; // the seat's own wager first, then the back bettors'
-    const int place = ruleset->settle_by == SABOT_SETTLE_BY_KIND ? kind * SABOT_SEATS_MAX + seat
+    const int order = ruleset->settle_by == SABOT_SETTLE_BY_KIND ? kind * SABOT_SEATS_MAX + seat
                                                                  : seat * SABOT_KIND_COUNT + kind;
-    return place * 2 + behind;
+    return order * 2 + behind;
 }
 
 static void lay_out_lines(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet) {
     assert(round->wager_count <= SABOT_WAGERS_MAX);
-    int places[SABOT_WAGERS_MAX];
+    int orders[SABOT_WAGERS_MAX];
     sheet->line_count = round->wager_count;
     for (int i = 0; i < round->wager_count; i++) {
-        const int place = place_of_wager(ruleset, round, &round->wagers[i]);
+        const int order = order_of_wager(ruleset, round, &round->wagers[i]);
         int at = i;
-        for (; at > 0 && places[at - 1] > place; at--) {
-            places[at] = places[at - 1];
+        for (; at > 0 && orders[at - 1] > order; at--) {
+            orders[at] = orders[at - 1];
             sheet->lines[at] = sheet->lines[at - 1];
         }
-        places[at] = place;
+        orders[at] = order;
         sheet->lines[at] = (sabot_sheet_line){.wager = round->wagers[i], .wager_index = (uint16_t)i};
     }
 }

@@ -11,15 +11,15 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the lanes need a litt
 /// A hand takes at least four cards.
 #define SABOT_LANES_HANDS_MAX (SABOT_SHOE_CARDS_MAX / 4)
 
-/// The encoding of a Dragon 7 or Panda 8 in `notes`: the values of its fifth and sixth card in four bits
-/// each, and these bits. 0 for other hands.
+/// The encoding of a Dragon 7 or Panda 8 in `bonus_codes`: the values of its fifth and sixth card in four
+/// bits each, and these bits. 0 for other hands.
 enum { SABOT_BONUS_NO_CARD = 10, SABOT_BONUS_PANDA8 = 0x100, SABOT_BONUS_PRESENT = 0x200 };
 
 /// A group of shoes that are dealt together.
 typedef struct {
     uint64_t first; ///< number of the shoe in the first lane
     int lane_count; ///< number of lanes to deal
-    /// By hand and lane: the values of the first four cards, and the note.
+    /// By hand and lane: the values of the first four cards, and the bonus code.
     int hands;
     _Alignas(64) int16_t first_four[SABOT_LANES_HANDS_MAX][SABOT_LANES_MAX];
     _Alignas(64) int16_t bonus_codes[SABOT_LANES_HANDS_MAX][SABOT_LANES_MAX];

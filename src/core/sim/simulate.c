@@ -147,13 +147,13 @@ static void count_hand(suit_space *suits, unseen_cards *shoe, uint32_t first_fou
     counts->suits[player_wins][suits->prize_by_suits[player_wins][banker][player]]++;
 }
 
-/// Draws the suits of every hand with a note, and counts their prizes.
+/// Draws the suits of every Dragon 7 and Panda 8, and counts their prizes.
 static void count_suits(suit_space *suits, const sabot_sim *sim, const sabot_lanes *lanes,
                         sabot_sim_counts *counts) {
     for (int lane = 0; lane < lanes->lane_count; lane++) {
         begin_shoe(&suits->shoes[lane], sim, lanes->first + (uint64_t)lane);
     }
-    // One hand in twenty has a note. Groups of four lanes with a note are listed first, without a branch.
+    // One hand in twenty has a bonus code. Groups of four lanes with one are listed first, without a branch.
     enum { GROUPS = SABOT_LANES_MAX / 4 };
     uint16_t listed[SABOT_LANES_HANDS_MAX * GROUPS + 1];
     int count = 0;

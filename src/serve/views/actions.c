@@ -272,7 +272,7 @@ static json_t *meter_after_json(const sabot_table *table, const sabot_won_prize 
     const bool is_first = table->prizes[won->seat][index].pressed_by == 1;
     const sabot_command confirm = {.type = SABOT_COMMAND_CONFIRM,
                                    .role = SABOT_ROLE_SUPERVISOR,
-                                   .person = is_first ? 2 : 1, // anyone but the presser
+                                   .person = is_first ? 2 : 1, // anyone but the person who pressed
                                    .confirm = {.seat = (uint8_t)won->seat, .kind = (uint8_t)won->kind}};
     if (sabot_table_decide(table, &confirm, &batch) != SABOT_OK) {
         return json_null();
