@@ -10,7 +10,7 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /// How long anything may take that takes a moment on a working machine; set SABOT_TEST_PATIENCE=10 while
 /// developing.
-const PATIENCE_MS = 1000 * Number(process.env.SABOT_TEST_PATIENCE ?? 120);
+const TIMEOUT_MS = 1000 * Number(process.env.SABOT_TEST_PATIENCE ?? 120);
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -46,7 +46,7 @@ export function openBrowser() {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/// The pages of one story, all closed at its end. Motion is reduced (`calm`) unless the story is about it, because it is
+/// The pages of one scenario, all closed at its end. Motion is reduced (`calm`) unless the scenario is about it, because it is
 /// expensive. `who` is signed in before the page opens, by the name of one of the room's
 /// people.
 export class Pages {
@@ -76,7 +76,7 @@ export class Pages {
       reducedMotion: calm ? 'reduce' : 'no-preference',
       serviceWorkers: workers,
     });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
     page.faults = [];
     page.on('pageerror', (error) => page.faults.push(error.message));
@@ -106,7 +106,7 @@ export class Pages {
 
   async display(room, table, options = {}) {
     const page = await this.open(room, `/display/${table}`, options);
-    await page.locator('body[data-link=live]').waitFor();
+    await page.locator('body[data-connection=live]').waitFor();
     return page;
   }
 
@@ -145,7 +145,7 @@ export class Pages {
   }
 
   /// The text of each page, for reports of failures.
-  async told() {
+  async texts() {
     const words = (page) =>
       page
         .locator('body')
@@ -173,18 +173,18 @@ export function mainAction(pad, name) {
     .filter({ has: label });
 }
 
-export async function act(pad, ...names) {
+export async function pressMain(pad, ...names) {
   for (const name of names) {
     await mainAction(pad, name).click();
   }
 }
 
 /// Signs in on the pad.
-export async function signInAt(pad, { person, pin }) {
-  const sign = pad.locator('pad-sign');
-  await sign.getByLabel('Your number').first().fill(String(person));
-  await sign.getByLabel('PIN').first().fill(pin);
-  await sign.getByRole('button', { name: 'SIGN IN' }).click();
+export async function signInOnPad(pad, { person, pin }) {
+  const signInPanel = pad.locator('pad-sign-in');
+  await signInPanel.getByLabel('Your number').first().fill(String(person));
+  await signInPanel.getByLabel('PIN').first().fill(pin);
+  await signInPanel.getByRole('button', { name: 'SIGN IN' }).click();
 }
 
 /// A button on the page, by its name.
@@ -195,29 +195,29 @@ export function button(page, name) {
 /// Keys cards on the pad's keypad, each as soon as the pad accepts it: `keyHand(pad, '8c 9d Th 2s')`.
 export async function keyHand(pad, cards) {
   for (const card of typeof cards === 'string' ? cards.split(' ') : cards) {
-    const count = Number(await pad.locator('.take-back').getAttribute('data-cards'));
+    const count = Number(await pad.locator('.undo-card').getAttribute('data-cards'));
     await pad.locator('main:not([data-busy])').waitFor();
     await pad
       .getByRole('group', { name: 'Card keys' })
       .getByRole('button', { name: cardName(card), exact: true })
       .click();
-    await pad.locator(`.take-back[data-cards="${count + 1}"]`).waitFor();
+    await pad.locator(`.undo-card[data-cards="${count + 1}"]`).waitFor();
   }
 }
 
 /// Calls `question` until its answer is `expected`, as JSON; fails with the last answer.
-export async function settles(question, expected, what) {
-  const wanted = JSON.stringify(expected);
-  const end = Date.now() + PATIENCE_MS;
-  let got = null;
+export async function eventually(readValue, expected, what) {
+  const expectedJson = JSON.stringify(expected);
+  const end = Date.now() + TIMEOUT_MS;
+  let actualJson = null;
   do {
-    got = JSON.stringify(await question());
-    if (got === wanted) {
+    actualJson = JSON.stringify(await readValue());
+    if (actualJson === expectedJson) {
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, 25));
   } while (Date.now() < end);
-  throw new Error(`${what}: ${got} instead of ${wanted}`);
+  throw new Error(`${what}: ${actualJson} instead of ${expectedJson}`);
 }
 
 /// The violations axe-core finds on the page, one line each.
@@ -227,7 +227,7 @@ export async function violations(page) {
   }
   const options = { resultTypes: ['violations'], iframes: false, preload: false };
   const found = await page.evaluate(
-    async (how) => (await globalThis.axe.run(document, how)).violations,
+    async (runOptions) => (await globalThis.axe.run(document, runOptions)).violations,
     options,
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 90)).join(' | ')}`);

@@ -65,7 +65,7 @@ function makePeople(sabot, data) {
   copyFileSync(whole, join(data, 'people.json'));
 }
 
-function configWords(tables) {
+function configText(tables) {
   const value = (each) => (typeof each === 'string' ? JSON.stringify(each) : String(each));
   const one = (table) =>
     `{ ${Object.entries(table)
@@ -75,7 +75,7 @@ function configWords(tables) {
 }
 
 /// A signed-in person who sends HTTP requests.
-class Visitor {
+class ApiClient {
   #room;
   #cookie;
 
@@ -84,7 +84,7 @@ class Visitor {
     this.#cookie = cookie;
   }
 
-  async #ask(path, options = {}) {
+  async #fetch(path, options = {}) {
     const headers = { origin: this.#room.address, cookie: this.#cookie, 'content-type': 'application/json' };
     const answer = await fetch(this.#room.address + path, { headers, ...options });
     return { status: answer.status, value: await answer.json() };
@@ -92,18 +92,18 @@ class Visitor {
 
   /// The table's whole view, as this person may see it.
   async view(table) {
-    return (await this.#ask(`/api/tables/${table}`)).value.view;
+    return (await this.#fetch(`/api/tables/${table}`)).value.view;
   }
 
   /// All events of one kind in a table's journal, oldest first: "bet-placed".
   async journal(table, event) {
-    const { records } = (await this.#ask(`/api/journal?table=${table}&event=${event}&count=200`)).value;
+    const { records } = (await this.#fetch(`/api/journal?table=${table}&event=${event}&count=200`)).value;
     return records.reverse().flatMap(({ events }) => events.filter((each) => each.event === event));
   }
 
-  /// Sends a command that must be carried out. A refusal fails the story with the server's sentence.
+  /// Sends a command that must be carried out. A refusal fails the scenario with the server's sentence.
   async command(table, command) {
-    const { status, value } = await this.#ask(`/api/tables/${table}/commands`, {
+    const { status, value } = await this.#fetch(`/api/tables/${table}/commands`, {
       method: 'POST',
       body: JSON.stringify(command),
     });
@@ -119,13 +119,13 @@ class Visitor {
   }
 
   /// Sends a player's request: `{ want: 'buy-in', cents: 50000 }`.
-  async wait(table, wish) {
-    const { status, value } = await this.#ask(`/api/tables/${table}/ask`, {
+  async requestStaff(table, request) {
+    const { status, value } = await this.#fetch(`/api/tables/${table}/ask`, {
       method: 'POST',
-      body: JSON.stringify(wish),
+      body: JSON.stringify(request),
     });
     if (status !== 200) {
-      throw new Error(`${JSON.stringify(wish)}: ${status} ${value.error}`);
+      throw new Error(`${JSON.stringify(request)}: ${status} ${value.error}`);
     }
   }
 
@@ -143,7 +143,7 @@ export class Room {
   #sabot;
   #options;
   #process = null;
-  #visitors = new Map();
+  #clients = new Map();
 
   /// `tables` are those of a configuration (docs/room.conf); `demo` and `hurry` open the demonstration instead.
   static async open(sabot, { tables = null, demo = false, hurry = 1 } = {}) {
@@ -152,7 +152,7 @@ export class Room {
     room.data = mkdtempSync(join(scratch(), 'room-'));
     room.#options = demo ? ['--demo', '--hurry', String(hurry)] : ['--config', join(room.data, 'room.conf')];
     if (!demo) {
-      writeFileSync(join(room.data, 'room.conf'), configWords(tables));
+      writeFileSync(join(room.data, 'room.conf'), configText(tables));
       makePeople(sabot, room.data);
     }
     await room.start(0);
@@ -164,25 +164,25 @@ export class Room {
     const args = ['serve', '--data', this.data, '--port', String(port), ...this.#options];
     this.#process = spawn(this.#sabot, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process.stderr.pipe(createWriteStream(join(this.data, 'server.log'), { flags: 'a' }));
-    let said = '';
+    let output = '';
     for await (const piece of this.#process.stdout) {
-      said += piece;
-      if (said.includes('Ctrl-C closes the room')) {
+      output += piece;
+      if (output.includes('Ctrl-C closes the room')) {
         break;
       }
     }
-    this.#learn(said);
+    this.#readAddress(output);
   }
 
-  #learn(said) {
-    const found = said.match(/ is open at (\S+)$/m);
+  #readAddress(output) {
+    const found = output.match(/ is open at (\S+)$/m);
     if (!found) {
       throw new Error(
-        `the server did not open: ${said}${readFileSync(join(this.data, 'server.log'), 'utf8')}`,
+        `the server did not open: ${output}${readFileSync(join(this.data, 'server.log'), 'utf8')}`,
       );
     }
     this.address = found[1];
-    const lines = said.matchAll(/^ {2}(administrator|supervisor|dealer|auditor|player) +(\d+) +(\d+)$/gm);
+    const lines = output.matchAll(/^ {2}(administrator|supervisor|dealer|auditor|player) +(\d+) +(\d+)$/gm);
     for (const [, role, person, pin] of lines) {
       this.people = { ...this.people, [role]: { person: Number(person), pin } };
     }
@@ -205,7 +205,7 @@ export class Room {
     }
   }
 
-  /// Audits the whole journal of a stopped room; a fault fails the story with the audit's sentence.
+  /// Audits the whole journal of a stopped room; a fault fails the scenario with the audit's sentence.
   audit() {
     run(this.#sabot, [
       'audit',
@@ -223,10 +223,10 @@ export class Room {
 
   /// One of `people`, signed in once per room.
   signIn(name) {
-    if (!this.#visitors.has(name)) {
-      this.#visitors.set(name, this.#signIn(this.people[name]));
+    if (!this.#clients.has(name)) {
+      this.#clients.set(name, this.#signIn(this.people[name]));
     }
-    return this.#visitors.get(name);
+    return this.#clients.get(name);
   }
 
   async #signIn({ person, pin }) {
@@ -238,6 +238,6 @@ export class Room {
     if (answer.status !== 200) {
       throw new Error(`person ${person} could not sign in: ${answer.status} ${await answer.text()}`);
     }
-    return new Visitor(this, answer.headers.get('set-cookie').split(';')[0]);
+    return new ApiClient(this, answer.headers.get('set-cookie').split(';')[0]);
   }
 }

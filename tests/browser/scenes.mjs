@@ -1,9 +1,9 @@
 // Walks every page through its main states and calls back with the page in each.
 //
 //     await walkDisplays({ openRoom, pages }, async (name, page) => page.screenshot({ path: `${name}.png` }));
-import { bankByApi, beginShoe, dealByApi, giveBank, seatPeople } from './at_table.mjs';
-import { dealHand, randomOf, shuffledShoe } from './dealt.mjs';
-import { act, button, keyHand, mainAction, signInAt } from './pages.mjs';
+import { bankByApi, beginShoe, dealByApi, giveBank, seatPeople } from './table_setup.mjs';
+import { dealHand, randomOf, shuffledShoe } from './dealing.mjs';
+import { pressMain, button, keyHand, mainAction, signInOnPad } from './pages.mjs';
 
 export const DRAGON = 'progressive-dragon7';
 export const TABLES = [
@@ -42,7 +42,7 @@ async function fillRoads(dealer, table, count) {
 export const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
 export const card = (each) => ({ command: 'card', card: each });
 
-/// Freezes full-screen moments in the middle of their animation.
+/// Freezes full-screen overlays in the middle of their animation.
 async function holdMoment(page, selector) {
   await page.locator(selector).waitFor();
   await page.evaluate(() => {
@@ -64,7 +64,7 @@ function slowMoments(page) {
 /// A newly opened page announces nothing from the past.
 async function freshly(page) {
   await page.reload();
-  await page.locator('body[data-link=live]').waitFor();
+  await page.locator('body[data-connection=live]').waitFor();
 }
 
 export async function prepare(openRoom, tables) {
@@ -110,7 +110,7 @@ async function walkHand({ dealer, room, display }, look) {
   await display.locator('sabot-card[card=Qd]').waitFor();
   await look('display-dealing', display);
   await dealer.commands(1, card('8s'), card('3h'), { command: 'declare', ending: 'tie' });
-  await holdMoment(display, '.moment-tie');
+  await holdMoment(display, '.overlay-tie');
   await look('display-result', display);
   await freshly(display);
   await look('display-declared', display);
@@ -125,12 +125,12 @@ async function walkBonuses({ dealer, supervisor, room, pages, calm }, look) {
   await slowMoments(wall);
   await freshly(wall);
   await dealTo(dealer, 2, HANDS.panda, [bet(3, 'player', 2500)]);
-  await holdMoment(wall, '.moment-panda8');
+  await holdMoment(wall, '.overlay-panda8');
   await look('display-panda8', wall);
   await dealer.commands(2, { command: 'settle' }, { command: 'end' });
   await freshly(wall);
   await dealTo(dealer, 2, HANDS.dragon, [bet(3, 'banker', 2500), bet(3, DRAGON, 100)]);
-  await holdMoment(wall, '.moment-dragon7');
+  await holdMoment(wall, '.overlay-dragon7');
   await look('display-dragon7', wall);
   await dealer.commands(
     2,
@@ -140,7 +140,7 @@ async function walkBonuses({ dealer, supervisor, room, pages, calm }, look) {
   const approval = room.people.supervisor;
   await freshly(wall);
   await supervisor.command(2, { command: 'confirm', seat: 3, kind: DRAGON, approval });
-  await holdMoment(wall, '.moment-jackpot');
+  await holdMoment(wall, '.overlay-jackpot');
   await look('display-jackpot', wall);
   await dealer.command(2, { command: 'end' });
   await freshly(wall);
@@ -189,16 +189,16 @@ export async function walkPads({ openRoom, pages }, look) {
   await look('pad-sign-in', pad);
   await lockOut(pad, room);
   await look('pad-locked-out', pad);
-  await signInAt(pad, room.people.other);
+  await signInOnPad(pad, room.people.other);
   await mainAction(pad, 'NEW SHOE').waitFor();
   await look('pad-first', pad);
   await seatPeople(dealer, 1, { 1: 90000, 3: 500000, 4: 30000, 5: 120000, 8: 45000 });
   await beginShoe(dealer, 1);
-  await act(pad, 'OFFER BANK');
+  await pressMain(pad, 'OFFER BANK');
   await pad.getByText('Bank offered to seat 1').waitFor();
   await look('pad-offer', pad);
   await button(pad, '+$500').click();
-  await act(pad, /^SEAT 1 BANKS/);
+  await pressMain(pad, /^SEAT 1 BANKS/);
   await mainAction(pad, 'OPEN BETS').waitFor();
   await look('pad-between', pad);
   await walkPadHand({ pad, dealer, room }, look);
@@ -211,7 +211,7 @@ export async function walkPads({ openRoom, pages }, look) {
 async function lockOut(pad, room) {
   for (let i = 0; i < 6; i++) {
     const answered = pad.waitForResponse('**/api/sign-in');
-    await signInAt(pad, { ...room.people.auditor, pin: '1357' });
+    await signInOnPad(pad, { ...room.people.auditor, pin: '1357' });
     await answered;
   }
   await pad.getByText(/too many wrong PINs/).waitFor();
@@ -220,8 +220,8 @@ async function lockOut(pad, room) {
 /// A hand with many bets, up to a Dragon 7 whose progressive prize a supervisor verifies.
 async function walkPadHand({ pad, dealer, room }, look) {
   const box = await room.signIn('device');
-  await act(pad, 'OPEN BETS');
-  await pad.locator('pad-head').getByText('Bets are open').waitFor();
+  await pressMain(pad, 'OPEN BETS');
+  await pad.locator('pad-header').getByText('Bets are open').waitFor();
   await dealer.commands(
     1,
     bet(3, 'banker', 5000),
@@ -251,13 +251,13 @@ async function walkPadHand({ pad, dealer, room }, look) {
     .waitFor();
   await look('pad-seat-panel', pad);
   await button(pad, 'CLOSE').click();
-  await act(pad, 'START GAME');
+  await pressMain(pad, 'START GAME');
   await keyHand(pad, '2d 2c 4d');
   await look('pad-dealing', pad);
   await keyHand(pad, 'Kc 5c');
   await mainAction(pad, 'Dragon 7').waitFor();
   await look('pad-outcome', pad);
-  await act(pad, 'Dragon 7');
+  await pressMain(pad, 'Dragon 7');
   await mainAction(pad, 'SETTLE').waitFor();
   await look('pad-sheet', pad);
   await button(pad, 'MORE…').click();
@@ -268,10 +268,10 @@ async function walkPadHand({ pad, dealer, room }, look) {
   await pad.getByRole('dialog').getByText('Card exposed').waitFor();
   await look('pad-void', pad);
   await button(pad, 'CLOSE').click();
-  await act(pad, 'SETTLE', /^HAND BUTTON: SEAT 3/, /^HAND BUTTON: SEAT 8/);
+  await pressMain(pad, 'SETTLE', /^HAND BUTTON: SEAT 3/, /^HAND BUTTON: SEAT 8/);
   await mainAction(pad, /^CALL SUPERVISOR/).waitFor();
   await look('pad-prize', pad);
-  await act(pad, /^CALL SUPERVISOR/);
+  await pressMain(pad, /^CALL SUPERVISOR/);
   await pad
     .getByRole('dialog')
     .getByText(/^CONFIRM/)
@@ -318,7 +318,7 @@ export async function walkCrowd({ openRoom, pages }, look) {
   await dealer.commands(1, { command: 'start' }, ...HANDS.banker.cards.map(card));
   await display.locator('sabot-card[card]').nth(3).waitFor();
   await look('display-crowd', display);
-  await act(pad, 'Banker');
+  await pressMain(pad, 'Banker');
   await mainAction(pad, 'SETTLE').waitFor();
   await look('pad-crowd-sheet', pad);
   for (const name of ['21 MORE', '9 MORE', 'BACK TO TOP', '21 MORE']) {

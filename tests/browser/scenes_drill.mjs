@@ -15,7 +15,7 @@ const question = (page) => page.locator('#question').innerText();
 
 /// Waits for a question and returns its text.
 export async function asked(page) {
-  await page.locator('.drill[data-asking]').waitFor();
+  await page.locator('.drill[data-question]').waitFor();
   return question(page);
 }
 
@@ -29,7 +29,7 @@ export async function type(page, keys) {
 
 /// What the page shows next: another question, the button after a wrong answer, or the end.
 export async function goOn(page) {
-  await page.locator('.drill[data-asking], .answer-on, .summary-title').first().waitFor();
+  await page.locator('.drill[data-question], .answer-continue, .summary-title').first().waitFor();
 }
 
 export async function begin(page) {
@@ -45,7 +45,7 @@ async function walkKnown(page, name, look) {
   await begin(page);
   await look(`drill-${name}-card`, page);
   await type(page, 'b');
-  await page.locator('.answer-on').waitFor();
+  await page.locator('.answer-continue').waitFor();
   await look(`drill-${name}-wrong`, page);
   await page.keyboard.press('Enter');
   await type(page, 'n');
@@ -72,7 +72,7 @@ async function walkLong(page, name, look) {
   await page.locator('.answers-order').waitFor();
   await look(`drill-${name}-long-order`, page);
   while ((await page.locator('.answers-fees').count()) === 0) {
-    await page.locator('.answer, .answer-on, button.wager').last().click();
+    await page.locator('.answer, .answer-continue, button.wager').last().click();
     await goOn(page);
   }
   await look(`drill-${name}-fees`, page);

@@ -12,7 +12,7 @@ export const PLAIN = '/odds?ruleset=california-panda8&out=8c3,9d';
 
 /// Waits until the page shows the server's answer for the current shoe.
 export async function answered(page) {
-  await page.locator('.odds[data-link=live]:not([data-asked]) .wagers tbody tr').first().waitFor();
+  await page.locator('.odds[data-connection=live]:not([data-loading]) .wagers tbody tr').first().waitFor();
 }
 
 /// The sweep takes the server a moment.
@@ -20,7 +20,7 @@ export async function swept(page) {
   await page.locator('odds-sweep .chart-line').first().waitFor();
 }
 
-/// A sweep is slow, so the server is not asked for one unless the story is about it.
+/// A sweep is slow, so the server is not asked for one unless the scenario is about it.
 export async function withoutSweep(page) {
   const nothing = { ruleset: '', shoes: 0, cuts: [], hands: [], series: [] };
   await page.route('**/*.sweep.json', (route) => route.fulfill({ json: nothing }));
@@ -77,14 +77,14 @@ async function walkFew(page, look) {
   }
   await page.getByRole('button', { name: 'Random half' }).click();
   await page.getByRole('button', { name: 'Random half' }).click();
-  await page.locator('.odds[data-link=refused]').waitFor();
+  await page.locator('.odds[data-connection=refused]').waitFor();
   await look('odds-desk-refused', page);
 }
 
 async function walkLost({ room, page }, look) {
   await room.kill();
   await page.getByRole('button', { name: '9 of diamonds', exact: false }).click();
-  await page.locator('.odds[data-link=lost]').waitFor();
+  await page.locator('.odds[data-connection=lost]').waitFor();
   await look('odds-desk-lost', page);
 }
 

@@ -1,6 +1,6 @@
 // The pit in its main states, at a house-banked table with a pending prize. Two hundred tables and a card counter's shoe
 // are simulated in the server's place.
-import { beginShoe, dealByApi, seatPeople } from './at_table.mjs';
+import { beginShoe, dealByApi, seatPeople } from './table_setup.mjs';
 import { PIT, button } from './pages.mjs';
 import { course, meters, playPit, protection, shift, tiles } from '../web/fixtures_pit.mjs';
 
@@ -82,7 +82,7 @@ export async function winPrize(dealer) {
 export async function visit(page, path, selector) {
   await page.evaluate((href) => {
     history.pushState(null, '', href);
-    dispatchEvent(new Event('pit-place'));
+    dispatchEvent(new Event('pit-route'));
   }, path);
   await page.locator(selector).first().waitFor();
 }
@@ -96,7 +96,7 @@ export async function walkPit(given, look, { calm = false, isBrief = false } = {
   await look('pit-sign-in', first);
   const stranger = await given.pages.open(room, '/pit', { size: PIT, who: 'dealer' });
   await stranger.getByRole('link', { name: /^Dealer pad · Table 1/ }).waitFor();
-  await look('pit-elsewhere', stranger);
+  await look('pit-no-access', stranger);
   const dealer = await openTable(room);
   const page = await given.pages.pit(room);
   await winPrize(dealer);
@@ -154,18 +154,18 @@ async function walkBetween({ page, dealer, room, calm }, look) {
 }
 
 async function walkReports(page, look) {
-  await visit(page, '/pit/1#hands', 'pit-hands .figures');
+  await visit(page, '/pit/1#hands', 'pit-hands .data-table');
   await look('pit-hands', page);
   await visit(page, '/pit/1#hand?hand=3', '.replay-keys');
   await button(page, 'BACK').click();
   await look('pit-hand', page);
   await visit(page, '/pit/1#meters', 'pit-meters sabot-chart svg');
   await look('pit-meters', page);
-  await visit(page, '/pit#journal', 'pit-journal .figures');
+  await visit(page, '/pit#journal', 'pit-journal .data-table');
   await look('pit-journal', page);
   await visit(page, '/pit#shift', 'pit-shift .panel-totals');
   await look('pit-shift', page);
-  await visit(page, '/pit#people', 'pit-people .figures');
+  await visit(page, '/pit#people', 'pit-people .data-table');
   await look('pit-people', page);
 }
 

@@ -1,6 +1,6 @@
 // The seat page in its main states: the entrance, a seat without chips, bets, a Dragon 7 that the bank covers in part, the
 // bank itself, and the other tabs.
-import { beginShoe, giveBank, seatPeople } from './at_table.mjs';
+import { beginShoe, giveBank, seatPeople } from './table_setup.mjs';
 import { PHONE, button } from './pages.mjs';
 import { DRAGON, HANDS, TABLES, bet, card, prepare } from './scenes.mjs';
 
@@ -25,7 +25,7 @@ export async function walkSeats({ openRoom, pages }, look) {
   const page = await pages.seat(room, 1);
   await look('seat-choose', page);
   await dealer.command(1, { command: 'sit', bettor: 4, person });
-  await page.locator('main[data-tray=no-stack]').waitFor();
+  await page.locator('main[data-dock=no-stack]').waitFor();
   await look('seat-no-chips', page);
   await dealer.command(1, { command: 'buy-in', bettor: 4, cents: 50000 });
   await beginShoe(dealer, 1);
@@ -58,7 +58,7 @@ async function walkSeatHand({ dealer, page }, look) {
   await page.getByText('bank covers').first().waitFor();
   await look('seat-betting', page);
   await page.locator('.space-panda8').click();
-  await page.locator('.space-panda8.is-laid').waitFor();
+  await page.locator('.space-panda8.has-bet').waitFor();
   await dealer.commands(1, { command: 'start' }, ...HANDS.dragon.cards.map(card));
   await dealer.command(1, { command: 'declare', ending: 'dragon7' });
   await page.locator('seat-stage[data-phase=result]').waitFor();
@@ -77,16 +77,16 @@ async function walkSeatBank({ dealer, page, supervisor, room }, look) {
     approval: room.people.supervisor,
   });
   await dealer.command(1, { command: 'end' });
-  await page.locator('main[data-tray=result]').waitFor();
+  await page.locator('main[data-dock=result]').waitFor();
   await look('seat-result', page);
   await dealer.command(1, { command: 'give-up', seat: 3 });
   if ((await dealer.view(1)).bank.offered !== 4) {
     await dealer.command(1, { command: 'offer' });
   }
-  await page.locator('main[data-tray=offer]').waitFor();
+  await page.locator('main[data-dock=offer]').waitFor();
   await look('seat-offer', page);
   await dealer.commands(1, { command: 'accept', seat: 4, cents: 20000 }, { command: 'bets' });
-  await page.locator('main[data-tray=bank]').waitFor();
+  await page.locator('main[data-dock=bank]').waitFor();
   await look('seat-bank', page);
 }
 

@@ -1,11 +1,11 @@
 // All pages of one table side by side: two phones, the dealer's pad, the pit and the wall display. Seat 4 is the player's,
 // seat 5 the guest's.
 import assert from 'node:assert/strict';
-import { seatPeople } from './at_table.mjs';
-import { button, settles, violations } from './pages.mjs';
+import { seatPeople } from './table_setup.mjs';
+import { button, eventually, violations } from './pages.mjs';
 
 /// Both players with $500.00 and $800.00, and any others given.
-export async function seatBoth(dealer, others = {}) {
+export async function seatBothPlayers(dealer, others = {}) {
   await seatPeople(dealer, 1, { 4: 50000, 5: 80000, ...others });
 }
 
@@ -21,7 +21,7 @@ export async function openSideBySide(room, pages, { pitAt = '/pit/1', player = {
 }
 
 /// Waits until each named page shows its text: `see({ pad: 'Bank offered', pit: /offered/ }, at)`.
-export async function see(words, at) {
+export async function waitForTexts(words, at) {
   await Promise.all(
     Object.entries(words).map(([name, each]) =>
       at[name].getByText(each).filter({ visible: true }).first().waitFor(),
@@ -29,16 +29,16 @@ export async function see(words, at) {
   );
 }
 
-export const tray = (page, name) => page.locator(`main[data-tray=${name}]`);
+export const dock = (page, name) => page.locator(`main[data-dock=${name}]`);
 export const space = (page, kind) => page.locator(`.space-${kind}`);
 
 /// Places a bet on a phone by tapping chips and space; returns when everything has arrived.
-export async function lay(page, kind, ...chips) {
+export async function placeBet(page, kind, ...chips) {
   for (const chip of chips) {
     await button(page, chip).click();
     await space(page, kind).click();
   }
-  await page.locator('main:not(:has([data-on-its-way]))').waitFor();
+  await page.locator('main:not(:has([data-pending]))').waitFor();
 }
 
 /// The stack of a seat in the pit, "$528.75".
@@ -54,9 +54,9 @@ export const accountAtPit = (pit, name) =>
   pit.locator('.panel-money .fact', { hasText: name }).locator('dd').first().innerText();
 
 /// Stacks in the pit, by seat: `{ 4: '$528.75' }`.
-export async function stacksAre(pit, stacks) {
+export async function waitForStacks(pit, stacks) {
   for (const [seat, words] of Object.entries(stacks)) {
-    await settles(() => stackAtPit(pit, Number(seat)), words, `the stack of seat ${seat}`);
+    await eventually(() => stackAtPit(pit, Number(seat)), words, `the stack of seat ${seat}`);
   }
 }
 
@@ -67,11 +67,11 @@ export async function pressByKeys(page, name) {
       document.activeElement?.dataset.key ?? '',
       document.activeElement?.textContent.replace(/\s+/g, ' ').trim() ?? '',
     ]);
-  const isThere = async () => (await named()).some((words) => name.test(words));
-  for (let i = 0; i < 80 && !(await isThere()); i++) {
+  const isFocused = async () => (await named()).some((words) => name.test(words));
+  for (let i = 0; i < 80 && !(await isFocused()); i++) {
     await page.keyboard.press('Tab');
   }
-  assert.ok(await isThere(), `the Tab key does not lead to ${name} but to ${await named()}`);
+  assert.ok(await isFocused(), `the Tab key does not lead to ${name} but to ${await named()}`);
   await page.keyboard.press('Enter');
 }
 
@@ -83,7 +83,7 @@ export async function allAccessible(at, ...names) {
 }
 
 /// Every cent of table 1 is accounted for: all accounts sum to zero.
-export async function centsAreWhole(supervisor) {
+export async function assertBalanced(supervisor) {
   const { seats, back, money, meters } = await supervisor.view(1);
   const sum = (list, of) => list.reduce((before, each) => before + of(each), 0);
   const stacks = sum([...seats, ...back], ({ stack }) => stack ?? 0);

@@ -47,7 +47,7 @@ export default [
     languageOptions: { globals: globals.browser },
     rules: { ...noMarkup, 'no-console': 'error' },
   },
-  { files: ['web/shared/load-again.js'], languageOptions: { sourceType: 'script' } },
+  { files: ['web/shared/reload-on-error.js'], languageOptions: { sourceType: 'script' } },
   {
     files: ['web/seat/service-worker.js'],
     languageOptions: { sourceType: 'script', globals: globals.serviceworker },

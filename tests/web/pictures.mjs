@@ -82,7 +82,7 @@ async function look(browser, address, name, view, later) {
     opened.send(JSON.stringify(fixtures.snapshot(view)));
   });
   await page.goto(`${address}/display/${view.table.number}`);
-  await page.waitForSelector('[data-link="live"]');
+  await page.waitForSelector('[data-connection="live"]');
   await page.waitForTimeout(SETTLED_MS);
   if (later) {
     const [sections, ms] = later;

@@ -1,14 +1,22 @@
 // The wall display of a table: /display/N.
-import { layCards, moreOf, shownHand, titleOf, winnerOf } from '../shared/cards.js';
-import { at, find } from '../shared/dom.js';
+import { showCards, resultDetail, shownHand, titleOf, winnerOf } from '../shared/cards.js';
+import { byId, find } from '../shared/dom.js';
 import '../shared/ring.js';
 import { chooseLanguage, fillTexts, text } from '../shared/texts.js';
 import { clock } from '../shared/format.js';
 import { Live } from '../shared/live.js';
-import { meterOf, News } from '../shared/news.js';
+import { meterOf, NewResults } from '../shared/new-results.js';
 import { fetchJson } from '../shared/session.js';
-import { Moments } from '../shared/moments.js';
-import { drawFoot, drawLimits, drawMeters, drawPrevious, drawRoads, drawTable, drawTally } from './panels.js';
+import { Overlays } from '../shared/overlays.js';
+import {
+  drawFooter,
+  drawLimits,
+  drawMeters,
+  drawPrevious,
+  drawRoads,
+  drawTable,
+  drawTally,
+} from './panels.js';
 
 /**
  * @import { Room } from '../shared/api.js'
@@ -24,12 +32,12 @@ const SIDES = /** @type {const} */ (['player', 'banker']);
  * @param {'player' | 'banker'} side
  * @param {AnyHand} shown
  * @param {boolean} isPast
- * @param {boolean} isNews
+ * @param {boolean} isUpdate
  */
-function drawSide(side, shown, isPast, isNews) {
-  const root = at(side);
+function drawSide(side, shown, isPast, isUpdate) {
+  const root = byId(side);
   const { cards, total } = shown[side];
-  layCards(find(root, '.side-cards'), cards, 2, isNews);
+  showCards(find(root, '.side-cards'), cards, 2, isUpdate);
   find(root, '.side-total').textContent = cards.length > 0 ? String(total) : '';
   const winner = winnerOf(shown);
   root.classList.toggle('side-lit', winner === side || winner === 'tie');
@@ -64,7 +72,7 @@ function stateKey({ table, hand, shoe }) {
  * @param {PublicView} view
  * @param {string} key
  */
-function noteWords({ hand, shoe, last }, key) {
+function noteText({ hand, shoe, last }, key) {
   if (shoe.last_hand || hand.last) {
     return text('display.last_hand');
   }
@@ -74,24 +82,24 @@ function noteWords({ hand, shoe, last }, key) {
   if (!hand.on && last?.void) {
     return text('display.void', last);
   }
-  return key === 'result' ? moreOf(hand) : '';
+  return key === 'result' ? resultDetail(hand) : '';
 }
 
 /**
- * Draws the whole stage from the view. `isNews` means it happened just now, so a new card may be animated.
+ * Draws the whole stage from the view. `isUpdate` means that it just happened, so a new card is animated.
  * @param {PublicView} view
- * @param {boolean} isNews
+ * @param {boolean} isUpdate
  */
-function drawStage(view, isNews) {
+function drawStage(view, isUpdate) {
   const shown = shownHand(view);
   const key = stateKey(view);
-  SIDES.forEach((side) => drawSide(side, shown, shown === view.last, isNews));
+  SIDES.forEach((side) => drawSide(side, shown, shown === view.last, isUpdate));
   document.body.dataset.state = key;
   document.body.dataset.outcome = key === 'result' ? (view.hand.outcome ?? '') : '';
-  at('hand-number').textContent = view.hand.on ? text('hand.number', { number: view.hand.number }) : '';
-  at('state').textContent = key === 'result' ? titleOf(view.hand) : text(`display.state.${key}`);
-  const note = at('note');
-  note.textContent = noteWords(view, key);
+  byId('hand-number').textContent = view.hand.on ? text('hand.number', { number: view.hand.number }) : '';
+  byId('state').textContent = key === 'result' ? titleOf(view.hand) : text(`display.state.${key}`);
+  const note = byId('note');
+  note.textContent = noteText(view, key);
   note.classList.toggle('center-warning', view.shoe.last_hand || view.hand.last || view.shoe.cut_card);
   ring.follow(view, () => live.now());
 }
@@ -106,16 +114,16 @@ const tableNumber = Number(location.pathname.split('/').filter(Boolean).at(-1));
  * Which sections each part depends on; it is redrawn when one of them changes.
  * @type {[string[], (view: PublicView) => void][]}
  */
-const DRAWINGS = [
+const PARTS = [
   [['table'], drawTable],
   [['table', 'limits'], drawLimits],
   [['meters', 'limits'], drawMeters],
   [['tally', 'limits'], drawTally],
   [['previous', 'limits'], drawPrevious],
   [['roads'], drawRoads],
-  [['bank', 'shoe', 'table'], drawFoot],
+  [['bank', 'shoe', 'table'], drawFooter],
 ];
-const STAGE = ['table', 'hand', 'last', 'shoe'];
+const STAGE_SECTIONS = ['table', 'hand', 'last', 'shoe'];
 
 chooseLanguage(document.documentElement.lang);
 fillTexts(document);
@@ -123,10 +131,10 @@ fillTexts(document);
 const live = new Live(tableNumber);
 const ring = find(document, 'sabot-ring');
 ring.setAttribute('aria-label', text('display.timer'));
-const moments = new Moments(at('moment'), (words) => {
-  at('said').textContent = words;
+const overlays = new Overlays(byId('overlay'), (words) => {
+  byId('announcer').textContent = words;
 });
-const news = new News();
+const newResults = new NewResults();
 
 /**
  * The hand whose result is declared: the one on the felt or, if declaring ends it, the last one.
@@ -139,31 +147,31 @@ function declaredHand({ table, hand, last }) {
 
 live.addEventListener('change', ({ detail: { sections, snapshot } }) => {
   const view = /** @type {PublicView} */ (live.view);
-  for (const [needs, draw] of DRAWINGS) {
+  for (const [needs, draw] of PARTS) {
     if (needs.some((section) => sections.has(section))) {
       draw(view);
     }
   }
-  if (STAGE.some((section) => sections.has(section))) {
+  if (STAGE_SECTIONS.some((section) => sections.has(section))) {
     drawStage(view, !snapshot);
   }
   document.body.dataset.phase = view.table.phase;
   if (view.table.phase === 'betting') {
-    moments.makeWay();
+    overlays.clearForBetting();
   }
-  const { result, prizes } = news.take(declaredHand(view), view.prizes, !snapshot);
+  const { result, prizes } = newResults.take(declaredHand(view), view.prizes, !snapshot);
   if (result) {
-    moments.result(result);
+    overlays.result(result);
   }
-  prizes.forEach((prize) => moments.prize(prize, meterOf(view, prize)));
+  prizes.forEach((prize) => overlays.prize(prize, meterOf(view, prize)));
 });
 
-function drawLink() {
-  document.body.dataset.link = live.state;
-  at('link').textContent = live.state === 'live' ? text('live.on') : '';
-  at('lost').hidden = live.state === 'live';
-  at('lost-title').textContent = text(live.state === 'lost' ? 'live.lost' : 'live.connecting');
-  at('lost-words').textContent =
+function drawConnection() {
+  document.body.dataset.connection = live.state;
+  byId('connection').textContent = live.state === 'live' ? text('live.on') : '';
+  byId('lost').hidden = live.state === 'live';
+  byId('lost-title').textContent = text(live.state === 'lost' ? 'live.lost' : 'live.connecting');
+  byId('lost-text').textContent =
     live.state === 'lost'
       ? text('live.lost.since', { time: clock(live.since_ms) })
       : text('display.connecting', { table: tableNumber });
@@ -184,21 +192,21 @@ async function checkVersion() {
 }
 
 live.addEventListener('state', ({ detail: { state } }) => {
-  drawLink();
+  drawConnection();
   if (state === 'live') {
     checkVersion();
   }
 });
 
-function tellTime() {
+function updateClock() {
   const now = live.now();
-  const words = clock(now).slice(0, 5);
-  if (at('clock').textContent !== words) {
-    at('clock').textContent = words;
+  const time = clock(now).slice(0, 5);
+  if (byId('clock').textContent !== time) {
+    byId('clock').textContent = time;
   }
-  setTimeout(tellTime, 60_000 - (now % 60_000) + 50);
+  setTimeout(updateClock, 60_000 - (now % 60_000) + 50);
 }
 
-drawLink();
+drawConnection();
 live.connect();
-setTimeout(tellTime, 0);
+setTimeout(updateClock, 0);

@@ -1,6 +1,6 @@
 // Everything on the display around the hand: limits, meters, counts, roads and footer.
 import { outcomesOf } from '../shared/cards.js';
-import { at, find, make } from '../shared/dom.js';
+import { byId, find, make } from '../shared/dom.js';
 import { money, moneyRange, moneyWithCents, percent } from '../shared/format.js';
 import '../shared/roads.js';
 import { hasText, text } from '../shared/texts.js';
@@ -20,44 +20,44 @@ const DIGITS = '0123456789';
 function digitColumn() {
   const digits = Array.from(DIGITS + DIGITS, (digit) => make('span', { text: digit }));
   const strip = make('span', { class: 'meter-strip' }, digits);
-  strip.addEventListener('transitionend', () => show(strip, Number(strip.dataset.digit), false));
+  strip.addEventListener('transitionend', () => setPosition(strip, Number(strip.dataset.digit), false));
   return make('span', { class: 'meter-digit' }, strip);
 }
 
 /**
  * @param {HTMLElement} strip
- * @param {number} place
- * @param {boolean} moves
+ * @param {number} position
+ * @param {boolean} animate
  */
-function show(strip, place, moves) {
-  strip.classList.toggle('meter-rolls', moves);
-  strip.style.setProperty('--place', String(place));
+function setPosition(strip, position, animate) {
+  strip.classList.toggle('meter-rolls', animate);
+  strip.style.setProperty('--place', String(position));
 }
 
 /**
  * @param {HTMLElement} strip
  * @param {number} digit
- * @param {boolean} upward
+ * @param {boolean} isRising
  */
-function roll(strip, digit, upward) {
+function roll(strip, digit, isRising) {
   const before = Number(strip.dataset.digit ?? digit);
   strip.dataset.digit = String(digit);
   if (before === digit) {
-    return show(strip, digit, false);
+    return setPosition(strip, digit, false);
   }
-  show(strip, before, false);
+  setPosition(strip, before, false);
   void strip.offsetHeight; // the browser must have rendered the start position
-  show(strip, upward && digit < before ? digit + 10 : digit, upward);
+  setPosition(strip, isRising && digit < before ? digit + 10 : digit, isRising);
 }
 
 export class SabotMeter extends HTMLElement {
   /** @type {number | null} */
   #cents = null;
-  #words = make('span', { class: 'visually-hidden' });
+  #text = make('span', { class: 'visually-hidden' });
   #wheels = make('span', { class: 'meter-wheels', 'aria-hidden': 'true' });
 
   connectedCallback() {
-    this.replaceChildren(this.#words, this.#wheels);
+    this.replaceChildren(this.#text, this.#wheels);
   }
 
   /** @param {number} cents */
@@ -65,16 +65,20 @@ export class SabotMeter extends HTMLElement {
     if (cents === this.#cents) {
       return;
     }
-    const upward = this.#cents !== null && cents > this.#cents;
+    const isRising = this.#cents !== null && cents > this.#cents;
     this.#cents = cents;
     const words = moneyWithCents(cents);
-    this.#words.textContent = words;
+    this.#text.textContent = words;
     if (this.#wheels.children.length !== words.length) {
       this.#build(words);
     }
-    Array.from(words).forEach((sign, i) => {
-      if (DIGITS.includes(sign)) {
-        roll(/** @type {HTMLElement} */ (this.#wheels.children[i].firstElementChild), Number(sign), upward);
+    Array.from(words).forEach((character, i) => {
+      if (DIGITS.includes(character)) {
+        roll(
+          /** @type {HTMLElement} */ (this.#wheels.children[i].firstElementChild),
+          Number(character),
+          isRising,
+        );
       }
     });
   }
@@ -82,8 +86,8 @@ export class SabotMeter extends HTMLElement {
   /** @param {string} words */
   #build(words) {
     this.#wheels.replaceChildren(
-      ...Array.from(words, (sign) =>
-        DIGITS.includes(sign) ? digitColumn() : make('span', { class: 'meter-mark', text: sign }),
+      ...Array.from(words, (character) =>
+        DIGITS.includes(character) ? digitColumn() : make('span', { class: 'meter-mark', text: character }),
       ),
     );
   }
@@ -111,9 +115,9 @@ function chip(kind) {
 
 /** @param {Pick<PublicView, 'table'>} view */
 export function drawTable({ table }) {
-  at('name').textContent = table.name;
-  at('name').classList.toggle('name-long', table.name.length > LONG_NAME);
-  at('title').textContent = table.title;
+  byId('name').textContent = table.name;
+  byId('name').classList.toggle('name-long', table.name.length > LONG_NAME);
+  byId('title').textContent = table.title;
   document.title = text('display.title', { name: table.name });
 }
 
@@ -159,7 +163,7 @@ function fit(root) {
 /** @param {PublicView} view */
 export function drawLimits({ limits, table }) {
   if (!table.posted) {
-    at('limits').replaceChildren(
+    byId('limits').replaceChildren(
       element('li', 'limit', element('span', 'limit-names', text('display.not_posted'))),
     );
     return;
@@ -176,8 +180,8 @@ export function drawLimits({ limits, table }) {
       ),
     );
   }
-  at('limits').replaceChildren(...items);
-  fit(at('limits'));
+  byId('limits').replaceChildren(...items);
+  fit(byId('limits'));
 }
 
 /**
@@ -185,7 +189,7 @@ export function drawLimits({ limits, table }) {
  * @param {PublicView} view
  */
 export function drawMeters({ meters, limits }) {
-  const root = at('meters');
+  const root = byId('meters');
   root.hidden = meters.length === 0;
   document.body.classList.toggle('with-meters', meters.length > 0);
   if (root.dataset.kinds !== meters.map(({ kind }) => kind).join()) {
@@ -247,7 +251,7 @@ function plainRow(name, count, ...share) {
 
 /** @param {PublicView} view */
 export function drawTally({ tally, limits }) {
-  at('tally').replaceChildren(
+  byId('tally').replaceChildren(
     ...outcomesOf(limits).map((kind) => tallyRow(kind, tally[kind], tally.hands)),
     ...(tally.natural
       ? [plainRow(text('outcome.natural'), tally.natural.count, shareOf(tally.natural.permille, tally.hands))]
@@ -258,7 +262,7 @@ export function drawTally({ tally, limits }) {
 
 /** @param {PublicView} view */
 export function drawPrevious({ previous, limits }) {
-  const root = at('previous');
+  const root = byId('previous');
   if (previous === null) {
     root.replaceChildren(element('span', 'foot-none', text('display.no_previous')));
     return;
@@ -288,7 +292,7 @@ export function drawRoads({ roads }) {
  * @param {PublicView['bank']} bank
  * @param {PublicView['table']} table
  */
-function bankWords(bank, table) {
+function bankText(bank, table) {
   if (table.tracker || table.phase === 'closed') {
     return '';
   }
@@ -299,7 +303,7 @@ function bankWords(bank, table) {
 }
 
 /** @param {PublicView} view */
-export function drawFoot({ bank, shoe, table }) {
-  at('bank').textContent = bankWords(bank, table);
-  at('shoe').textContent = shoe.in_play ? text('display.shoe', { number: shoe.number }) : '';
+export function drawFooter({ bank, shoe, table }) {
+  byId('bank').textContent = bankText(bank, table);
+  byId('shoe').textContent = shoe.in_play ? text('display.shoe', { number: shoe.number }) : '';
 }

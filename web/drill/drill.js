@@ -1,7 +1,7 @@
 // The dealer drill: one question at a time, asked and judged by the server. The page contains no rules: it shows the
 // question, sends the answer and keeps the time. The address says which drill it is.
 import './texts.js';
-import { at, button, find, make, write } from '../shared/dom.js';
+import { byId, button, find, make, setText } from '../shared/dom.js';
 import { request } from '../shared/session.js';
 import { chooseLanguage, fillTexts, text } from '../shared/texts.js';
 import './felt.js';
@@ -9,8 +9,8 @@ import { isSeed, Score, secondsOf } from './screens.js';
 
 /**
  * @import { DrillQuestion, DrillVerdict } from '../shared/api.js'
- * @import { Asked } from '../shared/types.js'
- * @typedef {Asked['drill-begin']} Drill
+ * @import { PageEvents } from '../shared/types.js'
+ * @typedef {PageEvents['drill-begin']} Drill
  */
 
 const HANDS_MAX = 100;
@@ -53,16 +53,16 @@ function sendAnswer({ seed, level, ruleset, question }, answer) {
 
 /**
  * Runs `it`, and offers to try again if the server does not respond.
- * @param {() => Promise<unknown>} act
+ * @param {() => Promise<unknown>} run
  */
-async function attempt(act) {
+async function withRetry(run) {
   try {
-    at('lost').replaceChildren();
-    await act();
+    byId('lost').replaceChildren();
+    await run();
   } catch {
-    const again = button(text('drill.again'), () => attempt(act), { tone: 'button-warning' });
-    at('lost').replaceChildren(make('span', { text: text('drill.lost') }), again);
-    again.focus();
+    const retry = button(text('drill.again'), () => withRetry(run), { className: 'button-warning' });
+    byId('lost').replaceChildren(make('span', { text: text('drill.lost') }), retry);
+    retry.focus();
   }
 }
 
@@ -70,7 +70,7 @@ async function attempt(act) {
 // The address
 
 /** @param {DrillQuestion} first */
-function drillOfAddress(first) {
+function drillFromAddress(first) {
   const query = new URLSearchParams(location.search);
   const hands = Number(query.get('hands'));
   return {
@@ -95,18 +95,18 @@ function addressOf({ level, ruleset, seed, hands }) {
  * The drill in the address; invalid values count as missing. Only the server knows which rulesets exist.
  * @returns {Promise<DrillQuestion>}
  */
-async function firstOfAddress() {
+async function fetchFirstHand() {
   const query = new URLSearchParams(location.search);
-  const good = {
+  const validators = {
     seed: isSeed,
     level: (/** @type {string} */ words) => /^[123]$/.test(words),
     ruleset: (/** @type {string} */ words) => /^[a-z0-9-]{1,40}$/.test(words),
   };
-  const said = Object.entries(good).filter(([key, isGood]) => isGood(query.get(key) ?? ''));
-  const wish = new URLSearchParams(said.map(([key]) => [key, query.get(key) ?? '']));
-  return request(`/api/drill?${wish}`).catch(() => {
-    wish.delete('ruleset');
-    return request(`/api/drill?${wish}`);
+  const valid = Object.entries(validators).filter(([key, isValid]) => isValid(query.get(key) ?? ''));
+  const drillQuery = new URLSearchParams(valid.map(([key]) => [key, query.get(key) ?? '']));
+  return request(`/api/drill?${drillQuery}`).catch(() => {
+    drillQuery.delete('ruleset');
+    return request(`/api/drill?${drillQuery}`);
   });
 }
 
@@ -120,19 +120,22 @@ function setStage(stage) {
   find(page, '.drill-table').hidden = stage !== 'ask';
   find(page, 'drill-summary').hidden = stage !== 'summary';
   if (stage !== 'ask') {
-    write(at('time'), '');
+    setText(byId('time'), '');
   }
 }
 
 function drawHead() {
   const { asked, right } = state.score.all;
-  write(
-    at('hand'),
+  setText(
+    byId('hand'),
     state.drill && page.dataset.stage === 'ask'
       ? text('drill.hand', { hand: state.hand + 1, hands: state.drill.hands })
       : '',
   );
-  write(at('right'), asked > 0 && page.dataset.stage === 'ask' ? text('drill.score', { right, asked }) : '');
+  setText(
+    byId('right'),
+    asked > 0 && page.dataset.stage === 'ask' ? text('drill.score', { right, asked }) : '',
+  );
 }
 
 /**
@@ -140,7 +143,7 @@ function drawHead() {
  * @param {DrillVerdict} verdict
  * @param {DrillQuestion} question
  */
-function wrongWords({ expected }, { kind, choices }) {
+function wrongText({ expected }, { kind, choices }) {
   const title = choices.find(({ answer }) => answer === expected)?.title ?? expected;
   return kind === 'order'
     ? text('drill.wrong.order', { expected })
@@ -152,7 +155,7 @@ function wrongWords({ expected }, { kind, choices }) {
  * @param {DrillQuestion | null} [question]
  */
 function drawVerdict(verdict, question = state.question) {
-  const line = at('verdict');
+  const line = byId('verdict');
   line.className = `drill-verdict ${verdict ? (verdict.right ? 'is-right' : 'is-wrong') : ''}`;
   if (!verdict || !question) {
     return line.replaceChildren();
@@ -166,14 +169,14 @@ function drawVerdict(verdict, question = state.question) {
     );
   }
   return line.replaceChildren(
-    make('strong', { text: wrongWords(verdict, question) }),
+    make('strong', { text: wrongText(verdict, question) }),
     make('span', { text: text('drill.rule', verdict) }),
   );
 }
 
 function stopAsking() {
   state.isAsking = false;
-  delete page.dataset.asking;
+  delete page.dataset.question;
 }
 
 /** @param {DrillQuestion} question */
@@ -181,11 +184,11 @@ function askQuestion(question) {
   state.question = question;
   state.isAsking = true;
   find(page, 'drill-felt').update(question);
-  write(at('question'), question.words);
-  find(page, 'drill-answers').offer(question.kind, question.choices);
+  setText(byId('question'), question.words);
+  find(page, 'drill-answers').showChoices(question.kind, question.choices);
   find(page, 'drill-wagers').update(question); // last, because the scroll position depends on the space that is left
   drawHead();
-  page.dataset.asking = `${state.hand}.${question.question}`;
+  page.dataset.question = `${state.hand}.${question.question}`;
   state.askedAt = performance.now();
 }
 
@@ -195,7 +198,7 @@ function askQuestion(question) {
  */
 function askHand(drill, hand) {
   const { seed, level, ruleset } = drill;
-  return attempt(async () => {
+  return withRetry(async () => {
     const question = await fetchHand({ seed: seed + hand, level, ruleset });
     state.hand = hand;
     setStage('ask');
@@ -203,7 +206,7 @@ function askHand(drill, hand) {
   });
 }
 
-function goOn() {
+function showNext() {
   if (state.next) {
     return askQuestion(state.next);
   }
@@ -212,42 +215,42 @@ function goOn() {
 }
 
 /** Clears the explanation before the next question. */
-function leaveVerdict() {
+function continueAfterVerdict() {
   drawVerdict(null);
-  return goOn();
+  return showNext();
 }
 
 /**
  * A right answer continues at once, with its rule above the next question; a wrong one is shown first.
  * @param {string} answer
  */
-function takeAnswer(answer) {
+function submitAnswer(answer) {
   const { question } = state;
   if (!state.isAsking || !question) {
     return undefined;
   }
-  const took = performance.now() - state.askedAt;
+  const took_ms = performance.now() - state.askedAt;
   stopAsking();
-  find(page, 'drill-answers').stop();
-  return attempt(async () => {
+  find(page, 'drill-answers').disable();
+  return withRetry(async () => {
     const verdict = await sendAnswer(question, answer);
-    state.score.add(question.kind, verdict, took);
+    state.score.add(question.kind, verdict, took_ms);
     state.next = verdict.next;
-    write(at('time'), secondsOf(took));
+    setText(byId('time'), secondsOf(took_ms));
     drawVerdict(verdict);
     drawHead();
-    return verdict.right ? goOn() : find(page, 'drill-answers').wait();
+    return verdict.right ? showNext() : find(page, 'drill-answers').showContinue();
   });
 }
 
 /** @param {Drill} drill */
 function begin(drill) {
-  const begun = { ...drill, hands: Math.min(drill.hands, Number.MAX_SAFE_INTEGER - drill.seed + 1) };
-  state.drill = begun;
+  const started = { ...drill, hands: Math.min(drill.hands, Number.MAX_SAFE_INTEGER - drill.seed + 1) };
+  state.drill = started;
   state.score = new Score();
-  history.replaceState(null, '', addressOf(begun));
+  history.replaceState(null, '', addressOf(started));
   drawVerdict(null);
-  return askHand(begun, 0);
+  return askHand(started, 0);
 }
 
 function summarize() {
@@ -258,28 +261,28 @@ function summarize() {
   find(page, 'drill-summary').show(state.score, state.drill ? addressOf(state.drill) : location.href);
 }
 
-function choose() {
-  return attempt(async () => {
-    const first = await firstOfAddress();
+function showStart() {
+  return withRetry(async () => {
+    const first = await fetchFirstHand();
     setStage('start');
     drawHead();
-    find(page, 'drill-start').show(drillOfAddress(first));
+    find(page, 'drill-start').show(drillFromAddress(first));
   });
 }
 
 /** The next hands after those already asked. */
-function chooseNew() {
-  if (!state.drill) return choose();
+function startNew() {
+  if (!state.drill) return showStart();
   const { level, ruleset, hands, seed } = state.drill;
   history.replaceState(null, '', addressOf({ level, ruleset, hands, seed: seed + hands }));
-  return choose();
+  return showStart();
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Keys and time
 
 /** @param {KeyboardEvent} event */
-function heedKey(event) {
+function onKeyDown(event) {
   const isControl =
     event.target instanceof Element && event.target.closest('button, a, select') && event.key === 'Enter';
   if (
@@ -292,22 +295,25 @@ function heedKey(event) {
   ) {
     return;
   }
-  if (find(page, 'drill-answers').press(event.key)) {
+  if (find(page, 'drill-answers').handleKey(event.key)) {
     event.preventDefault();
     event.stopPropagation();
   }
 }
 
 page.addEventListener('drill-begin', ({ detail }) => begin(detail));
-page.addEventListener('drill-answer', ({ detail }) => takeAnswer(detail.answer));
-page.addEventListener('drill-on', leaveVerdict);
-page.addEventListener('drill-same', () => state.drill && begin(state.drill));
-page.addEventListener('drill-new', chooseNew);
-at('end').addEventListener('click', summarize);
-window.addEventListener('keydown', heedKey, true);
-setInterval(() => state.isAsking && write(at('time'), secondsOf(performance.now() - state.askedAt)), TICK_MS);
+page.addEventListener('drill-answer', ({ detail }) => submitAnswer(detail.answer));
+page.addEventListener('drill-continue', continueAfterVerdict);
+page.addEventListener('drill-repeat', () => state.drill && begin(state.drill));
+page.addEventListener('drill-new', startNew);
+byId('end').addEventListener('click', summarize);
+window.addEventListener('keydown', onKeyDown, true);
+setInterval(
+  () => state.isAsking && setText(byId('time'), secondsOf(performance.now() - state.askedAt)),
+  TICK_MS,
+);
 
 chooseLanguage(document.documentElement.lang);
 fillTexts(document);
 document.title = text('drill.title');
-choose();
+showStart();

@@ -1,6 +1,6 @@
 // <drill-felt> and <drill-answers>: the hand of a drill, and the possible answers.
 import '../shared/cards.js';
-import { ask, find, make, write } from '../shared/dom.js';
+import { emit, find, make, setText } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money, moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
@@ -54,9 +54,9 @@ export class DrillFelt extends HTMLElement {
         place.replaceWith(make('sabot-card', cards[i] ? { card: cards[i], class: 'is-new' } : {}));
       }
     });
-    const sum = find(side, '.felt-total');
-    write(sum, String(total));
-    sum.setAttribute('aria-label', text('drill.total', { total }));
+    const totalNode = find(side, '.felt-total');
+    setText(totalNode, String(total));
+    totalNode.setAttribute('aria-label', text('drill.total', { total }));
   }
 }
 
@@ -76,24 +76,24 @@ export class DrillWagers extends HTMLElement {
       kind === 'fees' // meters do not matter here
         ? []
         : meters.map(({ title, cents }) => text('drill.meter', { title, amount: money(cents) }));
-    const posted = fees.map(({ title, cents }) => text('drill.fee', { title, amount: money(cents) }));
-    const banks = bank
+    const feeTexts = fees.map(({ title, cents }) => text('drill.fee', { title, amount: money(cents) }));
+    const bankText = bank
       ? text('drill.bank', { seat: bank.seat, amount: money(bank.cents) })
       : text('drill.house');
     this.replaceChildren(
-      make('p', { class: 'wagers-bank', text: banks }),
+      make('p', { class: 'wagers-bank', text: bankText }),
       make(
         'ol',
         { class: 'wagers-list' },
         wagers.map((wager) => make('li', {}, this.#row(wager, asked, kind === 'order' && !wager.done))),
       ),
       ...amounts.map((words) => make('p', { class: 'wagers-note', text: words })),
-      ...(posted.length > 0
-        ? [make('p', { class: 'wagers-note', text: `${text('drill.fees')}: ${posted.join(', ')}` })]
+      ...(feeTexts.length > 0
+        ? [make('p', { class: 'wagers-note', text: `${text('drill.fees')}: ${feeTexts.join(', ')}` })]
         : []),
     );
-    const shown = kind === 'fees' ? this.lastElementChild : this.querySelector('.is-asked');
-    shown?.scrollIntoView({ block: 'nearest' });
+    const current = kind === 'fees' ? this.lastElementChild : this.querySelector('.is-asked');
+    current?.scrollIntoView({ block: 'nearest' });
   }
 
   /**
@@ -103,7 +103,7 @@ export class DrillWagers extends HTMLElement {
    */
   #row({ number, seat, kind, title, cents, combination, done }, asked, isChoice) {
     const state = done ? ' is-done' : number === asked ? ' is-asked' : '';
-    const answer = () => ask(this, 'drill-answer', { answer: String(number) });
+    const answer = () => emit(this, 'drill-answer', { answer: String(number) });
     return make(
       isChoice ? 'button' : 'div',
       {
@@ -131,7 +131,7 @@ customElements.define('drill-wagers', DrillWagers);
 
 // ---------------------------------------------------------------------------------------------------------
 // <drill-answers>: the possible answers as large buttons with their keys, and digits for an amount. Fires `drill-answer`
-// with the text the server reads, and `drill-on` when a wrong answer was read.
+// with the text the server reads, and `drill-continue` when a wrong answer was read.
 
 export class DrillAnswers extends HTMLElement {
   /** @type {Choice[]} */
@@ -139,7 +139,7 @@ export class DrillAnswers extends HTMLElement {
   /** @type {NumberEntry | null} */
   #entry = null;
   /** @type {HTMLElement | null} */
-  #line = null;
+  #message = null;
   #isAsking = false;
 
   /**
@@ -147,12 +147,12 @@ export class DrillAnswers extends HTMLElement {
    * @param {string} kind
    * @param {Choice[]} choices
    */
-  offer(kind, choices) {
+  showChoices(kind, choices) {
     const hasAmount = choices.some(({ amount }) => amount !== 'none');
     this.#choices = choices;
     this.#isAsking = true;
     this.#entry = hasAmount ? make('number-entry', { kind: 'money', label: text('drill.amount') }) : null;
-    this.#line = hasAmount ? make('p', { class: 'answer-line', role: 'alert' }) : null;
+    this.#message = hasAmount ? make('p', { class: 'answer-message', role: 'alert' }) : null;
     this.className = `answers-${kind}`;
     const list =
       kind === 'order' // the bets themselves are tapped
@@ -162,32 +162,32 @@ export class DrillAnswers extends HTMLElement {
             { class: 'answer-list' },
             choices.map((choice) => this.#button(choice)),
           );
-    this.replaceChildren(...(this.#entry && this.#line ? [this.#entry, this.#line] : []), list);
+    this.replaceChildren(...(this.#entry && this.#message ? [this.#entry, this.#message] : []), list);
     this.#entry?.focus();
   }
 
   /** After a wrong answer: only a button to continue. */
-  wait() {
+  showContinue() {
     this.#isAsking = false;
     this.#entry = null;
-    this.className = 'answers-on';
-    const on = make(
+    this.className = 'answers-continue';
+    const continueButton = make(
       'button',
       {
         type: 'button',
-        class: 'button button-main answer-on',
+        class: 'button button-main answer-continue',
         'aria-keyshortcuts': 'Enter',
-        on: { click: () => ask(this, 'drill-on') },
+        on: { click: () => emit(this, 'drill-continue') },
       },
-      make('span', { text: text('drill.on') }),
+      make('span', { text: text('drill.continue') }),
       make('kbd', { text: text('drill.enter') }),
     );
-    this.replaceChildren(on);
-    on.focus({ preventScroll: true });
+    this.replaceChildren(continueButton);
+    continueButton.focus({ preventScroll: true });
   }
 
   /** While an answer is being sent. */
-  stop() {
+  disable() {
     this.#isAsking = false;
     this.querySelectorAll('button').forEach((button) => {
       button.disabled = true;
@@ -198,19 +198,19 @@ export class DrillAnswers extends HTMLElement {
    * Handles a key of the page; returns true if it was an answer. Digits go to the amount if there is one.
    * @param {string} key
    */
-  press(key) {
+  handleKey(key) {
     if (!this.#isAsking) {
       return false;
     }
     if (key === 'Enter' && (this.#entry?.value ?? 0) > 0) {
-      const pays = this.#choices.find(({ amount }) => amount === 'needed');
-      return pays ? (this.#say(pays), true) : false;
+      const payChoice = this.#choices.find(({ amount }) => amount === 'needed');
+      return payChoice ? (this.#submit(payChoice), true) : false;
     }
     if (/^([0-9.]|Backspace)$/.test(key)) {
       this.#entry?.focus(); // typing goes to the field
     }
     const choice = this.#choices.find((each) => each.key !== '' && each.key === key.toLowerCase());
-    return choice ? (this.#say(choice), true) : false;
+    return choice ? (this.#submit(choice), true) : false;
   }
 
   /** @param {Choice} choice */
@@ -223,7 +223,7 @@ export class DrillAnswers extends HTMLElement {
         type: 'button',
         class: `button answer answer-${answer || 'amount'}`,
         'aria-keyshortcuts': key || 'Enter',
-        on: { click: () => this.#say(choice) },
+        on: { click: () => this.#submit(choice) },
       },
       make('span', { class: 'answer-title', text: title }),
       make('kbd', { 'aria-hidden': 'true', text: shown }),
@@ -231,14 +231,14 @@ export class DrillAnswers extends HTMLElement {
   }
 
   /** @param {Choice} choice */
-  #say({ answer, amount }) {
+  #submit({ answer, amount }) {
     const cents = this.#entry?.value ?? 0;
     if (amount === 'needed' && cents === 0) {
-      if (this.#line) this.#line.textContent = text('drill.amount.needed');
+      if (this.#message) this.#message.textContent = text('drill.amount.needed');
       return this.#entry?.focus();
     }
     const dollars = amount !== 'none' && cents > 0 ? moneyWithCents(cents) : '';
-    return ask(this, 'drill-answer', { answer: `${answer} ${dollars}`.trim() });
+    return emit(this, 'drill-answer', { answer: `${answer} ${dollars}`.trim() });
   }
 }
 

@@ -1,12 +1,12 @@
 // <drill-start> and <drill-summary>: before and after a drill.
-import { ask, button, find, make } from '../shared/dom.js';
-import { choice } from '../shared/parts.js';
+import { emit, button, find, make } from '../shared/dom.js';
+import { dropdown } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 
 /**
  * @import { DrillVerdict, NamedRuleset } from '../shared/api.js'
- * @import { Asked } from '../shared/types.js'
- * @typedef {{ asked: number, right: number, total: number, slowest: number }} Counted
+ * @import { PageEvents } from '../shared/types.js'
+ * @typedef {{ asked: number, right: number, total: number, slowest: number }} Tally
  * @typedef {{ words: string, count: number }} Missed
  */
 
@@ -25,7 +25,7 @@ export const isSeed = (words) => /^\d{1,16}$/.test(words) && Number.isSafeIntege
 export class DrillStart extends HTMLElement {
   /**
    * The choices, and the current one from the address.
-   * @param {Asked['drill-begin'] & { rulesets: NamedRuleset[] }} drill
+   * @param {PageEvents['drill-begin'] & { rulesets: NamedRuleset[] }} drill
    */
   show({ rulesets, level, ruleset, hands, seed }) {
     /**
@@ -43,8 +43,8 @@ export class DrillStart extends HTMLElement {
       { class: 'start-form', on: { submit: (event) => this.#begin(event) } },
       make('p', { class: 'start-lead', text: text('drill.lead') }),
       this.#levels(level),
-      row('ruleset', choice('ruleset', names, ruleset)),
-      row('hands', choice('hands', counts, hands)),
+      row('ruleset', dropdown('ruleset', names, ruleset)),
+      row('hands', dropdown('hands', counts, hands)),
       row('seed', this.#seed(seed), make('small', { text: text('drill.seed.note') })),
       make('button', { type: 'submit', class: 'button button-main start-button', text: text('drill.start') }),
     );
@@ -55,7 +55,7 @@ export class DrillStart extends HTMLElement {
   /** @param {number} chosen */
   #levels(chosen) {
     /** @param {number} level */
-    const one = (level) =>
+    const levelOption = (level) =>
       make(
         'label',
         { class: 'start-level' },
@@ -68,7 +68,7 @@ export class DrillStart extends HTMLElement {
       'fieldset',
       { class: 'start-levels' },
       make('legend', { text: text('drill.level') }),
-      LEVELS.map(one),
+      LEVELS.map(levelOption),
     );
   }
 
@@ -82,7 +82,8 @@ export class DrillStart extends HTMLElement {
       required: true,
       value: String(seed),
       on: {
-        input: ({ target }) => target.setCustomValidity(isSeed(target.value) ? '' : text('drill.seed.most')),
+        input: ({ target }) =>
+          target.setCustomValidity(isSeed(target.value) ? '' : text('drill.seed.invalid')),
       },
     });
   }
@@ -91,7 +92,7 @@ export class DrillStart extends HTMLElement {
   #begin(event) {
     event.preventDefault();
     const chosen = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    ask(this, 'drill-begin', {
+    emit(this, 'drill-begin', {
       level: Number(chosen.get('level')),
       ruleset: String(chosen.get('ruleset')),
       hands: Number(chosen.get('hands')),
@@ -115,12 +116,12 @@ export function secondsOf(ms) {
   return text('drill.seconds', { seconds: (ms / 1000).toFixed(1) });
 }
 
-const empty = () => ({ asked: 0, right: 0, total: 0, slowest: 0 });
+const emptyTally = () => ({ asked: 0, right: 0, total: 0, slowest: 0 });
 
 export class Score {
-  /** @type {Record<string, Counted>} */
-  kinds = Object.fromEntries(KINDS.map((kind) => [kind, empty()]));
-  all = empty();
+  /** @type {Record<string, Tally>} */
+  kinds = Object.fromEntries(KINDS.map((kind) => [kind, emptyTally()]));
+  all = emptyTally();
   /** @type {Map<string, Missed>} */
   missed = new Map();
 
@@ -144,7 +145,7 @@ export class Score {
 
   /** Clauses with mistakes, most frequent first. */
   get study() {
-    return [...this.missed].sort(([, one], [, other]) => other.count - one.count);
+    return [...this.missed].sort(([, a], [, b]) => b.count - a.count);
   }
 }
 
@@ -163,20 +164,20 @@ export class DrillSummary extends HTMLElement {
           : text('drill.done', { right, asked });
     const heading = make('h2', { class: 'summary-title', tabindex: '-1', text: title });
     /**
-     * @param {'drill-new' | 'drill-same'} type
+     * @param {'drill-new' | 'drill-repeat'} type
      * @param {string} label
      * @param {boolean} [main]
      */
-    const again = (type, label, main) =>
-      button(text(label), () => ask(this, type), { tone: main ? 'button-main' : '' });
+    const actionButton = (type, label, main) =>
+      button(text(label), () => emit(this, type), { className: main ? 'button-main' : '' });
     this.replaceChildren(
       heading,
       ...(asked > 0 ? [this.#table(score), this.#study(score)] : []),
       make(
         'div',
         { class: 'summary-buttons' },
-        again('drill-new', 'drill.new', true),
-        again('drill-same', 'drill.same'),
+        actionButton('drill-new', 'drill.new', true),
+        actionButton('drill-repeat', 'drill.repeat'),
       ),
       make(
         'p',
@@ -197,7 +198,7 @@ export class DrillSummary extends HTMLElement {
     const cell = (tag, words) => make(tag, { scope: tag === 'th' ? 'row' : null, text: words });
     /**
      * @param {string} kind
-     * @param {Counted} tally
+     * @param {Tally} tally
      */
     const row = (kind, tally) =>
       make(
@@ -208,7 +209,7 @@ export class DrillSummary extends HTMLElement {
         cell('td', secondsOf(tally.total / tally.asked)),
         cell('td', secondsOf(tally.slowest)),
       );
-    const heads = ['kind', 'right', 'mean', 'slowest'];
+    const headers = ['kind', 'right', 'mean', 'slowest'];
     return make(
       'table',
       { class: 'summary-table' },
@@ -218,7 +219,7 @@ export class DrillSummary extends HTMLElement {
         make(
           'tr',
           {},
-          heads.map((head) => make('th', { scope: 'col', text: text(`drill.summary.${head}`) })),
+          headers.map((head) => make('th', { scope: 'col', text: text(`drill.summary.${head}`) })),
         ),
       ),
       make(
@@ -233,7 +234,7 @@ export class DrillSummary extends HTMLElement {
   /** @param {Score} score */
   #study(score) {
     /** @param {[string, Missed]} missed */
-    const one = ([clause, { words, count }]) =>
+    const studyItem = ([clause, { words, count }]) =>
       make(
         'li',
         { class: 'study-item' },
@@ -243,14 +244,14 @@ export class DrillSummary extends HTMLElement {
           make('strong', { text: clause }),
           make('span', { text: text('drill.study.count', { count }) }),
         ),
-        make('p', { class: 'study-words', text: words }),
+        make('p', { class: 'study-text', text: words }),
       );
     return make(
       'section',
       { class: 'study' },
       make('h3', { text: text('drill.study') }),
       score.study.length > 0
-        ? make('ul', {}, score.study.map(one))
+        ? make('ul', {}, score.study.map(studyItem))
         : make('p', { text: text('drill.study.none') }),
     );
   }

@@ -11,14 +11,14 @@ import { text } from '../shared/texts.js';
 // Requests of the odds page. Of several changes in a row only the last is answered: one request is in flight at a time,
 // and only the newest waits behind it.
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
- * @param {OddsWish} wish
+ * @param {OddsWish} query
  * @returns {Promise<Odds>}
  */
-export function fetchOdds(wish) {
-  return request('/api/odds', { body: wish, patience_ms: PATIENCE_MS });
+export function fetchOdds(query) {
+  return request('/api/odds', { body: query, timeout_ms: TIMEOUT_MS });
 }
 
 /**
@@ -26,49 +26,49 @@ export function fetchOdds(wish) {
  * @returns {Promise<Sweep>}
  */
 export function fetchSweep(ruleset) {
-  return request(`/api/sheets/${ruleset}.sweep.json`, { patience_ms: PATIENCE_MS });
+  return request(`/api/sheets/${ruleset}.sweep.json`, { timeout_ms: TIMEOUT_MS });
 }
 
 /**
- * Requests with `fetchOne(wish)` and reports the latest one to `arrive(answer, wish)` or `fail(error, wish)`.
+ * Requests with `fetchAnswer(query)` and reports the latest answer to `onAnswer(answer, query)` or `onError(error, query)`.
  * @template Wish
  * @template Answer
  */
 export class Latest {
-  #fetchOne;
-  #heard;
-  /** @type {{ wish: Wish } | null} */
-  #waiting = null;
+  #fetch;
+  #handlers;
+  /** @type {{ query: Wish } | null} */
+  #next = null;
   #isBusy = false;
 
   /**
-   * @param {(wish: Wish) => Promise<Answer>} fetchOne
-   * @param {{ arrive: (answer: Answer, wish: Wish) => void, fail: (error: unknown, wish: Wish) => void }} heard
+   * @param {(query: Wish) => Promise<Answer>} fetchAnswer
+   * @param {{ onAnswer: (answer: Answer, query: Wish) => void, onError: (error: unknown, query: Wish) => void }} handlers
    */
-  constructor(fetchOne, heard) {
-    this.#fetchOne = fetchOne;
-    this.#heard = heard;
+  constructor(fetchAnswer, handlers) {
+    this.#fetch = fetchAnswer;
+    this.#handlers = handlers;
   }
 
-  /** @param {Wish} wish */
-  ask(wish) {
-    this.#waiting = { wish };
-    if (!this.#isBusy) this.#go();
+  /** @param {Wish} query */
+  request(query) {
+    this.#next = { query };
+    if (!this.#isBusy) this.#run();
   }
 
-  async #go() {
+  async #run() {
     this.#isBusy = true;
-    while (this.#waiting) {
-      const { wish } = this.#waiting;
-      this.#waiting = null;
-      let tell;
+    while (this.#next) {
+      const { query } = this.#next;
+      this.#next = null;
+      let report;
       try {
-        const answer = await this.#fetchOne(wish);
-        tell = () => this.#heard.arrive(answer, wish);
+        const answer = await this.#fetch(query);
+        report = () => this.#handlers.onAnswer(answer, query);
       } catch (error) {
-        tell = () => this.#heard.fail(error, wish);
+        report = () => this.#handlers.onError(error, query);
       }
-      if (!this.#waiting) tell();
+      if (!this.#next) report();
     }
     this.#isBusy = false;
   }
@@ -105,17 +105,20 @@ export function progressivesOf(answer, meter) {
  * In the form of the other wagers: expected win per unit, standard deviation, and how often it pays.
  * @param {OddsProgressiveFacts} progressive
  */
-export function worthOf(progressive) {
+export function statsOf(progressive) {
   const { events, price_cents: price, meterCents } = progressive;
   /** @param {number | string} pay */
-  const timesOf = (pay) => (pay === 'meter' ? meterCents : Number(pay)) / price;
-  const paid = Object.values(events).map(({ probability, pay }) => ({ probability, times: timesOf(pay) }));
+  const multipleOf = (pay) => (pay === 'meter' ? meterCents : Number(pay)) / price;
+  const pays = Object.values(events).map(({ probability, pay }) => ({
+    probability,
+    multiple: multipleOf(pay),
+  }));
   const mean = returnAt(progressive, meterCents);
-  const square = paid.reduce((sum, { probability, times }) => sum + probability * times ** 2, 0);
+  const square = pays.reduce((sum, { probability, multiple }) => sum + probability * multiple ** 2, 0);
   return {
     ev: mean - 1,
     sd: Math.sqrt(square - mean ** 2),
-    hit: paid.reduce((sum, { probability }) => sum + probability, 0),
+    hit: pays.reduce((sum, { probability }) => sum + probability, 0),
   };
 }
 
@@ -132,7 +135,7 @@ const sign = (value) => (value > 0 ? '+' : value < 0 ? '−' : '±');
  * @param {number | null | undefined} value
  * @param {number} [digits]
  */
-export function edgeWords(value, digits = EDGE_DIGITS) {
+export function edgeText(value, digits = EDGE_DIGITS) {
   if (value === null || value === undefined) return text('odds.none');
   const size = Math.abs(value * 100).toFixed(digits);
   return text('odds.percent', { size: `${Number(size) === 0 ? '±' : sign(value)}${size}` });
@@ -143,7 +146,7 @@ export function edgeWords(value, digits = EDGE_DIGITS) {
  * @param {number | null | undefined} value
  * @param {number} [digits]
  */
-export function shareWords(value, digits = 3) {
+export function shareText(value, digits = 3) {
   return value === null || value === undefined
     ? text('odds.none')
     : text('odds.percent', { size: (value * 100).toFixed(digits) });
@@ -159,7 +162,7 @@ export function shareTick(value) {
  * @param {number | null | undefined} value
  * @param {number} [digits]
  */
-export function unitWords(value, digits = 4) {
+export function unitText(value, digits = 4) {
   return value === null || value === undefined
     ? text('odds.none')
     : `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(digits)}`;

@@ -1,11 +1,11 @@
 // The charts below the bets: effect of removal, and return by meter.
 import { axisOf } from '../shared/chart-marks.js';
 import '../shared/chart.js';
-import { ask, make, redraw, write } from '../shared/dom.js';
+import { emit, make, redraw, setText } from '../shared/dom.js';
 import { centsOf, money, moneyWithCents } from '../shared/format.js';
-import { blank, choice, facts, labelled, panel } from '../shared/parts.js';
+import { placeholder, dropdown, facts, labeled, panel } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
-import { edgeWords, progressivesOf, returnAt, shareTick, shareWords, wagerTitle } from './answers.js';
+import { edgeText, progressivesOf, returnAt, shareTick, shareText, wagerTitle } from './answers.js';
 
 /** @import { Odds, OddsProgressiveFacts, OddsState } from '../shared/types.js' */
 
@@ -15,11 +15,11 @@ import { edgeWords, progressivesOf, returnAt, shareTick, shareWords, wagerTitle 
 const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]; // in the order of the ranks in the field
 
 export class OddsRemoval extends HTMLElement {
-  #words = make('p', { class: 'quiet' });
+  #text = make('p', { class: 'quiet' });
   #chart = make('sabot-chart');
 
   connectedCallback() {
-    this.append(panel('removal', text('odds.removal'), this.#words, this.#chart));
+    this.append(panel('removal', text('odds.removal'), this.#text, this.#chart));
   }
 
   /**
@@ -31,15 +31,15 @@ export class OddsRemoval extends HTMLElement {
     const effects = odds.bets[wager].removal;
     /** @param {number} value */
     const missing = (value) => text(values[value] > 0 ? 'odds.removal.few' : 'odds.removal.none');
-    write(this.#words, text('odds.removal.words', { title }));
+    setText(this.#text, text('odds.removal.words', { title }));
     this.#chart.bars({
       label: text('odds.removal.of', { title }),
-      y: { words: (value) => edgeWords(value) },
+      y: { format: (value) => edgeText(value) },
       bars: VALUES.map((value) => ({
         title: text(`odds.value.${value}`),
         value: effects[value] ?? 0,
         tone: wager,
-        words: effects[value] === null ? missing(value) : undefined,
+        valueText: effects[value] === null ? missing(value) : undefined,
       })),
     });
   }
@@ -53,7 +53,7 @@ customElements.define('odds-removal', OddsRemoval);
 
 const POINTS = 100;
 // As printed on layouts; the server refuses any other.
-const SEATS = ['C/D', 'C/H', 'D/C', 'D/S', 'H/C', 'H/S', 'S/D', 'S/H'];
+const COMBINATIONS = ['C/D', 'C/H', 'D/C', 'D/S', 'H/C', 'H/S', 'S/D', 'S/H'];
 
 export class OddsProgressive extends HTMLElement {
   #chart = make('sabot-chart', { height: '220' });
@@ -67,25 +67,25 @@ export class OddsProgressive extends HTMLElement {
       input: () => {
         this.#isTyping = true;
       },
-      change: () => this.#type(),
-      blur: () => this.#leaveMeter(),
+      change: () => this.#onMeterChange(),
+      blur: () => this.#onMeterBlur(),
     },
   });
   #isTyping = false; // the text in the field is not the meter yet
   #facts = make('div');
-  #none = make('div');
-  #whole = make('div', { class: 'progressive-whole' });
+  #placeholder = make('div');
+  #content = make('div', { class: 'progressive-content' });
   /** @type {OddsProgressiveFacts} the progressive that is charted */
-  #shown;
+  #progressive;
   #range = 0; // the largest meter in the chart, in cents
 
   connectedCallback() {
-    this.#whole.append(
-      make('div', { class: 'progressive-tools' }, this.#choices, labelled(text('odds.meter'), this.#meter)),
+    this.#content.append(
+      make('div', { class: 'progressive-tools' }, this.#choices, labeled(text('odds.meter'), this.#meter)),
       this.#chart,
       this.#facts,
     );
-    this.append(panel('progressive', text('odds.progressive'), this.#none, this.#whole));
+    this.append(panel('progressive', text('odds.progressive'), this.#placeholder, this.#content));
   }
 
   /**
@@ -93,37 +93,37 @@ export class OddsProgressive extends HTMLElement {
    * @param {Odds} answer
    */
   update(state, answer) {
-    const all = progressivesOf(answer, state.meter);
+    const progressives = progressivesOf(answer, state.meter);
     const { seat_combo: seat } = answer.progressives ?? { seat_combo: '' };
-    this.#shown = all.find(({ name }) => name === state.progressive) ?? all[0];
-    this.#whole.hidden = !this.#shown;
-    redraw(this.#none, !this.#shown, () =>
-      this.#shown ? [] : [blank('empty', text('odds.progressive.none'))],
+    this.#progressive = progressives.find(({ name }) => name === state.progressive) ?? progressives[0];
+    this.#content.hidden = !this.#progressive;
+    redraw(this.#placeholder, !this.#progressive, () =>
+      this.#progressive ? [] : [placeholder('empty', text('odds.progressive.none'))],
     );
-    if (!this.#shown) return;
-    redraw(this.#choices, [all.map(({ name }) => name), this.#shown.name, seat], () =>
-      this.#choosers(all, seat),
+    if (!this.#progressive) return;
+    redraw(this.#choices, [progressives.map(({ name }) => name), this.#progressive.name, seat], () =>
+      this.#dropdowns(progressives, seat),
     );
     this.#draw();
   }
 
   /**
-   * @param {OddsProgressiveFacts[]} all
+   * @param {OddsProgressiveFacts[]} progressives
    * @param {string} seat
    */
-  #choosers(all, seat) {
-    const names = all.map(({ name }) => /** @type {const} */ ([name, wagerTitle(name)]));
-    const seats = SEATS.map((each) => /** @type {const} */ ([each, each]));
+  #dropdowns(progressives, seat) {
+    const names = progressives.map(({ name }) => /** @type {const} */ ([name, wagerTitle(name)]));
+    const combinations = COMBINATIONS.map((each) => /** @type {const} */ ([each, each]));
     return [
-      labelled(
+      labeled(
         text('odds.which'),
-        choice('progressive', names, this.#shown.name, (progressive) =>
-          ask(this, 'odds-set', { progressive }),
+        dropdown('progressive', names, this.#progressive.name, (progressive) =>
+          emit(this, 'odds-set', { progressive }),
         ),
       ),
-      labelled(
+      labeled(
         text('odds.seat'),
-        choice('seat', seats, seat, (value) => ask(this, 'odds-set', { seat: value })),
+        dropdown('seat', combinations, seat, (value) => emit(this, 'odds-set', { seat: value })),
       ),
     ];
   }
@@ -131,104 +131,109 @@ export class OddsProgressive extends HTMLElement {
   // -------------------------------------------------------------------------------------------------------
   // The meter
 
-  #type() {
+  #onMeterChange() {
     const cents = centsOf(this.#meter.value);
     this.#meter.setAttribute('aria-invalid', String(cents === null));
     this.#isTyping = cents === null;
     if (cents !== null) this.#set(cents, true);
-    else ask(this, 'odds-say', { words: text('odds.meter.wrong'), isWarning: true });
+    else emit(this, 'odds-toast', { words: text('odds.meter.invalid'), isWarning: true });
   }
 
   // An invalid amount is not left in the field as if it were the meter.
-  #leaveMeter() {
+  #onMeterBlur() {
     this.#isTyping = false;
     this.#meter.setAttribute('aria-invalid', 'false');
-    if (this.#shown) this.#draw();
+    if (this.#progressive) this.#draw();
   }
 
   /**
    * @param {number} cents
-   * @param {boolean} isDone
+   * @param {boolean} isFinal
    */
-  #set(cents, isDone) {
-    this.#shown = { ...this.#shown, meterCents: cents };
+  #set(cents, isFinal) {
+    this.#progressive = { ...this.#progressive, meterCents: cents };
     this.#draw();
-    ask(this, 'odds-set', { meter: { [this.#shown.name]: cents }, isDone });
+    emit(this, 'odds-set', { meter: { [this.#progressive.name]: cents }, isFinal });
   }
 
   // Well past break-even and the selected meter; unchanged during a drag.
-  #widen() {
-    const { even_meter_cents: even, meterCents, meter_cents: seed } = this.#shown;
-    const wanted = Math.max((even ?? 0) * 1.5, meterCents * 1.2, seed * 2, 100_00);
-    const fits = this.#range >= meterCents && this.#range >= wanted * 0.8 && this.#range <= wanted * 1.6;
-    if (!fits) this.#range = axisOf([0, wanted]).ticks.findLast((tick) => tick <= wanted * 1.15) ?? wanted;
+  #updateRange() {
+    const { even_meter_cents: breakEven, meterCents, meter_cents: seed } = this.#progressive;
+    const target = Math.max((breakEven ?? 0) * 1.5, meterCents * 1.2, seed * 2, 100_00);
+    const fits = this.#range >= meterCents && this.#range >= target * 0.8 && this.#range <= target * 1.6;
+    if (!fits) this.#range = axisOf([0, target]).ticks.findLast((tick) => tick <= target * 1.15) ?? target;
   }
 
   #draw() {
-    this.#widen();
-    const { kind, meterCents, even_meter_cents: even } = this.#shown;
+    this.#updateRange();
+    const { kind, meterCents, even_meter_cents: breakEven } = this.#progressive;
     const step = this.#range / POINTS;
     const grid = Array.from({ length: POINTS + 1 }, (_, i) => Math.round(i * step));
     const meters = [...grid, meterCents].sort((a, b) => a - b);
     // Zero on the line is a return of one: above it, the bet favors the player.
-    const points = meters.map((cents) => /** @type {const} */ ([cents, returnAt(this.#shown, cents) - 1]));
+    const points = meters.map(
+      (cents) => /** @type {const} */ ([cents, returnAt(this.#progressive, cents) - 1]),
+    );
     this.#chart.lines({
       label: text('odds.progressive.of', { title: wagerTitle(kind) }),
       lines: [{ title: text('odds.return'), tone: kind, points }],
-      guides: even && even > 0 && even <= this.#range ? [{ x: even, words: evenWords(even) }] : [],
-      x: { title: text('odds.meter'), words: moneyWithCents, stops: this.#stops() },
+      guides:
+        breakEven && breakEven > 0 && breakEven <= this.#range
+          ? [{ x: breakEven, label: breakEvenText(breakEven) }]
+          : [],
+      x: { title: text('odds.meter'), format: moneyWithCents, labels: this.#labels() },
       y: {
-        words: (value) => shareWords(value + 1, 4),
-        tick: (value) => shareTick(value + 1),
-        zero: true,
-        floor: -1,
+        format: (value) => shareText(value + 1, 4),
+        formatTick: (value) => shareTick(value + 1),
+        showZero: true,
+        min: -1,
       },
-      chosen: meterCents,
-      choose: (cents, isDone) => this.#set(Math.round(cents ?? 0), isDone),
+      selected: meterCents,
+      onSelect: (cents, isFinal) => this.#set(Math.round(cents ?? 0), isFinal),
     });
     if (!this.#isTyping) this.#meter.value = moneyWithCents(meterCents);
-    redraw(this.#facts, this.#shown, () => [this.#told()]);
+    redraw(this.#facts, this.#progressive, () => [this.#factList()]);
   }
 
-  #stops() {
+  #labels() {
     const { ticks } = axisOf([0, this.#range]);
     return ticks
       .filter((tick) => tick >= 0 && tick <= this.#range)
       .map((tick) => /** @type {const} */ ([tick, money(tick)]));
   }
 
-  #told() {
+  #factList() {
     const {
       meterCents,
-      even_meter_cents: even,
+      even_meter_cents: breakEven,
       won_meter_cents: won,
       long_run_return: longRun,
       fixed_return: fixed,
       price_cents: price,
       paytable,
       events,
-    } = this.#shown;
-    const now = returnAt(this.#shown, meterCents);
+    } = this.#progressive;
+    const now = returnAt(this.#progressive, meterCents);
     /** @param {number} cents */
-    const at = (cents) => moneyWithCents(Math.round(cents));
+    const amount = (cents) => moneyWithCents(Math.round(cents));
     return facts([
       [
         text('odds.return.now'),
-        text(now > 1 ? 'odds.return.favor' : 'odds.return.house', { share: shareWords(now, 4) }),
+        text(now > 1 ? 'odds.return.favor' : 'odds.return.house', { share: shareText(now, 4) }),
         now > 1 ? 'favor' : '',
       ],
       [
-        text('odds.even.meter'),
+        text('odds.break_even.meter'),
         events.combination.count === 0
-          ? text('odds.even.never')
-          : (even ?? 0) <= 0
-            ? text('odds.even.always')
-            : at(even ?? 0),
+          ? text('odds.break_even.never')
+          : (breakEven ?? 0) <= 0
+            ? text('odds.break_even.always')
+            : amount(breakEven ?? 0),
       ],
-      [text('odds.return.fixed', { price: money(price), paytable }), shareWords(fixed, 4)],
+      [text('odds.return.fixed', { price: money(price), paytable }), shareText(fixed, 4)],
       ...(won === null
         ? []
-        : [/** @type {const} */ ([text('odds.return.long', { meter: at(won) }), shareWords(longRun, 4)])]),
+        : [/** @type {const} */ ([text('odds.return.long', { meter: amount(won) }), shareText(longRun, 4)])]),
     ]);
   }
 }
@@ -237,8 +242,8 @@ export class OddsProgressive extends HTMLElement {
  * In whole dollars, for lack of space.
  * @param {number} cents
  */
-function evenWords(cents) {
-  return text('odds.even', { meter: money(Math.round(cents / 100) * 100) });
+function breakEvenText(cents) {
+  return text('odds.break_even', { meter: money(Math.round(cents / 100) * 100) });
 }
 
 customElements.define('odds-progressive', OddsProgressive);

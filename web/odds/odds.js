@@ -1,10 +1,10 @@
 // The odds page: /odds.
 import './texts.js';
-import { ask, at, button, find, make, redraw, write } from '../shared/dom.js';
-import { choice, labelled } from '../shared/parts.js';
+import { emit, byId, button, find, make, redraw, setText } from '../shared/dom.js';
+import { dropdown, labeled } from '../shared/parts.js';
 import { Refusal } from '../shared/session.js';
 import { chooseLanguage, text } from '../shared/texts.js';
-import { commandOf, listOf, queryOf, START, stateOf, wishOf } from './state.js';
+import { commandOf, cardList, queryOf, DEFAULTS, parseState, apiQuery } from './state.js';
 import './charts.js';
 import { listenToCards } from './shoe.js';
 import './sweep.js';
@@ -13,18 +13,18 @@ import { fetchOdds, Latest } from './answers.js';
 
 /**
  * @import { NamedRuleset, OddsWish } from '../shared/api.js'
- * @import { Asked, Odds, OddsState } from '../shared/types.js'
+ * @import { PageEvents, Odds, OddsState } from '../shared/types.js'
  */
 
 // ---------------------------------------------------------------------------------------------------------
-// <odds-head>: ruleset and decks, the state of the connection, and copying the state as a link or a command.
+// <odds-header>: ruleset and decks, the state of the connection, and copying the state as a link or a command.
 
 const DECKS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-export class OddsHead extends HTMLElement {
+export class OddsHeader extends HTMLElement {
   #choices = make('div', { class: 'head-choices' });
   #live = make('p', { class: 'odds-live', role: 'status' });
-  #state = START;
+  #state = DEFAULTS;
   /** @type {NamedRuleset[]} */
   #rulesets = [];
 
@@ -32,7 +32,7 @@ export class OddsHead extends HTMLElement {
     this.append(
       make(
         'header',
-        { class: 'odds-head' },
+        { class: 'odds-header' },
         make(
           'a',
           { class: 'odds-home', href: '/' },
@@ -56,30 +56,30 @@ export class OddsHead extends HTMLElement {
    * `link` is loading, waiting, live or lost.
    * @param {OddsState} state
    * @param {Odds | null} answer
-   * @param {string} link
+   * @param {string} connection
    * @param {string} words
    */
-  update(state, answer, link, words) {
+  update(state, answer, connection, words) {
     this.#state = { ...state, ruleset: state.ruleset || answer?.ruleset || '' };
     this.#rulesets = answer?.rulesets ?? [];
-    this.#live.dataset.state = link;
-    write(this.#live, words);
+    this.#live.dataset.state = connection;
+    setText(this.#live, words);
     if (answer)
-      redraw(this.#choices, [answer.rulesets, answer.ruleset, answer.decks], () => this.#choosers(answer));
+      redraw(this.#choices, [answer.rulesets, answer.ruleset, answer.decks], () => this.#dropdowns(answer));
   }
 
   /** @param {Odds} answer */
-  #choosers({ rulesets, ruleset, decks }) {
+  #dropdowns({ rulesets, ruleset, decks }) {
     const names = rulesets.map(({ name, title }) => /** @type {const} */ ([name, title]));
     const counts = DECKS.map((count) => /** @type {const} */ ([count, String(count)]));
     return [
-      labelled(
+      labeled(
         text('odds.ruleset'),
-        choice('ruleset', names, ruleset, (value) => ask(this, 'odds-set', { ruleset: value, decks: 0 })),
+        dropdown('ruleset', names, ruleset, (value) => emit(this, 'odds-set', { ruleset: value, decks: 0 })),
       ),
-      labelled(
+      labeled(
         text('odds.decks'),
-        choice('decks', counts, decks, (value) => ask(this, 'odds-set', { decks: Number(value) })),
+        dropdown('decks', counts, decks, (value) => emit(this, 'odds-set', { decks: Number(value) })),
       ),
     ];
   }
@@ -88,51 +88,51 @@ export class OddsHead extends HTMLElement {
   async #copy(words) {
     try {
       await navigator.clipboard.writeText(words);
-      ask(this, 'odds-say', { words: text('odds.copied', { words }) });
+      emit(this, 'odds-toast', { words: text('odds.copied', { words }) });
     } catch {
-      ask(this, 'odds-say', { words: text('odds.copy.failed', { words }), stays: true, isWarning: true });
+      emit(this, 'odds-toast', { words: text('odds.copy.failed', { words }), isLong: true, isWarning: true });
     }
   }
 }
 
-customElements.define('odds-head', OddsHead);
+customElements.define('odds-header', OddsHeader);
 
 // ---------------------------------------------------------------------------------------------------------
 // The odds page: cards are clicked out of a shoe, and the server computes the value of every bet. The page contains no
 // rules. Its whole state is in the address, so Back undoes the last change and a colleague who gets the link sees the
 // same.
 
-const AGAIN_MS = 2000;
+const RETRY_MS = 2000;
 const SLOW_MS = 250; // a noticeable wait
 const TOAST_MS = 4000;
 const page = find(document, '.odds');
 /**
  * @type {{
- *   state: OddsState, answer: Odds | null, full: { key: string, answer: Odds } | null, link: string,
- *   isFirst: boolean, slow: number, again: number, late: number,
+ *   state: OddsState, answer: Odds | null, full: { key: string, answer: Odds } | null, connection: string,
+ *   isFirst: boolean, slowTimer: number, retryTimer: number, addressTimer: number,
  * }}
  */
-const now = {
-  state: { ...START },
+const current = {
+  state: { ...DEFAULTS },
   answer: null,
   full: null,
-  link: 'loading',
+  connection: 'loading',
   isFirst: true,
-  slow: 0,
-  again: 0,
-  late: 0,
+  slowTimer: 0,
+  retryTimer: 0,
+  addressTimer: 0,
 };
 
 // ---------------------------------------------------------------------------------------------------------
 // Drawing
 
 function draw() {
-  const { state, answer, full, link } = now;
-  page.dataset.link = link;
-  find(page, 'odds-head').update(state, answer, link, text(`odds.link.${link}`));
+  const { state, answer, full, connection } = current;
+  page.dataset.connection = connection;
+  find(page, 'odds-header').update(state, answer, connection, text(`odds.connection.${connection}`));
   find(page, 'odds-shoe').update(state, state.decks || answer?.decks || 0);
   if (!answer) return;
-  page.dataset.answered = 'true';
+  page.dataset.ready = 'true';
   const wager = answer.odds.bets[state.wager] ? state.wager : (Object.keys(answer.odds.bets).at(-1) ?? '');
   find(page, 'odds-wagers').update({ ...state, wager }, answer, full?.answer ?? null);
   find(page, 'odds-removal').update({ ...state, wager }, answer);
@@ -144,23 +144,23 @@ function draw() {
  * One sentence above everything, until the next change.
  * @param {string} words
  */
-function notice(words) {
-  at('notice').replaceChildren(...(words ? [make('p', { text: words })] : []));
+function showNotice(words) {
+  byId('notice').replaceChildren(...(words ? [make('p', { text: words })] : []));
 }
 
-/** @param {Asked['odds-say']} say */
-function toast({ words, stays, isWarning }) {
-  const shown = make('p', { class: `toast toast-${isWarning ? 'warning' : 'good'}`, text: words });
-  at('toasts').replaceChildren(shown);
-  setTimeout(() => shown.remove(), stays ? TOAST_MS * 5 : TOAST_MS);
+/** @param {PageEvents['odds-toast']} say */
+function showToast({ words, isLong, isWarning }) {
+  const toastNode = make('p', { class: `toast toast-${isWarning ? 'warning' : 'good'}`, text: words });
+  byId('toasts').replaceChildren(toastNode);
+  setTimeout(() => toastNode.remove(), isLong ? TOAST_MS * 5 : TOAST_MS);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The server
 
-const latest = new Latest(fetchOdds, { arrive, fail });
+const latest = new Latest(fetchOdds, { onAnswer, onError });
 // Without the full shoe's values, changes against it are not shown; the next answer asks again.
-const latestFull = new Latest(fetchOdds, { arrive: arriveFull, fail: () => {} });
+const latestFull = new Latest(fetchOdds, { onAnswer: onFullAnswer, onError: () => {} });
 
 /**
  * The page needs only the full shoe's progressives, which depend on ruleset, decks and seat.
@@ -168,72 +168,79 @@ const latestFull = new Latest(fetchOdds, { arrive: arriveFull, fail: () => {} })
  */
 const keyOf = ({ ruleset, decks, combination }) => JSON.stringify([ruleset, decks, combination]);
 
-function send() {
-  clearTimeout(now.slow);
-  now.slow = setTimeout(() => now.link !== 'lost' && setLink(now.answer ? 'waiting' : 'loading'), SLOW_MS);
-  page.dataset.asked = 'true';
-  latest.ask(wishOf(now.state));
+function requestOdds() {
+  clearTimeout(current.slowTimer);
+  current.slowTimer = setTimeout(
+    () => current.connection !== 'lost' && setConnection(current.answer ? 'waiting' : 'loading'),
+    SLOW_MS,
+  );
+  page.dataset.loading = 'true';
+  latest.request(apiQuery(current.state));
 }
 
-/** @param {string} link */
-function setLink(link) {
-  now.link = link;
+/** @param {string} connection */
+function setConnection(connection) {
+  current.connection = connection;
   draw();
 }
 
-/** @param {string} link */
-function heard(link) {
-  clearTimeout(now.slow);
-  delete page.dataset.asked;
-  setLink(link);
+/** @param {string} connection */
+function finishRequest(connection) {
+  clearTimeout(current.slowTimer);
+  delete page.dataset.loading;
+  setConnection(connection);
 }
 
 /** @param {Odds} answer */
-function arrive(answer) {
-  if (now.link === 'lost') notice('');
-  now.answer = answer;
-  now.isFirst = false;
-  learnFull(answer);
-  heard('live');
+function onAnswer(answer) {
+  if (current.connection === 'lost') showNotice('');
+  current.answer = answer;
+  current.isFirst = false;
+  requestFull(answer);
+  finishRequest('live');
 }
 
 /**
  * @param {Odds} answer
- * @param {OddsWish} wish
+ * @param {OddsWish} query
  */
-function arriveFull(answer, wish) {
-  now.full = { key: keyOf(wish), answer };
+function onFullAnswer(answer, query) {
+  current.full = { key: keyOf(query), answer };
   draw();
 }
 
 /** @param {Odds} answer */
-function learnFull({ ruleset, decks, progressives }) {
-  const wish = { ruleset, decks, combination: progressives?.seat_combo };
-  const isKnown = now.full?.key === keyOf(wish);
-  if (!isKnown) now.full = null;
-  if (progressives && !isKnown) latestFull.ask(wish);
+function requestFull({ ruleset, decks, progressives }) {
+  const query = { ruleset, decks, combination: progressives?.seat_combo };
+  const isKnown = current.full?.key === keyOf(query);
+  if (!isKnown) current.full = null;
+  if (progressives && !isKnown) latestFull.request(query);
 }
 
 /**
  * If the server refuses what the link asked for, the page shows the full shoe; if it refuses a change, it says why.
  * @param {unknown} error
  */
-function fail(error) {
-  if (error instanceof Refusal && now.isFirst) {
-    now.isFirst = false;
-    notice(text('odds.address.refused', { sentence: error.message }));
-    now.state = { ...START };
+function onError(error) {
+  if (error instanceof Refusal && current.isFirst) {
+    current.isFirst = false;
+    showNotice(text('odds.address.refused', { sentence: error.message }));
+    current.state = { ...DEFAULTS };
     writeAddress('replaceState');
-    send();
+    requestOdds();
   } else if (error instanceof Refusal) {
-    notice(text('odds.refused', { sentence: error.message }));
-    heard('refused');
+    showNotice(text('odds.refused', { sentence: error.message }));
+    finishRequest('refused');
   } else {
     const time = new Date().toLocaleTimeString();
-    if (now.link !== 'lost') notice(text(now.answer ? 'odds.lost.kept' : 'odds.lost', { time }));
-    heard('lost');
-    clearTimeout(now.again);
-    now.again = setTimeout(() => now.link === 'lost' && latest.ask(wishOf(now.state)), AGAIN_MS);
+    if (current.connection !== 'lost')
+      showNotice(text(current.answer ? 'odds.lost.kept' : 'odds.lost', { time }));
+    finishRequest('lost');
+    clearTimeout(current.retryTimer);
+    current.retryTimer = setTimeout(
+      () => current.connection === 'lost' && latest.request(apiQuery(current.state)),
+      RETRY_MS,
+    );
   }
 }
 
@@ -242,28 +249,28 @@ function fail(error) {
 
 /**
  * Browsers refuse an address that changes too often; it is then written a moment later.
- * @param {'pushState' | 'replaceState'} how
+ * @param {'pushState' | 'replaceState'} method
  */
-function writeAddress(how) {
-  clearTimeout(now.late);
+function writeAddress(method) {
+  clearTimeout(current.addressTimer);
   try {
-    history[how](null, '', `/odds${queryOf(now.state)}`);
+    history[method](null, '', `/odds${queryOf(current.state)}`);
   } catch {
-    now.late = setTimeout(() => writeAddress('replaceState'), AGAIN_MS);
+    current.addressTimer = setTimeout(() => writeAddress('replaceState'), RETRY_MS);
   }
 }
 
 /**
  * Applies a change. Each is one step for Back; a drag counts as one.
- * @param {Partial<OddsState>} what
- * @param {{ isStep?: boolean, asks?: boolean }} [how]
+ * @param {Partial<OddsState>} changes
+ * @param {{ addsHistory?: boolean, needsOdds?: boolean }} [how]
  */
-function change(what, { isStep = true, asks = true } = {}) {
-  now.state = fitted({ ...now.state, ...what });
-  if (now.link !== 'lost') notice('');
-  if (isStep) writeAddress('pushState');
+function applyChange(changes, { addsHistory = true, needsOdds = true } = {}) {
+  current.state = clampToDecks({ ...current.state, ...changes });
+  if (current.connection !== 'lost') showNotice('');
+  if (addsHistory) writeAddress('pushState');
   draw();
-  if (asks) send();
+  if (needsOdds) requestOdds();
 }
 
 /**
@@ -271,45 +278,45 @@ function change(what, { isStep = true, asks = true } = {}) {
  * @param {OddsState} state
  * @returns {OddsState}
  */
-function fitted(state) {
+function clampToDecks(state) {
   if (!state.decks) return state;
-  const out = listOf(state.out).map(([card, count]) => [card, Math.min(count, state.decks ?? 0)]);
+  const out = cardList(state.out).map(([card, count]) => [card, Math.min(count, state.decks ?? 0)]);
   return { ...state, out: Object.fromEntries(out) };
 }
 
-function followAddress() {
-  clearTimeout(now.late);
-  const { state, wrong } = stateOf(location.search);
-  now.state = state;
-  notice(wrong.length > 0 ? text('odds.address.wrong', { words: wrong.join(', ') }) : '');
+function loadAddress() {
+  clearTimeout(current.addressTimer);
+  const { state, invalid } = parseState(location.search);
+  current.state = state;
+  showNotice(invalid.length > 0 ? text('odds.address.invalid', { words: invalid.join(', ') }) : '');
   draw();
-  send();
+  requestOdds();
 }
 
 /**
  * @param {Record<string, number>} meter
- * @param {boolean} isDone
+ * @param {boolean} isFinal
  */
-function setMeter(meter, isDone) {
-  change({ meter: { ...now.state.meter, ...meter } }, { isStep: isDone, asks: isDone });
+function setMeter(meter, isFinal) {
+  applyChange({ meter: { ...current.state.meter, ...meter } }, { addsHistory: isFinal, needsOdds: isFinal });
 }
 
 page.addEventListener('odds-out', ({ detail }) => {
-  change({ out: detail.out });
-  write(at('spoken'), detail.words);
+  applyChange({ out: detail.out });
+  setText(byId('announcer'), detail.words);
 });
 page.addEventListener('odds-set', ({ detail }) => {
-  const { meter, isDone = true, ...what } = detail;
-  return meter ? setMeter(meter, isDone) : change(what);
+  const { meter, isFinal = true, ...changes } = detail;
+  return meter ? setMeter(meter, isFinal) : applyChange(changes);
 });
-page.addEventListener('odds-wager', ({ detail }) => change(detail, { asks: false }));
-page.addEventListener('odds-say', ({ detail }) => toast(detail));
-addEventListener('popstate', followAddress);
+page.addEventListener('odds-wager', ({ detail }) => applyChange(detail, { needsOdds: false }));
+page.addEventListener('odds-toast', ({ detail }) => showToast(detail));
+addEventListener('popstate', loadAddress);
 
 chooseLanguage(document.documentElement.lang);
 document.title = text('odds.title.long');
 listenToCards({
-  take: (card) => find(page, 'odds-shoe').take(card),
-  show: (rank) => find(page, 'odds-shoe').showTyped(rank),
+  onCard: (card) => find(page, 'odds-shoe').removeCard(card),
+  onRank: (rank) => find(page, 'odds-shoe').showTyped(rank),
 });
-followAddress();
+loadAddress();

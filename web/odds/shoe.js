@@ -1,14 +1,14 @@
 // <odds-shoe>: the remaining cards, by touch and by typing.
-import { cardName, RANKS, rankSign, SUITS, suitPicture, typedCards } from '../shared/cards.js';
-import { ask, button as makeButton, make, redraw, write } from '../shared/dom.js';
+import { cardName, RANKS, rankSign, SUITS, suitPicture, cardTyper } from '../shared/cards.js';
+import { emit, button as makeButton, make, redraw, setText } from '../shared/dom.js';
 import { panel } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
-import { listOf } from './state.js';
-import { leftWords, takeRandom } from './field.js';
+import { cardList } from './state.js';
+import { leftText, removeRandom } from './grid.js';
 
 /**
  * @import { OddsState } from '../shared/types.js'
- * @import { Out } from './field.js'
+ * @import { Out } from './grid.js'
  */
 
 // ---------------------------------------------------------------------------------------------------------
@@ -16,19 +16,19 @@ import { leftWords, takeRandom } from './field.js';
 // waiting for its suit is shown.
 
 /**
- * Calls `take(card)` for each card, and `show(rank)` while one is incomplete, '' after it.
- * @param {{ take: (card: string) => void, show: (rank: string) => void }} heard
+ * Calls `onCard(card)` for each card, and `onRank(rank)` while one is incomplete, '' after it.
+ * @param {{ onCard: (card: string) => void, onRank: (rank: string) => void }} handlers
  */
-export function listenToCards(heard) {
-  const { type, isBegun, forget } = typedCards(heard);
+export function listenToCards(handlers) {
+  const { type, hasRank, reset } = cardTyper(handlers);
   document.addEventListener('keydown', (event) => {
-    const isBusy =
+    const isIgnored =
       event.ctrlKey ||
       event.altKey ||
       event.metaKey ||
       (event.target instanceof Element && event.target.matches('input, select, textarea'));
-    const isPart = () => (event.key === 'Escape' ? isBegun() && forget() : type(event.key));
-    if (!isBusy && isPart()) event.preventDefault();
+    const handlesKey = () => (event.key === 'Escape' ? hasRank() && reset() : type(event.key));
+    if (!isIgnored && handlesKey()) event.preventDefault();
   });
 }
 
@@ -36,11 +36,11 @@ export function listenToCards(heard) {
 // <odds-shoe>: the field of the shoe and its controls: the click mode, random cards, the full shoe, and the removed
 // cards in words.
 
-const HAND = 5; // about as many as a hand uses
+const HAND_CARDS = 5; // about as many as a hand uses
 
 export class OddsShoe extends HTMLElement {
-  #field = make('odds-field');
-  #left = make('p', { class: 'shoe-left' });
+  #grid = make('odds-grid');
+  #remaining = make('p', { class: 'shoe-left' });
   #typed = make('p', { class: 'shoe-typed', 'aria-live': 'polite' });
   #list = make('div', { class: 'out-list', role: 'group', tabindex: '0', 'aria-label': text('odds.out') });
   /** @type {Out} */
@@ -50,27 +50,32 @@ export class OddsShoe extends HTMLElement {
   #buttons = [];
 
   connectedCallback() {
-    const takes = this.#mode(false);
-    const puts = this.#mode(true);
+    const removeMode = this.#mode(false);
+    const addMode = this.#mode(true);
     this.#buttons = [
-      makeButton(text('odds.random.hand', { count: HAND }), () => this.#random(HAND)),
+      makeButton(text('odds.random.hand', { count: HAND_CARDS }), () => this.#random(HAND_CARDS)),
       makeButton(text('odds.random.half'), () => this.#random(Math.floor(this.#count() / 2))),
       makeButton(text('odds.reset'), () =>
-        ask(this, 'odds-out', { out: {}, words: text('odds.reset.done') }),
+        emit(this, 'odds-out', { out: {}, words: text('odds.reset.done') }),
       ),
     ];
     this.append(
       panel(
         'shoe',
         text('odds.shoe'),
-        this.#left,
+        this.#remaining,
         make(
           'div',
           { class: 'shoe-tools' },
-          make('div', { class: 'modes', role: 'radiogroup', 'aria-label': text('odds.mode') }, takes, puts),
+          make(
+            'div',
+            { class: 'modes', role: 'radiogroup', 'aria-label': text('odds.mode') },
+            removeMode,
+            addMode,
+          ),
           ...this.#buttons,
         ),
-        this.#field,
+        this.#grid,
         make('p', { class: 'shoe-help quiet', text: text('odds.help') }),
         this.#typed,
         this.#list,
@@ -85,35 +90,35 @@ export class OddsShoe extends HTMLElement {
   update({ out }, decks) {
     this.#out = out;
     this.#decks = decks;
-    this.#field.update({ out, decks });
+    this.#grid.update({ out, decks });
     this.#buttons.forEach((each) => {
       each.disabled = decks === 0;
     });
-    this.#buttons[2].disabled = listOf(out).length === 0;
-    write(this.#left, decks > 0 ? leftWords(this.#count(), this.#full()) : '');
-    const nothing = () => make('span', { class: 'quiet', text: text('odds.out.none') });
-    redraw(this.#list, out, () => (listOf(out).length > 0 ? listOf(out).map(outItem) : nothing()));
+    this.#buttons[2].disabled = cardList(out).length === 0;
+    setText(this.#remaining, decks > 0 ? leftText(this.#count(), this.#full()) : '');
+    const emptyText = () => make('span', { class: 'quiet', text: text('odds.out.none') });
+    redraw(this.#list, out, () => (cardList(out).length > 0 ? cardList(out).map(outItem) : emptyText()));
   }
 
   /** @param {string} card */
-  take(card) {
-    this.#field.take(card);
+  removeCard(card) {
+    this.#grid.removeCard(card);
   }
 
   /** @param {string} rank */
   showTyped(rank) {
-    write(this.#typed, rank ? text('odds.typed', { rank: rankSign(rank) }) : '');
+    setText(this.#typed, rank ? text('odds.typed', { rank: rankSign(rank) }) : '');
   }
 
-  /** @param {boolean} puts */
-  #mode(puts) {
+  /** @param {boolean} isAdding */
+  #mode(isAdding) {
     const input = make('input', {
       type: 'radio',
       name: 'mode',
-      checked: !puts,
+      checked: !isAdding,
       on: {
         change: () => {
-          this.#field.puts = puts;
+          this.#grid.isAdding = isAdding;
         },
       },
     });
@@ -121,7 +126,7 @@ export class OddsShoe extends HTMLElement {
       'label',
       { class: 'mode' },
       input,
-      make('span', { text: text(puts ? 'odds.mode.put' : 'odds.mode.take') }),
+      make('span', { text: text(isAdding ? 'odds.mode.add' : 'odds.mode.remove') }),
     );
   }
 
@@ -130,13 +135,13 @@ export class OddsShoe extends HTMLElement {
   }
 
   #count() {
-    return this.#full() - listOf(this.#out).reduce((sum, [, count]) => sum + count, 0);
+    return this.#full() - cardList(this.#out).reduce((sum, [, count]) => sum + count, 0);
   }
 
   /** @param {number} count */
   #random(count) {
-    ask(this, 'odds-out', {
-      out: takeRandom(this.#out, this.#decks, count),
+    emit(this, 'odds-out', {
+      out: removeRandom(this.#out, this.#decks, count),
       words: text('odds.random.done', { count }),
     });
   }

@@ -17,7 +17,7 @@ import { hasText } from '../shared/texts.js';
  * The default: the full shoe of the server's default ruleset.
  * @type {Readonly<OddsState>}
  */
-export const START = {
+export const DEFAULTS = {
   ruleset: '',
   decks: 0,
   out: {},
@@ -32,18 +32,18 @@ const NAME = /^[a-z0-9-]{1,40}$/;
 const READERS = {
   ruleset: (words) => (NAME.test(words) ? words : null),
   decks: (words) => (/^[1-8]$/.test(words) ? Number(words) : null),
-  out: cardsOf,
+  out: parseCards,
   wager: (words) => (!words.startsWith('progressive') && hasText(`odds.kind.${words}`) ? words : null),
   seat: (words) => (/^[CDHS]\/[CDHS]$/.test(words) ? words : null),
   progressive: (words) => (hasText(`odds.kind.progressive-${words}`) ? words : null),
-  meter: metersOf,
+  meter: parseMeters,
 };
 
 /**
  * Reads "8c3,9d": three eights of clubs and a nine of diamonds. Returns null if it is not such a list.
  * @param {string} words
  */
-function cardsOf(words) {
+function parseCards(words) {
   /** @type {Record<string, number>} */
   const out = {};
   for (const each of words.split(',').filter(Boolean)) {
@@ -58,7 +58,7 @@ function cardsOf(words) {
  * Reads "dragon7:12345.60,panda8:6000", in dollars.
  * @param {string} words
  */
-function metersOf(words) {
+function parseMeters(words) {
   /** @type {Record<string, number>} */
   const meter = {};
   for (const each of words.split(',')) {
@@ -74,23 +74,23 @@ function metersOf(words) {
  * Returns `{state, wrong}`: the state in the address, and the parts that were not understood.
  * @param {string} search
  */
-export function stateOf(search) {
-  const state = { ...START };
+export function parseState(search) {
+  const state = { ...DEFAULTS };
   /** @type {string[]} */
-  const wrong = [];
+  const invalid = [];
   for (const [key, words] of new URLSearchParams(search)) {
     const value = Object.hasOwn(READERS, key) ? READERS[key](words) : null;
-    if (value === null) wrong.push(`${key}=${words}`.slice(0, 60));
+    if (value === null) invalid.push(`${key}=${words}`.slice(0, 60));
     else Object.assign(state, { [key]: value });
   }
-  return { state, wrong };
+  return { state, invalid };
 }
 
 /**
  * The removed cards in field order with their counts: `[['8c', 3], …]`.
  * @param {Record<string, number>} out
  */
-export function listOf(out) {
+export function cardList(out) {
   const all = RANKS.flatMap((rank) =>
     SUITS.map((suit) => /** @type {const} */ ([rank + suit, out[rank + suit] ?? 0])),
   );
@@ -105,20 +105,20 @@ const dollarsOf = (cents) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
  * @param {OddsState} state
  */
 export function queryOf({ ruleset, decks, out, wager, seat, progressive, meter }) {
-  const said = {
+  const params = {
     ruleset,
     decks: decks || '',
     seat,
-    out: listOf(out)
+    out: cardList(out)
       .map(([card, count]) => (count > 1 ? card + count : card))
       .join(','),
-    wager: wager === START.wager ? '' : wager,
-    progressive: progressive === START.progressive ? '' : progressive,
+    wager: wager === DEFAULTS.wager ? '' : wager,
+    progressive: progressive === DEFAULTS.progressive ? '' : progressive,
     meter: Object.entries(meter)
       .map(([name, cents]) => `${name}:${dollarsOf(cents)}`)
       .join(','),
   };
-  const words = Object.entries(said)
+  const words = Object.entries(params)
     .filter(([, value]) => value !== '')
     .map(([key, value]) => `${key}=${value}`);
   return words.length > 0 ? `?${words.join('&')}` : '';
@@ -129,7 +129,7 @@ export function queryOf({ ruleset, decks, out, wager, seat, progressive, meter }
  * @param {OddsState} state
  * @returns {OddsWish}
  */
-export function wishOf({ ruleset, decks, out, seat, meter }) {
+export function apiQuery({ ruleset, decks, out, seat, meter }) {
   return {
     ...(ruleset ? { ruleset } : {}),
     ...(decks ? { decks } : {}),
@@ -147,7 +147,7 @@ export function wishOf({ ruleset, decks, out, seat, meter }) {
 export function commandOf({ ruleset, decks, out }, rulesets) {
   const isHouse = rulesets.some(({ name, shipped }) => name === ruleset && !shipped);
   const rules = isHouse ? `./${ruleset}.conf` : ruleset;
-  const cards = listOf(out)
+  const cards = cardList(out)
     .flatMap(([card, count]) => Array(count).fill(card))
     .join(' ');
   const words = [

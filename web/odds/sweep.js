@@ -1,39 +1,39 @@
 // <odds-sweep>: what counters win per shoe by cut card position, and the link to the par sheet. A sweep takes the server
 // a moment, once per ruleset for everyone; while another one is running, the page asks again later.
 import '../shared/chart.js';
-import { button, make, redraw, write } from '../shared/dom.js';
+import { button, make, redraw, setText } from '../shared/dom.js';
 import { count } from '../shared/format.js';
-import { blank, panel } from '../shared/parts.js';
+import { placeholder, panel } from '../shared/parts.js';
 import { Refusal } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { fetchSweep, Latest, unitWords } from './answers.js';
+import { fetchSweep, Latest, unitText } from './answers.js';
 
 /**
  * @import { Sweep } from '../shared/api.js'
  * @import { Odds } from '../shared/types.js'
  */
 
-const AGAIN_MS = 1500;
+const RETRY_MS = 1500;
 const BUSY = 503;
 
 export class OddsSweep extends HTMLElement {
-  #words = make('p', { class: 'quiet' });
-  #state = make('div');
+  #text = make('p', { class: 'quiet' });
+  #placeholder = make('div');
   #chart = make('sabot-chart', { height: '220', hidden: true });
   #links = make('p', { class: 'sheet-links' });
   /** @type {Map<string, Sweep>} sweeps by ruleset */
-  #known = new Map();
+  #sweeps = new Map();
   #ruleset = '';
   #latest = new Latest(fetchSweep, {
-    arrive: (sweep, ruleset) => {
-      this.#known.set(ruleset, sweep);
+    onAnswer: (sweep, ruleset) => {
+      this.#sweeps.set(ruleset, sweep);
       this.#draw();
     },
-    fail: (error, ruleset) => this.#fail(error, ruleset),
+    onError: (error, ruleset) => this.#onError(error, ruleset),
   });
 
   connectedCallback() {
-    this.append(panel('sweep', text('odds.sweep'), this.#words, this.#state, this.#chart, this.#links));
+    this.append(panel('sweep', text('odds.sweep'), this.#text, this.#placeholder, this.#chart, this.#links));
   }
 
   /** @param {Odds} answer */
@@ -41,49 +41,49 @@ export class OddsSweep extends HTMLElement {
     if (ruleset === this.#ruleset) return;
     this.#ruleset = ruleset;
     redraw(this.#links, ruleset, () => linksOf(ruleset, title));
-    if (this.#known.has(ruleset)) this.#draw();
-    else this.#ask();
+    if (this.#sweeps.has(ruleset)) this.#draw();
+    else this.#load();
   }
 
-  #ask() {
-    this.#show(blank('loading', text('odds.sweep.loading')));
-    this.#latest.ask(this.#ruleset);
+  #load() {
+    this.#showPlaceholder(placeholder('loading', text('odds.sweep.loading')));
+    this.#latest.request(this.#ruleset);
   }
 
   /**
    * @param {unknown} error
    * @param {string} ruleset
    */
-  #fail(error, ruleset) {
+  #onError(error, ruleset) {
     if (ruleset !== this.#ruleset) return;
     if (error instanceof Refusal && error.status === BUSY) {
-      setTimeout(() => ruleset === this.#ruleset && this.#latest.ask(ruleset), AGAIN_MS);
+      setTimeout(() => ruleset === this.#ruleset && this.#latest.request(ruleset), RETRY_MS);
       return;
     }
-    this.#show(
-      blank(
+    this.#showPlaceholder(
+      placeholder(
         'error',
         text('odds.sweep.lost'),
-        button(text('odds.again'), () => this.#ask()),
+        button(text('odds.again'), () => this.#load()),
       ),
     );
   }
 
   /**
    * Shows a message instead of the chart, or the chart.
-   * @param {Node | null} words
+   * @param {Node | null} placeholderNode
    */
-  #show(words) {
-    this.#state.replaceChildren(...(words ? [words] : []));
-    this.#chart.hidden = words !== null;
+  #showPlaceholder(placeholderNode) {
+    this.#placeholder.replaceChildren(...(placeholderNode ? [placeholderNode] : []));
+    this.#chart.hidden = placeholderNode !== null;
   }
 
   #draw() {
-    const sweep = this.#known.get(this.#ruleset);
+    const sweep = this.#sweeps.get(this.#ruleset);
     if (!sweep) return;
     const isEmpty = sweep.series.length === 0;
-    write(this.#words, isEmpty ? '' : text('odds.sweep.words', { shoes: count(sweep.shoes) }));
-    this.#show(isEmpty ? blank('empty', text('odds.sweep.none')) : null);
+    setText(this.#text, isEmpty ? '' : text('odds.sweep.words', { shoes: count(sweep.shoes) }));
+    this.#showPlaceholder(isEmpty ? placeholder('empty', text('odds.sweep.none')) : null);
     if (!isEmpty) this.#drawLines(sweep);
   }
 
@@ -98,20 +98,20 @@ export class OddsSweep extends HTMLElement {
     this.#chart.lines({
       label: text('odds.sweep.of'),
       lines,
-      rest: sweep.cuts[0],
+      idleX: sweep.cuts[0],
       x: {
         title: text('odds.cut'),
-        words: (cut) => text('odds.cut.at', { cut }),
-        row: String,
-        stops: sweep.cuts.map((cut) => /** @type {const} */ ([cut, String(cut)])),
+        format: (cut) => text('odds.cut.at', { cut }),
+        formatRow: String,
+        labels: sweep.cuts.map((cut) => /** @type {const} */ ([cut, String(cut)])),
       },
       y: {
-        words: (value, error) =>
+        format: (value, error) =>
           error === undefined
-            ? unitWords(value, 3)
-            : text('odds.units', { units: unitWords(value, 3), error: unitWords(error, 3) }),
-        tick: (value) => String(Math.round(value * 1000) / 1000),
-        floor: 0,
+            ? unitText(value, 3)
+            : text('odds.units', { units: unitText(value, 3), error: unitText(error, 3) }),
+        formatTick: (value) => String(Math.round(value * 1000) / 1000),
+        min: 0,
       },
     });
   }

@@ -1,23 +1,15 @@
 // <odds-wagers>: every bet with its exact value for the remaining cards. Selecting a row shows its effect of removal. The
 // exact numbers of deals and the values after fees are in tables that open below.
 import { OUTCOMES } from '../shared/cards.js';
-import { ask, find, make, redraw, write } from '../shared/dom.js';
-import { figures, mark, numeric, panel } from '../shared/parts.js';
+import { emit, find, make, redraw, setText } from '../shared/dom.js';
+import { dataTable, mark, numeric, panel } from '../shared/parts.js';
 import { count } from '../shared/format.js';
 import { text } from '../shared/texts.js';
-import {
-  edgeWords,
-  progressivesOf,
-  returnAt,
-  shareWords,
-  unitWords,
-  wagerTitle,
-  worthOf,
-} from './answers.js';
+import { edgeText, progressivesOf, returnAt, shareText, unitText, wagerTitle, statsOf } from './answers.js';
 
 /**
  * @import { Odds, OddsState } from '../shared/types.js'
- * @typedef {{ kind: string, ev: number | null, sd: number | null, hit: number | null, change: number | null, isChoice: boolean }} Row
+ * @typedef {{ kind: string, ev: number | null, sd: number | null, hit: number | null, change: number | null, isSelectable: boolean }} Row
  */
 
 const DEALS = /** @type {const} */ ([...OUTCOMES, 'natural']);
@@ -25,7 +17,7 @@ const COLUMNS = ['wager', 'edge', 'favor', 'change', 'hit', 'sd'];
 
 export class OddsWagers extends HTMLElement {
   #table = make('div', {
-    class: 'figures-frame',
+    class: 'data-table-frame',
     tabindex: '0',
     role: 'group',
     'aria-label': text('odds.wagers'),
@@ -70,7 +62,7 @@ export class OddsWagers extends HTMLElement {
     const rows = [...gameRows(answer), ...progressiveRows(answer, full, state.meter)];
     redraw(this.#table, [rows, state.wager], () => tableOf(rows, state.wager));
     const { natural, total } = answer.odds;
-    write(this.#naturals, text('odds.naturals', { share: shareWords(natural / total, 4) }));
+    setText(this.#naturals, text('odds.naturals', { share: shareText(natural / total, 4) }));
     this.#drawMore();
   }
 
@@ -94,7 +86,7 @@ function gameRows({ odds, full }) {
     sd,
     hit,
     change: ev === null ? null : ev - full[kind],
-    isChoice: true,
+    isSelectable: true,
   }));
 }
 
@@ -105,24 +97,24 @@ function gameRows({ odds, full }) {
  * @returns {Row[]}
  */
 function progressiveRows(answer, full, meter) {
-  const before = progressivesOf(full, meter);
+  const fullProgressives = progressivesOf(full, meter);
   return progressivesOf(answer, meter).map((each) => {
-    const whole = before.find(({ name }) => name === each.name);
-    const worth = worthOf(each);
+    const fullShoe = fullProgressives.find(({ name }) => name === each.name);
+    const stats = statsOf(each);
     return {
       kind: each.kind,
-      ...worth,
-      isChoice: false,
-      change: whole ? worth.ev + 1 - returnAt(whole, each.meterCents) : null,
+      ...stats,
+      isSelectable: false,
+      change: fullShoe ? stats.ev + 1 - returnAt(fullShoe, each.meterCents) : null,
     };
   });
 }
 
 /**
  * @param {Row[]} rows
- * @param {string} chosen
+ * @param {string} selected
  */
-function tableOf(rows, chosen) {
+function tableOf(rows, selected) {
   const head = COLUMNS.map((name) =>
     make('th', {
       scope: 'col',
@@ -132,22 +124,22 @@ function tableOf(rows, chosen) {
   );
   return make(
     'table',
-    { class: 'figures wagers' },
+    { class: 'data-table wagers' },
     make('caption', { class: 'visually-hidden', text: text('odds.wagers') }),
     make('thead', {}, make('tr', {}, head)),
     make(
       'tbody',
       {},
-      rows.map((row) => rowOf(row, row.kind === chosen)),
+      rows.map((row) => rowOf(row, row.kind === selected)),
     ),
   );
 }
 
 /**
  * @param {Row} row
- * @param {boolean} isChosen
+ * @param {boolean} isSelected
  */
-function rowOf(row, isChosen) {
+function rowOf(row, isSelected) {
   const { kind, ev, sd, hit, change } = row;
   const isFavored = ev !== null && ev > 0;
   /**
@@ -157,16 +149,16 @@ function rowOf(row, isChosen) {
   const number = (words, className) => make('td', { class: `number ${className ?? ''}`, text: words });
   return make(
     'tr',
-    { class: `${isFavored ? 'is-favored' : ''} ${isChosen ? 'is-chosen' : ''}`, 'data-kind': kind },
-    make('th', { scope: 'row' }, nameOf(row, isChosen)),
-    number(edgeWords(ev), 'edge'),
+    { class: `${isFavored ? 'is-favored' : ''} ${isSelected ? 'is-chosen' : ''}`, 'data-kind': kind },
+    make('th', { scope: 'row' }, nameOf(row, isSelected)),
+    number(edgeText(ev), 'edge'),
     make('td', {
       class: 'favor',
       text: text(isFavored ? 'odds.favor.bettor' : ev === 0 ? 'odds.favor.even' : 'odds.favor.house'),
     }),
-    number(changeWords(change), (change ?? 0) > 0 ? 'rises' : (change ?? 0) < 0 ? 'falls' : 'quiet'),
-    number(shareWords(hit)),
-    number(unitWords(sd)),
+    number(changeText(change), (change ?? 0) > 0 ? 'rises' : (change ?? 0) < 0 ? 'falls' : 'quiet'),
+    number(shareText(hit)),
+    number(unitText(sd)),
   );
 }
 
@@ -174,27 +166,27 @@ function rowOf(row, isChosen) {
  * An empty cell instead of a row of zeros.
  * @param {number | null} change
  */
-const changeWords = (change) =>
-  change === null || Math.abs(change) < 5e-7 ? text('odds.none') : edgeWords(change);
+const changeText = (change) =>
+  change === null || Math.abs(change) < 5e-7 ? text('odds.none') : edgeText(change);
 
 /**
  * @param {Row} row
- * @param {boolean} isChosen
+ * @param {boolean} isSelected
  */
-function nameOf({ kind, isChoice }, isChosen) {
-  const inside = [mark(kind), ' ', make('span', { text: wagerTitle(kind) })];
-  if (!isChoice) return make('span', { class: 'wager-name' }, ...inside);
+function nameOf({ kind, isSelectable }, isSelected) {
+  const content = [mark(kind), ' ', make('span', { text: wagerTitle(kind) })];
+  if (!isSelectable) return make('span', { class: 'wager-name' }, ...content);
   return make(
     'button',
     {
       type: 'button',
       class: 'wager-name wager-choice',
       'data-key': kind,
-      'aria-pressed': String(isChosen),
+      'aria-pressed': String(isSelected),
       'aria-label': text('odds.choose', { mark: text(`mark.${kind}`), title: wagerTitle(kind) }),
-      on: { click: (event) => ask(event.target, 'odds-wager', { wager: kind }) },
+      on: { click: (event) => emit(event.target, 'odds-wager', { wager: kind }) },
     },
-    ...inside,
+    ...content,
   );
 }
 
@@ -204,9 +196,9 @@ function dealsOf({ odds }) {
   const row = (name) => [
     text(`odds.deal.${name}`),
     count(odds[name]),
-    shareWords(odds[name] / odds.total, 10),
+    shareText(odds[name] / odds.total, 10),
   ];
-  return figures(
+  return dataTable(
     text('odds.deals'),
     [text('odds.deal'), numeric(text('odds.deal.count')), numeric(text('odds.deal.share'))],
     DEALS.filter((name) => odds[name] !== undefined).map(row),
@@ -216,14 +208,14 @@ function dealsOf({ odds }) {
 
 /** @param {Odds} answer */
 function feesOf({ odds }) {
-  return figures(
+  return dataTable(
     text('odds.fees'),
     [text('odds.column.wager'), numeric(text('odds.fees.min')), numeric(text('odds.fees.max'))],
     Object.entries(odds.bets).map(
-      ([kind, { ev_after_fee_at_minimum: least, ev_after_fee_at_maximum: most }]) => [
+      ([kind, { ev_after_fee_at_minimum: atMin, ev_after_fee_at_maximum: atMax }]) => [
         wagerTitle(kind),
-        edgeWords(least),
-        edgeWords(most),
+        edgeText(atMin),
+        edgeText(atMax),
       ],
     ),
   );

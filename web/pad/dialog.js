@@ -1,13 +1,13 @@
 // The pad's dialogs: approval with a supervisor's PIN, and the decision on a prize. The pit uses them, too.
 import '../shared/cards.js';
-import { ask, button, find, make } from '../shared/dom.js';
+import { emit, button, find, make } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money, moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 
 /**
  * @import { Chip } from '../shared/api.js'
- * @import { AnyHand, DialogState, Item, Meter, Order, PadView, Send, Win } from '../shared/types.js'
+ * @import { AnyHand, DialogState, Item, Meter, CommandFields, PadView, Send, Win } from '../shared/types.js'
  */
 
 // ---------------------------------------------------------------------------------------------------------
@@ -18,7 +18,7 @@ export class PadDialog extends HTMLElement {
   #dialog = make('dialog', { class: 'dialog pad-dialog', 'aria-labelledby': 'pad-dialog-title' });
   #title = make('h2', { class: 'pad-dialog-title', id: 'pad-dialog-title' });
   #note = make('p', { class: 'pad-dialog-note' });
-  #line = make('p', { class: 'pad-dialog-line', role: 'alert' });
+  #message = make('p', { class: 'pad-dialog-message', role: 'alert' });
   #body = make('div', { class: 'pad-dialog-body' });
   /** @type {((state: DialogState) => void) | null} */
   #update = null;
@@ -31,8 +31,8 @@ export class PadDialog extends HTMLElement {
       make('div', {}, this.#title, this.#note),
       close,
     );
-    this.#dialog.append(head, this.#body, this.#line);
-    this.#dialog.addEventListener('close', () => this.#closed());
+    this.#dialog.append(head, this.#body, this.#message);
+    this.#dialog.addEventListener('close', () => this.#onClose());
     this.append(this.#dialog);
   }
 
@@ -41,18 +41,18 @@ export class PadDialog extends HTMLElement {
   }
 
   /**
-   * `shape` is a class for the dialog's size; `update(state)` is called while it is open; `first` gets the focus.
-   * @param {{ title: string, note?: string, shape?: string, body: Node[], update?: ((state: DialogState) => void) | null, first?: HTMLElement | null }} what
+   * `className` sets the dialog's size; `update(state)` is called while it is open; `initialFocus` gets the focus.
+   * @param {{ title: string, note?: string, className?: string, body: Node[], update?: ((state: DialogState) => void) | null, initialFocus?: HTMLElement | null }} what
    */
-  open({ title, note = '', shape = '', body, update = null, first = null }) {
-    this.retitle(title, note, shape);
+  open({ title, note = '', className = '', body, update = null, initialFocus = null }) {
+    this.setTitle(title, note, className);
     this.#body.replaceChildren(...body);
     this.#update = update;
-    this.say('');
+    this.showMessage('');
     if (!this.#dialog.open) {
       this.#dialog.showModal();
     }
-    first?.focus();
+    initialFocus?.focus();
   }
 
   /** @param {DialogState} state */
@@ -63,19 +63,19 @@ export class PadDialog extends HTMLElement {
   }
 
   /** @param {string} sentence */
-  say(sentence) {
-    this.#line.textContent = sentence;
+  showMessage(sentence) {
+    this.#message.textContent = sentence;
   }
 
   /**
    * @param {string} title
    * @param {string} note
-   * @param {string} shape
+   * @param {string} className
    */
-  retitle(title, note, shape) {
+  setTitle(title, note, className) {
     this.#title.textContent = title;
     this.#note.textContent = note;
-    this.#dialog.className = `dialog pad-dialog ${shape}`;
+    this.#dialog.className = `dialog pad-dialog ${className}`;
   }
 
   close() {
@@ -83,13 +83,13 @@ export class PadDialog extends HTMLElement {
   }
 
   // The close event arrives later, when the next dialog may already be open.
-  #closed() {
+  #onClose() {
     if (this.isOpen) {
       return;
     }
     this.#update = null;
-    this.say('');
-    ask(this, 'pad-closed');
+    this.showMessage('');
+    emit(this, 'pad-dialog-closed');
     this.#body.replaceChildren(); // forgets the typed PIN
   }
 }
@@ -119,9 +119,12 @@ function reasonField(reasons, onChange) {
     field.value = reason;
     onChange();
   };
-  const chips = reasons.map((reason) => button(reason, choose(reason), { tone: 'reason' }));
+  const buttons = reasons.map((reason) => button(reason, choose(reason), { className: 'reason' }));
   const label = make('label', { class: 'reason-label', for: 'pad-reason', text: text('pad.reason') });
-  return { nodes: [label, make('div', { class: 'reasons' }, chips), field], value: () => field.value.trim() };
+  return {
+    nodes: [label, make('div', { class: 'reasons' }, buttons), field],
+    value: () => field.value.trim(),
+  };
 }
 
 /**
@@ -137,7 +140,7 @@ export function openApproval(dialog, item, send) {
   };
   const reason = item.needs === 'reason' ? reasonField(reasonsFor(item.command.command), check) : null;
   const entry = item.approval ? make('pin-entry', { number: text('entry.supervisor') }) : null;
-  const go = async () => {
+  const submit = async () => {
     const approval = entry ? { approval: { person: entry.person, pin: entry.pin } } : {};
     const isDone = await send({
       ...item.command,
@@ -151,14 +154,14 @@ export function openApproval(dialog, item, send) {
       entry?.focus();
     }
   };
-  const done = button(item.label, go, { tone: 'button-main approval-done' });
+  const done = button(item.label, submit, { className: 'button-main approval-submit' });
   entry?.addEventListener('pin-change', check);
-  entry?.addEventListener('pin-enter', () => !done.disabled && go());
+  entry?.addEventListener('pin-enter', () => !done.disabled && submit());
   const left = make('div', { class: 'approval-left' }, reason?.nodes, done);
   const body = entry ? [left, make('div', { class: 'approval-right' }, entry)] : [left];
   const first = reason ? find(left, 'button') : entry;
   const note = text(item.approval ? 'pad.approval.note' : 'pad.reason.note');
-  dialog.open({ title: item.label, note, shape: entry ? 'is-wide' : '', body, first });
+  dialog.open({ title: item.label, note, className: entry ? 'is-wide' : '', body, initialFocus: first });
   check();
 }
 
@@ -187,7 +190,7 @@ export function openDecision(dialog, win, { view, session }, send) {
     reject.disabled = !entry.complete || !reason.value();
   };
   const reason = reasonField(text('pad.reasons.reject').split('|'), check);
-  /** @param {Order} command */
+  /** @param {CommandFields} command */
   const decide = async (command) => {
     const approval = { person: entry.person, pin: entry.pin };
     const done = await send({ ...command, seat: win.seat, kind: win.kind, approval });
@@ -201,27 +204,34 @@ export function openDecision(dialog, win, { view, session }, send) {
   const confirm = button(
     text('pad.confirm', { amount: money(win.cents) }),
     () => decide({ command: 'confirm' }),
-    { tone: 'button-main decision-confirm' },
+    { className: 'button-main decision-confirm' },
   );
   const reject = button(text('pad.reject'), () => decide({ command: 'reject', reason: reason.value() }), {
-    tone: 'button-warning',
+    className: 'button-warning',
   });
   entry.addEventListener('pin-change', check);
   entry.addEventListener('pin-enter', () => !confirm.disabled && confirm.focus());
   // Rejecting takes a second press: it is rarely intended, and its reason stays in the journal.
-  const refuse = make('div', { class: 'decision-reject', hidden: true }, reason.nodes, reject);
-  const open = button(text('pad.reject.open'), () => {
-    refuse.hidden = false;
-    open.remove();
+  const rejectForm = make('div', { class: 'decision-reject', hidden: true }, reason.nodes, reject);
+  const showReject = button(text('pad.reject.open'), () => {
+    rejectForm.hidden = false;
+    showReject.remove();
   });
-  const left = make('div', { class: 'decision-facts' }, cards(view.hand), facts(win, view), open, refuse);
+  const left = make(
+    'div',
+    { class: 'decision-facts' },
+    cards(view.hand),
+    facts(win, view),
+    showReject,
+    rejectForm,
+  );
   const right = make('div', { class: 'approval-right' }, entry, confirm);
   dialog.open({
     title: text('pad.decision', win),
     note: text('pad.decision.note'),
-    shape: 'is-wide',
+    className: 'is-wide',
     body: [left, right],
-    first: entry,
+    initialFocus: entry,
   });
   if (session?.role === 'supervisor') {
     entry.person = session.person;
@@ -264,9 +274,9 @@ function facts(win, view) {
     ['pad.fact.amount', moneyWithCents(win.cents)],
     ['pad.fact.event', meter ? `${meter.title}: ${win.title}` : win.title],
     ['pad.fact.seat', text('pad.fact.seat.value', { seat: win.seat, person: seat?.person ?? '–' })],
-    ...(chip ? [['pad.fact.combination', chipWords(chip)]] : []),
+    ...(chip ? [['pad.fact.combination', combinationText(chip)]] : []),
     ...(win.presser ? [['pad.fact.presser', text('pad.fact.person', { person: win.presser })]] : []),
-    ...(meter ? [['pad.fact.meter', meterWords(meter, win)]] : []),
+    ...(meter ? [['pad.fact.meter', meterText(meter, win)]] : []),
   ];
   /** @param {string[]} fact */
   const row = ([key, value]) =>
@@ -284,13 +294,13 @@ function facts(win, view) {
  * @param {Meter} meter
  * @param {Win} win
  */
-function meterWords({ cents }, { meter_after: after }) {
+function meterText({ cents }, { meter_after: after }) {
   const now = moneyWithCents(cents);
   return after !== null ? text('pad.fact.meter.value', { now, after: moneyWithCents(after) }) : now;
 }
 
 /** @param {Chip} chip */
-function chipWords({ combination, light }) {
+function combinationText({ combination, light }) {
   return text('pad.fact.combination.value', {
     combination: suitsOf(combination),
     light: text(`light.${light}`),

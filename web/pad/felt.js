@@ -1,7 +1,7 @@
 // The hand on the felt: three card places per side, the third set apart. The place for the next card is highlighted and
 // labeled, the rule is below, and UNDO CARD is next to the card it removes.
 import { winnerOf } from '../shared/cards.js';
-import { make, write } from '../shared/dom.js';
+import { make, setText } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import '../shared/ring.js';
 import { text } from '../shared/texts.js';
@@ -17,14 +17,14 @@ const PLACES = 3;
 export class PadFelt extends HTMLElement {
   /** @type {Record<string, SideParts>} */
   #sides = {};
-  #why = make('p', { class: 'why-words' });
+  #why = make('p', { class: 'why-text' });
   #rule = make('p', { class: 'why-rule' });
   #ring = make('sabot-ring');
   #timer = make(
     'div',
     { class: 'timer', hidden: true },
     this.#ring,
-    make('span', { class: 'timer-words', text: text('pad.timer') }),
+    make('span', { class: 'timer-text', text: text('pad.timer') }),
   );
   /** @type {PadState} */
   #state;
@@ -86,17 +86,17 @@ export class PadFelt extends HTMLElement {
 
   /** @param {'player' | 'banker'} side */
   #drawSide(side) {
-    const { view, mayDeal } = this.#state;
+    const { view, canDeal } = this.#state;
     const { node, total, state, places } = this.#sides[side];
-    const { cards, total: points } = view.hand[side];
+    const { cards, total: value } = view.hand[side];
     const next = view.hand.next?.to === side && view.hand.outcome === null && view.table.phase === 'dealing';
     places.forEach((place, i) => this.#drawPlace(place, cards[i], next && i === cards.length));
-    write(total, cards.length > 0 ? String(points) : '');
+    setText(total, cards.length > 0 ? String(value) : '');
     const won = winnerOf(view.hand);
-    node.classList.toggle('is-next', next && mayDeal);
+    node.classList.toggle('is-next', next && canDeal);
     node.classList.toggle('is-winner', won === side);
     const words = won === side ? text('pad.wins') : won === 'tie' ? text('pad.ties') : '';
-    write(state, next ? text('pad.next_card') : words);
+    setText(state, next ? text('pad.next_card') : words);
   }
 
   /**
@@ -119,32 +119,32 @@ export class PadFelt extends HTMLElement {
     const { hand, last, bank, sheet } = this.#state.view;
     if (hand.outcome) {
       const natural = hand.natural ? text('pad.natural') : '';
-      return this.#say(hand.words || hand.title, sheet?.bank ? bankWords(sheet.bank) : natural);
+      return this.#setTexts(hand.words || hand.title, sheet?.bank ? bankText(sheet.bank) : natural);
     }
     if (hand.next) {
-      return this.#say(hand.next.why, hand.next.rule);
+      return this.#setTexts(hand.next.why, hand.next.rule);
     }
-    const banks = bank?.seat
+    const bankLine = bank?.seat
       ? text('pad.bank.at', { seat: bank.seat, hands: bank.hands + 1, max: bank.hands_max })
       : '';
-    const before = last
+    const lastText = last
       ? text(last.void ? 'pad.last.void' : 'pad.last', { number: last.number, words: last.words })
       : '';
-    this.#say(before, banks);
+    this.#setTexts(lastText, bankLine);
   }
 
   /**
    * @param {string} why
    * @param {string} rule
    */
-  #say(why, rule) {
-    write(this.#why, why);
-    write(this.#rule, rule);
+  #setTexts(why, rule) {
+    setText(this.#why, why);
+    setText(this.#rule, rule);
   }
 }
 
 /** @param {NonNullable<NonNullable<PadState['view']['sheet']>['bank']>} bank */
-function bankWords({ start, end, cover_left: left }) {
+function bankText({ start, end, cover_left: left }) {
   return text('pad.sheet.bank', { start: money(start), end: money(end), left: money(left) });
 }
 

@@ -1,6 +1,6 @@
 // Card input: keys on the screen, a keyboard, and a scanner.
-import { cardName, RANKS, rankSign, SUITS, suitPicture, typedCards } from '../shared/cards.js';
-import { ask, make } from '../shared/dom.js';
+import { cardName, RANKS, rankSign, SUITS, suitPicture, cardTyper } from '../shared/cards.js';
+import { emit, make } from '../shared/dom.js';
 import { text } from '../shared/texts.js';
 
 /** @import { PadState, Send } from '../shared/types.js' */
@@ -9,15 +9,15 @@ import { text } from '../shared/texts.js';
 // Sends cards to the server one at a time, because a scanner types faster than the server answers. Each card is sent for
 // the command it was keyed for. A card that cannot be keyed now is reported, and cards queued after it are dropped.
 
-const WAITING_MAX = 6;
+const QUEUE_MAX = 6;
 
 /**
- * `key` queues a card from touch, keyboard or scanner; `goOn` continues after another command was answered.
+ * `add` queues a card from touch, keyboard or scanner; `resume` continues after another command was answered.
  * @param {{ state: PadState, isLegal: (card: string) => boolean, send: Send, notify: (sentence: string) => void }} pad
  */
-export function cardKeyer({ state, isLegal, send, notify }) {
+export function createCardQueue({ state, isLegal, send, notify }) {
   /** @type {string[]} */
-  const waiting = [];
+  const queue = [];
 
   /** @param {string} card */
   const commandFor = (card) => {
@@ -26,34 +26,34 @@ export function cardKeyer({ state, isLegal, send, notify }) {
   };
 
   /** @param {string} card */
-  const tell = (card) => notify(text('pad.key.not_now', { card: cardName(card) }));
+  const showNotNow = (card) => notify(text('pad.key.not_now', { card: cardName(card) }));
 
   /** @param {string} card */
-  const refuse = (card) => {
-    waiting.length = 0;
-    tell(card);
+  const rejectQueue = (card) => {
+    queue.length = 0;
+    showNotNow(card);
   };
 
-  const next = async () => {
-    while (!state.busy && waiting.length > 0) {
-      const card = waiting.shift() ?? '';
-      if (!state.mayDeal || !state.view.actions?.keys || !isLegal(card)) {
-        refuse(card);
+  const sendNext = async () => {
+    while (!state.busy && queue.length > 0) {
+      const card = queue.shift() ?? '';
+      if (!state.canDeal || !state.view.actions?.keys || !isLegal(card)) {
+        rejectQueue(card);
       } else if (!(await send(commandFor(card)))) {
-        waiting.length = 0;
+        queue.length = 0;
       }
     }
   };
 
   return {
-    key: (/** @type {string} */ card) => {
-      if (waiting.length === WAITING_MAX) {
-        return tell(card); // more than one hand needs
+    add: (/** @type {string} */ card) => {
+      if (queue.length === QUEUE_MAX) {
+        return showNotNow(card); // more than one hand needs
       }
-      waiting.push(card);
-      return next();
+      queue.push(card);
+      return sendNext();
     },
-    goOn: next,
+    resume: sendNext,
   };
 }
 
@@ -65,16 +65,16 @@ export function cardKeyer({ state, isLegal, send, notify }) {
 const SCANNER_MS = 700; // An Enter this soon after a card came from the scanner.
 const RANK_MS = 4000; // A rank without a suit expires after this time.
 
-/** @param {{ card: (card: string) => unknown, main: () => unknown, dialogIsOpen: () => boolean, showRank: (rank: string | null) => void, takeBack: () => void }} pad */
+/** @param {{ onCard: (card: string) => unknown, onMain: () => unknown, isDialogOpen: () => boolean, showRank: (rank: string | null) => void, undoCard: () => void }} pad */
 export function listenToKeys(pad) {
   let rankAt = 0;
   let cardAt = -SCANNER_MS;
-  const { type, isBegun, forget } = typedCards({
-    take: (card) => {
+  const { type, hasRank, reset } = cardTyper({
+    onCard: (card) => {
       cardAt = performance.now();
-      pad.card(card);
+      pad.onCard(card);
     },
-    show: (rank) => {
+    onRank: (rank) => {
       rankAt = performance.now();
       pad.showRank(rank || null);
     },
@@ -82,7 +82,7 @@ export function listenToKeys(pad) {
 
   /** @param {string} key */
   const typeCard = (key) => {
-    if (isBegun() && performance.now() - rankAt > RANK_MS) forget();
+    if (hasRank() && performance.now() - rankAt > RANK_MS) reset();
     return type(key);
   };
 
@@ -91,29 +91,29 @@ export function listenToKeys(pad) {
     if (performance.now() - cardAt < SCANNER_MS) return true;
     const onControl = target instanceof Element && target.closest('button, input, a, select, summary');
     if (onControl) return false;
-    pad.main();
+    pad.onMain();
     return true;
   };
 
   const backspace = () => {
-    if (isBegun()) forget();
-    else pad.takeBack();
+    if (hasRank()) reset();
+    else pad.undoCard();
     return true;
   };
 
   /** @param {KeyboardEvent} event */
-  const heed = (event) => {
+  const handleKey = (event) => {
     if (event.key === 'Enter') return enter(event);
     if (event.target instanceof Element && event.target.matches('input, textarea')) return false;
     if (event.key === 'Backspace') return backspace();
-    if (event.key === 'Escape') return (forget(), false);
+    if (event.key === 'Escape') return (reset(), false);
     return typeCard(event.key);
   };
 
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || pad.dialogIsOpen()) return;
-    if (!heed(event)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || pad.isDialogOpen()) return;
+    if (!handleKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -136,18 +136,18 @@ export class PadKeys extends HTMLElement {
   #keys = new Map();
   /** @type {{ key: HTMLButtonElement | null } | null} the key under a thumb that is down, null beside the keys */
   #held = null;
-  #quiet = true;
+  #isBusy = true;
 
   connectedCallback() {
     if (this.#keys.size) return;
     this.setAttribute('role', 'group');
     this.setAttribute('aria-label', text('pad.keys'));
     for (const suit of SUITS) for (const rank of RANKS) this.#add(rank, suit);
-    this.addEventListener('pointerdown', (event) => this.#down(event));
-    this.addEventListener('pointermove', (event) => this.#move(event));
-    this.addEventListener('pointerup', () => this.#up());
-    this.addEventListener('pointercancel', () => this.#hold(null));
-    this.addEventListener('click', (event) => this.#click(event));
+    this.addEventListener('pointerdown', (event) => this.#onPointerDown(event));
+    this.addEventListener('pointermove', (event) => this.#onPointerMove(event));
+    this.addEventListener('pointerup', () => this.#onPointerUp());
+    this.addEventListener('pointercancel', () => this.#setHeld(null));
+    this.addEventListener('click', (event) => this.#onClick(event));
   }
 
   /**
@@ -169,47 +169,47 @@ export class PadKeys extends HTMLElement {
   /** @param {PadState} state */
   update(state) {
     const keys = state.view.actions?.keys;
-    const legal = new Set(state.mayDeal ? (keys?.cards ?? []) : []);
-    this.#quiet = state.busy;
-    this.classList.toggle('is-open', legal.size > 0);
-    for (const [card, key] of this.#keys) key.disabled = !legal.has(card);
+    const isLegal = new Set(state.canDeal ? (keys?.cards ?? []) : []);
+    this.#isBusy = state.busy;
+    this.classList.toggle('is-open', isLegal.size > 0);
+    for (const [card, key] of this.#keys) key.disabled = !isLegal.has(card);
   }
 
   /**
    * Highlights the column of the typed rank until the suit is typed.
    * @param {string | null} rank
    */
-  light(rank) {
+  highlightRank(rank) {
     for (const [card, key] of this.#keys) key.classList.toggle('is-typed', rank !== null && card[0] === rank);
   }
 
   /** @param {string} card */
-  legal(card) {
+  isLegal(card) {
     const key = this.#keys.get(card);
     return key !== undefined && !key.disabled;
   }
 
   /** @param {PointerEvent} event */
-  #down(event) {
-    if (event.button !== 0 || this.#quiet) return;
+  #onPointerDown(event) {
+    if (event.button !== 0 || this.#isBusy) return;
     const key = keyOf(event.target);
     if (!key || key.disabled) return;
     this.setPointerCapture(event.pointerId);
-    this.#hold(key);
+    this.#setHeld(key);
   }
 
   /** @param {PointerEvent} event */
-  #move(event) {
+  #onPointerMove(event) {
     if (!this.#held) return;
     const under = keyOf(document.elementFromPoint(event.clientX, event.clientY));
-    this.#hold(under && !under.disabled ? under : null, true);
+    this.#setHeld(under && !under.disabled ? under : null, true);
   }
 
-  #up() {
+  #onPointerUp() {
     if (!this.#held) return;
     const card = this.#held.key?.dataset.card;
-    this.#hold(null);
-    if (card) ask(this, 'pad-card', { card });
+    this.#setHeld(null);
+    if (card) emit(this, 'pad-card', { card });
   }
 
   /**
@@ -217,22 +217,22 @@ export class PadKeys extends HTMLElement {
    * @param {HTMLButtonElement | null} key
    * @param {boolean} [sliding]
    */
-  #hold(key, sliding = false) {
+  #setHeld(key, sliding = false) {
     const before = this.#held?.key?.dataset.card ?? null;
     const card = key?.dataset.card ?? null;
     if (before) this.#keys.get(before)?.classList.remove('is-held');
     key?.classList.add('is-held');
     this.#held = key || sliding ? { key } : null;
-    if (card !== before) ask(this, 'pad-preview', { card });
+    if (card !== before) emit(this, 'pad-preview', { card });
   }
 
   /**
    * Enter and Space on a key arrive as a click without a pointer; pointer clicks were handled above.
    * @param {MouseEvent} event
    */
-  #click(event) {
+  #onClick(event) {
     const key = keyOf(event.target);
-    if (key && event.detail === 0 && !this.#quiet) ask(this, 'pad-card', { card: key.dataset.card ?? '' });
+    if (key && event.detail === 0 && !this.#isBusy) emit(this, 'pad-card', { card: key.dataset.card ?? '' });
   }
 }
 

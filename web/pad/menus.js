@@ -31,7 +31,7 @@ export function openMore(dialog, items, { state, send, choose, signOut }) {
   );
   if (!state.view.table.tracker) {
     const count = state.view.back?.length ?? 0;
-    const open = () => openBackLine(dialog, { state, send });
+    const open = () => openBackBettors(dialog, { state, send });
     nodes.push(listItem(text('pad.back'), text('pad.back.count', { count }), open));
   }
   nodes.push(listItem(text('pad.sign_out'), text('pad.sign_out.note', state.session ?? {}), signOut));
@@ -44,18 +44,18 @@ export function openMore(dialog, items, { state, send, choose, signOut }) {
  * @param {Node[]} items
  */
 function openList(dialog, title, items) {
-  dialog.open({ title, shape: 'is-list', body: [make('div', { class: 'more-items' }, items)] });
+  dialog.open({ title, className: 'is-list', body: [make('div', { class: 'more-items' }, items)] });
 }
 
 /**
  * @param {string} label
  * @param {string} note
- * @param {() => void} press
+ * @param {() => void} onClick
  */
-function listItem(label, note, press) {
+function listItem(label, note, onClick) {
   return make(
     'button',
-    { type: 'button', class: 'button more-item', on: { click: press } },
+    { type: 'button', class: 'button more-item', on: { click: onClick } },
     make('span', { text: label }),
     make('small', { text: note }),
   );
@@ -65,7 +65,7 @@ function listItem(label, note, press) {
  * @param {PadDialog} dialog
  * @param {{ state: DialogState, send: Send }} page
  */
-function openBackLine(dialog, { state, send }) {
+function openBackBettors(dialog, { state, send }) {
   const { back = [] } = state.view;
   const taken = new Set(back.map(({ bettor }) => bettor));
   let free = BACK_FIRST;
@@ -93,20 +93,20 @@ function openBackLine(dialog, { state, send }) {
  */
 export function openAmount(dialog, item, send) {
   const entry = make('number-entry', { kind: 'money', label: text('entry.amount') });
-  const go = async () => {
+  const submit = async () => {
     if (entry.value > 0 && (await send({ ...item.command, cents: entry.value }))) {
       dialog.close();
     }
   };
-  const done = button(item.label, go, { tone: 'button-main panel-done', disabled: true });
+  const done = button(item.label, submit, { className: 'button-main panel-submit', disabled: true });
   entry.addEventListener('number-change', () => {
     done.disabled = entry.value === 0;
     done.textContent = entry.value
       ? text('pad.with_amount', { label: item.label, amount: money(entry.value) })
       : item.label;
   });
-  entry.addEventListener('number-enter', go);
-  dialog.open({ title: item.label, shape: 'is-amount', body: [entry, done], first: entry });
+  entry.addEventListener('number-enter', submit);
+  dialog.open({ title: item.label, className: 'is-amount', body: [entry, done], initialFocus: entry });
 }
 
 /**
@@ -124,7 +124,7 @@ export function openSeatChoice(dialog, item, seats, send) {
   );
   dialog.open({
     title: item.label,
-    shape: 'is-seats',
+    className: 'is-seats',
     body: [make('div', { class: 'seat-choices' }, button(text('pad.house_dealer'), choose(0)), numbers)],
   });
 }

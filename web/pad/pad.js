@@ -3,25 +3,25 @@
 import './texts.js';
 import { cardName } from '../shared/cards.js';
 import { Live } from '../shared/live.js';
-import { find, hear, write } from '../shared/dom.js';
+import { find, onEvent, setText } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { chooseLanguage, text } from '../shared/texts.js';
 import { fetchJson, signOut } from '../shared/session.js';
 import '../shared/roads.js';
-import { cardKeyer, listenToKeys } from './keys.js';
+import { createCardQueue, listenToKeys } from './keys.js';
 import { openAmount, openMore, openSeatChoice } from './menus.js';
 import { openSeat } from './seat-panel.js';
-import { nextOf, stageOf, takeBackOf, worksTables } from './actions.js';
+import { mainAction, stageOf, undoItem, roleCanDeal } from './actions.js';
 import { openApproval, openDecision } from './dialog.js';
 import './stages.js';
 import './felt.js';
-import './head.js';
+import './header.js';
 import './sheet.js';
 import './seats.js';
 
 /**
  * @import { Answer } from '../shared/api.js'
- * @import { Item, Order, PadState, PadView, Send, Win } from '../shared/types.js'
+ * @import { Item, CommandFields, PadState, PadView, Send, Win } from '../shared/types.js'
  * @typedef {HTMLElement & { update: (state: PadState) => void }} Part
  */
 
@@ -33,7 +33,7 @@ const table = Number(location.pathname.split('/')[2] ?? '1');
 const live = new Live(table);
 const page = find(document, '.pad');
 const dialog = find(page, 'pad-dialog');
-const takeBack = /** @type {HTMLButtonElement} */ (find(page, '.take-back'));
+const undoButton = /** @type {HTMLButtonElement} */ (find(page, '.undo-card'));
 /** @type {PadState} */
 const state = {
   view: /** @type {PadView} */ ({}),
@@ -45,8 +45,8 @@ const state = {
   busy: false,
   notice: null,
   amount: 0,
-  mayAct: false,
-  mayDeal: false,
+  canAct: false,
+  canDeal: false,
 };
 let noticeTimer = 0;
 
@@ -55,10 +55,10 @@ function render() {
   if (!view.table) {
     return;
   }
-  state.mayAct = state.live === 'live' && worksTables(state.session) && Boolean(view.actions);
-  state.mayDeal = state.mayAct && !view.table.automatic;
+  state.canAct = state.live === 'live' && roleCanDeal(state.session) && Boolean(view.actions);
+  state.canDeal = state.canAct && !view.table.automatic;
   state.amount = find(page, 'pad-bank').cents;
-  const stage = state.session ? stageOf(state) : 'sign';
+  const stage = state.session ? stageOf(state) : 'sign-in';
   page.dataset.stage = stage;
   page.dataset.live = state.live;
   page.toggleAttribute('data-tracker', view.table.tracker);
@@ -66,23 +66,23 @@ function render() {
   for (const each of page.querySelectorAll('[data-part]')) {
     /** @type {Part} */ (each).update(state);
   }
-  for (const each of page.querySelectorAll('[data-stage-of]')) {
+  for (const each of page.querySelectorAll('[data-stages]')) {
     const { dataset } = /** @type {HTMLElement} */ (each);
-    each.toggleAttribute('hidden', !dataset.stageOf?.split(' ').includes(stage));
+    each.toggleAttribute('hidden', !dataset.stages?.split(' ').includes(stage));
   }
-  drawTakeBack();
+  drawUndo();
   find(page, 'sabot-road').roads = view.roads;
   document.title = text('pad.title', { table: view.table.name });
 }
 
-function drawTakeBack() {
-  const item = state.mayDeal ? takeBackOf(state.view.actions) : null;
+function drawUndo() {
+  const item = state.canDeal ? undoItem(state.view.actions) : null;
   const { player, banker, last_card: last } = state.view.hand;
-  takeBack.disabled = !item || state.busy;
-  takeBack.hidden = Boolean(state.view.table.virtual) || !state.session;
-  write(find(takeBack, 'span'), item?.label ?? text('pad.take_back'));
-  write(find(takeBack, 'small'), item && last ? cardName(last) : '');
-  takeBack.dataset.cards = String(player.cards.length + banker.cards.length);
+  undoButton.disabled = !item || state.busy;
+  undoButton.hidden = Boolean(state.view.table.virtual) || !state.session;
+  setText(find(undoButton, 'span'), item?.label ?? text('pad.undo_card'));
+  setText(find(undoButton, 'small'), item && last ? cardName(last) : '');
+  undoButton.dataset.cards = String(player.cards.length + banker.cards.length);
 }
 
 /** @param {string} sentence */
@@ -91,57 +91,57 @@ function notify(sentence) {
   state.notice = sentence ? { sentence } : null;
   noticeTimer = sentence ? setTimeout(() => notify(''), NOTICE_MS) : 0;
   if (dialog.isOpen) {
-    dialog.say(sentence);
+    dialog.showMessage(sentence);
   }
   render();
 }
 
 /**
  * Resolves to true if the command was carried out; a refusal is shown next to its source.
- * @param {() => Promise<Pick<Answer, 'status' | 'sentence'>>} ask
+ * @param {() => Promise<Pick<Answer, 'status' | 'sentence'>>} sendRequest
  */
-async function sendMessage(ask) {
+async function sendMessage(sendRequest) {
   if (state.busy || state.live !== 'live') {
     return false;
   }
   state.busy = true;
   notify('');
-  const answer = await ask().catch(() => ({ status: 'none', sentence: text('pad.no_answer') }));
+  const answer = await sendRequest().catch(() => ({ status: 'none', sentence: text('pad.no_answer') }));
   state.busy = false;
   const done = answer.status === 'SABOT_OK';
   notify(done ? '' : answer.sentence);
   return done;
 }
 
-const cards = cardKeyer({
+const cards = createCardQueue({
   state,
-  isLegal: (card) => find(page, 'pad-keys').legal(card),
+  isLegal: (card) => find(page, 'pad-keys').isLegal(card),
   send: (command) => sendMessage(() => live.command(command)),
   notify,
 });
-const keyCard = cards.key;
+const addCard = cards.add;
 
 /**
  * Sends, then continues with cards typed in the meantime.
- * @param {() => Promise<Answer>} ask
+ * @param {() => Promise<Answer>} sendRequest
  */
-async function sendAndGoOn(ask) {
-  const done = await sendMessage(ask);
-  cards.goOn();
+async function sendAndResume(sendRequest) {
+  const done = await sendMessage(sendRequest);
+  cards.resume();
   return done;
 }
 
 /** @type {Send} */
-const send = (command) => sendAndGoOn(() => live.command(command));
+const send = (command) => sendAndResume(() => live.command(command));
 /** @param {boolean} automatic */
-const giveDealer = (automatic) => sendAndGoOn(() => live.dealer(automatic));
+const setAutomatic = (automatic) => sendAndResume(() => live.dealer(automatic));
 
 /**
  * The amount comes before the approval: two keypads at once would be confusing.
  * @param {Item} item
- * @param {Order} command
+ * @param {CommandFields} command
  */
-function askApproval(item, command) {
+function requestApproval(item, command) {
   const label = text('pad.with_amount', { label: item.label, amount: money(Number(command.cents)) });
   openApproval(dialog, { ...item, label, command, needs: null }, send);
   return false; // keeps the dialog open for the next step
@@ -149,12 +149,12 @@ function askApproval(item, command) {
 
 /**
  * A signed-in supervisor needs no approval.
- * @param {Item} asked
+ * @param {Item} offered
  */
-function choose(asked) {
-  const item = { ...asked, approval: asked.approval && state.session?.role !== 'supervisor' };
+function chooseItem(offered) {
+  const item = { ...offered, approval: offered.approval && state.session?.role !== 'supervisor' };
   if (item.needs === 'cents') {
-    return openAmount(dialog, item, item.approval ? async (command) => askApproval(item, command) : send);
+    return openAmount(dialog, item, item.approval ? async (command) => requestApproval(item, command) : send);
   }
   if (item.approval || item.needs === 'reason') {
     return openApproval(dialog, item, send);
@@ -168,18 +168,18 @@ function choose(asked) {
   return send(item.command);
 }
 
-function doMain() {
-  const next = nextOf(state);
+function runMainAction() {
+  const next = mainAction(state);
   if (state.busy) {
     return undefined;
   }
-  switch (next.act) {
+  switch (next.action) {
     case 'sign-in':
-      return find(page, 'pad-sign').focus();
+      return find(page, 'pad-sign-in').focus();
     case 'dealer':
-      return giveDealer(false);
+      return setAutomatic(false);
     case 'call':
-      return state.view.actions && call(state.view.actions.decide[0]);
+      return state.view.actions && openWin(state.view.actions.decide[0]);
     case 'amount':
       return state.amount > 0 && next.item ? sendAmount(next.item) : find(page, 'pad-bank').focus();
     case 'command':
@@ -197,7 +197,7 @@ function chooseMain(item) {
   const win = state.view.actions?.decide.find(
     ({ seat, kind }) => seat === item.command.seat && kind === item.command.kind,
   );
-  return item.command.command === 'confirm' && win ? call(win) : choose(item);
+  return item.command.command === 'confirm' && win ? openWin(win) : chooseItem(item);
 }
 
 /** @param {Item} item */
@@ -206,20 +206,20 @@ function sendAmount(item) {
 }
 
 /** @param {Win} win */
-function call(win) {
+function openWin(win) {
   openDecision(dialog, win, state, send);
 }
 
-async function learnSession() {
-  const before = state.session;
+async function refreshSession() {
+  const previousSession = state.session;
   state.session = await fetchJson('/api/session');
-  if (before && !state.session) {
-    find(page, 'pad-sign').tell(text('pad.sign_in.again'));
+  if (previousSession && !state.session) {
+    find(page, 'pad-sign-in').showReason(text('pad.sign_in.again'));
   }
   render();
 }
 
-async function leave() {
+async function endSession() {
   dialog.close();
   await signOut();
   state.session = null;
@@ -228,29 +228,31 @@ async function leave() {
 }
 
 function listen() {
-  hear(page, 'pad-main', doMain);
-  hear(page, 'pad-item', ({ item }) => choose(item));
-  hear(page, 'pad-card', ({ card }) => keyCard(card));
-  hear(page, 'pad-preview', ({ card }) => find(page, 'pad-felt').preview(card));
-  hear(page, 'pad-seat', ({ seat }) => openSeat(dialog, seat, state, send));
-  hear(page, 'pad-call', ({ item }) => call(item));
-  hear(page, 'pad-more', ({ items }) => openMore(dialog, items, { state, send, choose, signOut: leave }));
-  hear(page, 'pad-dealer', () => giveDealer(true));
-  hear(page, 'pad-sign', () =>
-    state.session
-      ? openMore(dialog, [], { state, send, choose, signOut: leave })
-      : find(page, 'pad-sign').focus(),
+  onEvent(page, 'pad-main', runMainAction);
+  onEvent(page, 'pad-item', ({ item }) => chooseItem(item));
+  onEvent(page, 'pad-card', ({ card }) => addCard(card));
+  onEvent(page, 'pad-preview', ({ card }) => find(page, 'pad-felt').preview(card));
+  onEvent(page, 'pad-seat', ({ seat }) => openSeat(dialog, seat, state, send));
+  onEvent(page, 'pad-open-win', ({ item }) => openWin(item));
+  onEvent(page, 'pad-more', ({ items }) =>
+    openMore(dialog, items, { state, send, choose: chooseItem, signOut: endSession }),
   );
-  hear(page, 'pad-closed', () => notify(''));
-  hear(page, 'number-change', render);
-  hear(page, 'number-enter', () => !dialog.isOpen && doMain());
-  hear(page, 'pad-signed', async () => {
-    await learnSession();
+  onEvent(page, 'pad-dealer', () => setAutomatic(true));
+  onEvent(page, 'pad-account', () =>
+    state.session
+      ? openMore(dialog, [], { state, send, choose: chooseItem, signOut: endSession })
+      : find(page, 'pad-sign-in').focus(),
+  );
+  onEvent(page, 'pad-dialog-closed', () => notify(''));
+  onEvent(page, 'number-change', render);
+  onEvent(page, 'number-enter', () => !dialog.isOpen && runMainAction());
+  onEvent(page, 'pad-signed-in', async () => {
+    await refreshSession();
     live.reconnect();
   });
-  takeBack.addEventListener('click', () => {
-    const item = takeBackOf(state.view.actions);
-    if (item) choose(item);
+  undoButton.addEventListener('click', () => {
+    const item = undoItem(state.view.actions);
+    if (item) chooseItem(item);
   });
   // Drops the focus after a touch, so that Enter is the main action again.
   page.addEventListener(
@@ -259,26 +261,26 @@ function listen() {
       detail > 0 && !dialog.isOpen && target instanceof Element && target.closest('button')?.blur(),
   );
   listenToKeys({
-    card: keyCard,
-    main: doMain,
-    dialogIsOpen: () => dialog.isOpen,
-    showRank: (rank) => find(page, 'pad-keys').light(rank),
-    takeBack: () => {
-      if (!takeBack.disabled && !takeBack.hidden) takeBack.click();
+    onCard: addCard,
+    onMain: runMainAction,
+    isDialogOpen: () => dialog.isOpen,
+    showRank: (rank) => find(page, 'pad-keys').highlightRank(rank),
+    undoCard: () => {
+      if (!undoButton.disabled && !undoButton.hidden) undoButton.click();
     },
   });
 }
 
-function follow() {
+function followLive() {
   live.addEventListener('change', ({ detail }) => {
     state.view = /** @type {PadView} */ (live.view);
     state.live = 'live';
     if (detail.snapshot && (live.audience === 'public') === Boolean(state.session)) {
-      learnSession(); // the session ended, or its answer was lost
+      refreshSession(); // the session ended, or its answer was lost
     }
     render();
     if (detail.snapshot && !state.session && document.activeElement === document.body) {
-      find(page, 'pad-sign').focus(); // with a keyboard, typing can start at once
+      find(page, 'pad-sign-in').focus(); // with a keyboard, typing can start at once
     }
   });
   live.addEventListener('state', ({ detail }) => {
@@ -288,13 +290,13 @@ function follow() {
   });
   live.addEventListener('bye', ({ detail }) => {
     state.session = null;
-    find(page, 'pad-sign').tell(text('pad.sign_in.over', { reason: detail.reason }));
+    find(page, 'pad-sign-in').showReason(text('pad.sign_in.ended', { reason: detail.reason }));
     render();
   });
-  setInterval(() => state.view.table && find(page, 'pad-head').tick(state), TICK_MS);
+  setInterval(() => state.view.table && find(page, 'pad-header').tick(state), TICK_MS);
 }
 
 listen();
-follow();
+followLive();
 [state.session, state.room] = await Promise.all([fetchJson('/api/session'), fetchJson('/api/room')]);
 live.connect();

@@ -1,6 +1,6 @@
 // A seat's panel: the action on the left, the amount on the right, then one button. The server decides what is allowed;
 // the panel offers every space of the table and shows the refusal in place.
-import { button, make, write } from '../shared/dom.js';
+import { button, make, setText } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money, moneyRange } from '../shared/format.js';
 import { postJson } from '../shared/session.js';
@@ -9,13 +9,13 @@ import { text } from '../shared/texts.js';
 /**
  * @import { Wager } from '../shared/api.js'
  * @import { NumberEntry } from '../shared/entry.js'
- * @import { DialogState, PadView, Send, Space, Wish } from '../shared/types.js'
+ * @import { DialogState, PadView, Send, Space, PlayerRequest } from '../shared/types.js'
  * @import { PadDialog } from './dialog.js'
  * @typedef {{ bettor: number, person: number, stack: number, away: boolean, banks?: boolean,
  *   bank?: { min: number, max: number } | null, wagers?: Wager[] }} Person
  * @typedef {{
- *   key: string, label: string, command: string, kind?: string, note?: string, laid?: Wager, price?: number, min?: number,
- *   max?: number, all?: number, wished?: number,
+ *   key: string, label: string, command: string, kind?: string, note?: string, placed?: Wager, price?: number, min?: number,
+ *   max?: number, all?: number, requestedCents?: number,
  * }} Choice what can be done at a seat
  */
 
@@ -49,11 +49,11 @@ class SeatPanel {
   /** @type {NumberEntry} */
   #entry;
   /** @type {HTMLButtonElement} */
-  #done;
+  #submitButton;
   // Replacing a button between press and release loses the click, so these buttons stay while the table changes.
   #choices = make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') });
-  #people = make('div', { class: 'panel-people' });
-  #offered = '';
+  #personButtons = make('div', { class: 'panel-people' });
+  #offeredCommands = '';
 
   /**
    * @param {PadDialog} dialog
@@ -69,18 +69,20 @@ class SeatPanel {
   /** @param {DialogState} state */
   update(state) {
     this.#state = state;
-    const who = personAt(state.view, this.#bettor);
-    const betting = state.view.table.phase === 'betting' && who !== null && !who.banks;
-    const wish = state.view.asks?.find(({ bettor }) => bettor === this.#bettor) ?? null;
-    const drawn = JSON.stringify([who, wish, state.view.table.phase, state.view.limits]);
+    const person = personAt(state.view, this.#bettor);
+    const isBetting = state.view.table.phase === 'betting' && person !== null && !person.banks;
+    const request = state.view.asks?.find(({ bettor }) => bettor === this.#bettor) ?? null;
+    const drawn = JSON.stringify([person, request, state.view.table.phase, state.view.limits]);
     if (drawn === this.#drawn) {
       return;
     }
     this.#drawn = drawn;
-    const [words, shape] = who ? [noteOf(who, wish), 'is-wide'] : [text('pad.seat.free_note'), 'is-sit'];
-    this.#dialog.retitle(placeOf(this.#bettor), words, shape);
-    if (who) {
-      this.#drawPerson(who, betting, wish);
+    const [words, shape] = person
+      ? [noteOf(person, request), 'is-wide']
+      : [text('pad.seat.free_note'), 'is-sit'];
+    this.#dialog.setTitle(placeName(this.#bettor), words, shape);
+    if (person) {
+      this.#drawPerson(person, isBetting, request);
     } else {
       this.#drawEmpty();
     }
@@ -88,44 +90,44 @@ class SeatPanel {
 
   #drawEmpty() {
     this.#chosen = { key: 'sit', label: text('pad.sit'), command: 'sit' };
-    this.left.replaceChildren(make('p', { class: 'panel-words', text: text('pad.sit.words') }));
+    this.left.replaceChildren(make('p', { class: 'panel-text', text: text('pad.sit.words') }));
     this.#drawEntry('plain', text('entry.person'), null);
   }
 
   /**
-   * @param {Person} who
-   * @param {boolean} betting
-   * @param {Wish | null} wish
+   * @param {Person} person
+   * @param {boolean} isBetting
+   * @param {PlayerRequest | null} request
    */
-  #drawPerson(who, betting, wish) {
-    const banks = who.banks && this.#state.view.table.phase === 'between';
-    const bank = banks ? [bankChoice(who)] : [];
-    const choices = [...(betting ? this.#spaces(who) : []), ...bank, ...cashChoices(who, wish)];
+  #drawPerson(person, isBetting, request) {
+    const banks = person.banks && this.#state.view.table.phase === 'between';
+    const bank = banks ? [bankChoice(person)] : [];
+    const choices = [...(isBetting ? this.#spaces(person) : []), ...bank, ...cashChoices(person, request)];
     /** @param {string | undefined} key */
-    const isThere = (key) => choices.some((choice) => choice.key === key);
-    const key = [this.#chosen?.key, wish?.want].find(isThere) ?? choices[0].key;
-    if (this.#people.parentNode !== this.left) {
-      this.left.replaceChildren(this.#choices, this.#people);
+    const isAvailable = (key) => choices.some((choice) => choice.key === key);
+    const key = [this.#chosen?.key, request?.want].find(isAvailable) ?? choices[0].key;
+    if (this.#personButtons.parentNode !== this.left) {
+      this.left.replaceChildren(this.#choices, this.#personButtons);
     }
     this.#choices.replaceChildren(...choices.map((choice) => this.#choice(choice, choice.key === key)));
-    this.#offerPeople([
+    this.#drawPersonButtons([
       ...(banks ? ['give-up'] : []),
-      ...(wish ? ['seen-to'] : []),
-      who.away ? 'back' : 'away',
+      ...(request ? ['seen-to'] : []),
+      person.away ? 'back' : 'away',
       'leave',
     ]);
     // Keeps an amount being typed across updates, but drops a player's request once it was answered elsewhere.
     const choice = choices.find((each) => each.key === key) ?? choices[0];
-    const isKept = this.#chosen?.key === key;
-    const typed = isKept && this.#entry.value !== this.#chosen.wished ? this.#entry.value : 0;
-    if (isKept && Boolean(choice.laid) === Boolean(this.#chosen.laid)) {
+    const isSameChoice = this.#chosen?.key === key;
+    const typed = isSameChoice && this.#entry.value !== this.#chosen.requestedCents ? this.#entry.value : 0;
+    if (isSameChoice && Boolean(choice.placed) === Boolean(this.#chosen.placed)) {
       this.#chosen = choice;
-      this.#dialog.say('');
-      this.#entry.max = mostOf(choice);
+      this.#dialog.showMessage('');
+      this.#entry.max = maxOf(choice);
       if (!typed) {
-        this.#entry.value = firstAmountOf(choice);
+        this.#entry.value = initialAmount(choice);
       }
-      this.#drawDone();
+      this.#drawSubmit();
     } else {
       this.#choose(choice);
       this.#entry.value = typed || this.#entry.value;
@@ -133,22 +135,25 @@ class SeatPanel {
   }
 
   /** @param {string[]} commands */
-  #offerPeople(commands) {
-    if (commands.join() !== this.#offered) {
-      this.#offered = commands.join();
-      this.#people.replaceChildren(
-        ...commands.map((command) => (command === 'seen-to' ? this.#seenTo() : this.#plain(command))),
+  #drawPersonButtons(commands) {
+    if (commands.join() !== this.#offeredCommands) {
+      this.#offeredCommands = commands.join();
+      this.#personButtons.replaceChildren(
+        ...commands.map((command) =>
+          command === 'seen-to' ? this.#requestDoneButton() : this.#commandButton(command),
+        ),
       );
     }
   }
 
   /**
-   * @param {Person} who
+   * @param {Person} person
    * @returns {Choice[]}
    */
-  #spaces(who) {
+  #spaces(person) {
     /** @param {string} kind */
-    const laid = (kind) => who.wagers?.find((wager) => wager.kind === kind && wager.bettor === this.#bettor);
+    const placed = (kind) =>
+      person.wagers?.find((wager) => wager.kind === kind && wager.bettor === this.#bettor);
     const { spaces = [], progressives = [] } = this.#state.view.limits ?? {};
     const lines = spaces.map((space) => ({ ...space, note: rangeOf(space) }));
     const fixed = progressives.map((space) => ({ ...space, note: money(space.price) }));
@@ -157,7 +162,7 @@ class SeatPanel {
       key: space.kind,
       label: space.title,
       command: 'bet',
-      laid: laid(space.kind),
+      placed: placed(space.kind),
     }));
   }
 
@@ -178,7 +183,7 @@ class SeatPanel {
       choice.kind ? make('b', { class: 'mark', text: text(`mark.${choice.kind}`) }) : null,
       make('span', { class: 'choice-label', text: choice.label }),
       make('span', { class: 'choice-note', text: choice.note ?? '' }),
-      choice.laid ? make('b', { class: 'choice-laid', text: money(choice.laid.cents) }) : null,
+      choice.placed ? make('b', { class: 'choice-bet', text: money(choice.placed.cents) }) : null,
     );
   }
 
@@ -188,9 +193,9 @@ class SeatPanel {
     for (const node of this.left.querySelectorAll('.choice')) {
       node.setAttribute('aria-pressed', String(node.getAttribute('data-key') === choice.key));
     }
-    this.#dialog.say('');
-    this.#drawEntry('money', text('entry.amount'), mostOf(choice));
-    this.#entry.value = firstAmountOf(choice);
+    this.#dialog.showMessage('');
+    this.#drawEntry('money', text('entry.amount'), maxOf(choice));
+    this.#entry.value = initialAmount(choice);
   }
 
   /**
@@ -200,37 +205,40 @@ class SeatPanel {
    */
   #drawEntry(kind, label, max) {
     this.#entry = make('number-entry', { kind, label });
-    this.#done = button('', () => this.#go(), { tone: 'button-main panel-done' });
-    const back = this.#chosen.laid ? button(text('pad.withdraw'), () => this.#withdraw()) : null;
-    this.right.replaceChildren(this.#entry, make('div', { class: 'panel-buttons' }, back, this.#done));
+    this.#submitButton = button('', () => this.#submit(), { className: 'button-main panel-submit' });
+    const removeButton = this.#chosen.placed ? button(text('pad.remove_bet'), () => this.#removeBet()) : null;
+    this.right.replaceChildren(
+      this.#entry,
+      make('div', { class: 'panel-buttons' }, removeButton, this.#submitButton),
+    );
     this.#entry.max = max;
-    this.#entry.addEventListener('number-change', () => this.#drawDone());
-    this.#entry.addEventListener('number-enter', () => this.#go());
-    this.#drawDone();
+    this.#entry.addEventListener('number-change', () => this.#drawSubmit());
+    this.#entry.addEventListener('number-enter', () => this.#submit());
+    this.#drawSubmit();
     this.#entry.focus();
   }
 
-  #drawDone() {
+  #drawSubmit() {
     const { value } = this.#entry;
     const { command, label } = this.#chosen;
     const amount = value > 0 ? (command === 'sit' ? `#${value}` : money(value)) : '';
-    write(this.#done, text(`pad.do.${command}`, { label, amount }));
-    this.#done.disabled = value === 0;
+    setText(this.#submitButton, text(`pad.do.${command}`, { label, amount }));
+    this.#submitButton.disabled = value === 0;
   }
 
-  async #go() {
+  async #submit() {
     const { value } = this.#entry;
     if (value === 0) {
       return;
     }
-    const { command, kind, wished } = this.#chosen;
+    const { command, kind, requestedCents } = this.#chosen;
     const done = await this.#send({
       command,
       ...this.#place(command),
       ...this.#seatOf(kind),
       ...(command === 'sit' ? { person: value } : { cents: value }),
     });
-    if (done && wished === value) {
+    if (done && requestedCents === value) {
       this.#dialog.close(); // the request was fulfilled
     } else if (done && command !== 'bet') {
       this.#entry.value = 0;
@@ -253,78 +261,79 @@ class SeatPanel {
     return kind ? { kind, ...(this.#bettor < BACK_FIRST ? { seat: this.#bettor } : {}) } : {};
   }
 
-  #withdraw() {
+  #removeBet() {
     return this.#send({ command: 'withdraw', bettor: this.#bettor, ...this.#seatOf(this.#chosen.kind) });
   }
 
   // Buy-ins and cash-outs answer their own requests; this answers the others.
-  #seenTo() {
+  #requestDoneButton() {
     const path = `/api/tables/${this.#state.view.table.number}/ask`;
-    const press = async () => this.#dialog.say(await postJson(path, { bettor: this.#bettor, want: null }));
-    return button(text('pad.seen_to'), press);
+    const onClick = async () =>
+      this.#dialog.showMessage(await postJson(path, { bettor: this.#bettor, want: null }));
+    return button(text('pad.request_done'), onClick);
   }
 
   /** @param {string} command */
-  #plain(command) {
-    const press = async () =>
+  #commandButton(command) {
+    const onClick = async () =>
       (await this.#send({ command, ...this.#place(command) })) && command === 'leave' && this.#dialog.close();
-    return button(text(`pad.do.${command}`), press);
+    return button(text(`pad.do.${command}`), onClick);
   }
 }
 
 /** @param {number} bettor */
-function placeOf(bettor) {
+function placeName(bettor) {
   const back = bettor - BACK_FIRST + 1;
   return back > 0 ? text('pad.back.number', { number: back }) : text('pad.seat.number', { seat: bettor });
 }
 
 /** @param {Choice} choice */
-function mostOf(choice) {
+function maxOf(choice) {
   return choice.max ?? choice.all ?? null;
 }
 
 /** @param {Choice} choice */
-function firstAmountOf(choice) {
-  return choice.price ?? choice.laid?.cents ?? choice.wished ?? 0;
+function initialAmount(choice) {
+  return choice.price ?? choice.placed?.cents ?? choice.requestedCents ?? 0;
 }
 
 /**
- * @param {Person} who
+ * @param {Person} person
  * @returns {Choice}
  */
-function bankChoice(who) {
-  return { key: 'amount', label: text('pad.bank.other'), command: 'amount', all: who.bank?.max };
+function bankChoice(person) {
+  return { key: 'amount', label: text('pad.bank.other'), command: 'amount', all: person.bank?.max };
 }
 
 /**
  * Starts with the amount the player asked for.
- * @param {Person} who
- * @param {Wish | null} wish
+ * @param {Person} person
+ * @param {PlayerRequest | null} request
  * @returns {Choice[]}
  */
-function cashChoices(who, wish) {
+function cashChoices(person, request) {
   /** @param {string} want */
-  const wished = (want) => (wish?.want === want ? wish.cents : 0);
+  const requestedCents = (want) => (request?.want === want ? request.cents : 0);
   return [
-    { key: 'buy-in', label: text('pad.buy_in'), command: 'buy-in', wished: wished('buy-in') },
+    { key: 'buy-in', label: text('pad.buy_in'), command: 'buy-in', requestedCents: requestedCents('buy-in') },
     {
       key: 'cash-out',
       label: text('pad.cash_out'),
       command: 'cash-out',
-      all: who.stack,
-      note: money(who.stack),
-      wished: wished('cash-out'),
+      all: person.stack,
+      note: money(person.stack),
+      requestedCents: requestedCents('cash-out'),
     },
   ];
 }
 
 /**
  * @param {Person} who
- * @param {Wish | null} wish
+ * @param {PlayerRequest | null} request
  */
-function noteOf({ person, stack }, wish) {
-  const values = { person, stack: money(stack), amount: money(wish?.cents ?? 0) };
-  return text(wish ? `pad.seat.note.${wish.want}` : 'pad.seat.note', values);
+function noteOf({ person, stack }, request) {
+  const values = { person, stack: money(stack), amount: money(request?.cents ?? 0) };
+  return text(request ? `pad.seat.note.${request.want}` : 'pad.seat.note', values);
 }
 
 /** @param {Space} space */

@@ -1,13 +1,13 @@
 // The seats in an arc, as the dealer sees them: seat 1 at the left, the others clockwise. Each is one large button that
 // opens its panel.
 import { combinationPictures } from '../shared/cards.js';
-import { ask, make, redraw } from '../shared/dom.js';
+import { emit, make, redraw } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 
 /**
- * @import { PadState, Seat, Wish } from '../shared/types.js'
- * @typedef {{ asked: boolean, bank: number, flagged: boolean, wish: Wish | null }} About
+ * @import { PadState, Seat, PlayerRequest } from '../shared/types.js'
+ * @typedef {{ isOffered: boolean, bank: number, isFlagged: boolean, request: PlayerRequest | null }} SeatFlags
  */
 
 const TAGS_MAX = 6;
@@ -42,7 +42,7 @@ class PadSeats extends HTMLElement {
       const node = make('button', {
         type: 'button',
         class: 'seat',
-        on: { click: () => ask(this, 'pad-seat', { seat: number }) },
+        on: { click: () => emit(this, 'pad-seat', { seat: number }) },
       });
       // The seat's distance from the middle, -1 to 1; the style sheet derives the arc's depth from it.
       node.style.setProperty('--out', String((2 * (number - 1)) / (count - 1) - 1));
@@ -59,42 +59,42 @@ class PadSeats extends HTMLElement {
    * @param {PadState} state
    */
   #draw(node, number, seat, state) {
-    const asked = state.view.bank?.offered === number;
+    const isOffered = state.view.bank?.offered === number;
     const bank = state.view.bank?.seat === number ? state.view.bank.cents : 0;
-    const flagged = Boolean(seat?.chips.some((chip) => chip.light === 'flagged'));
-    const wish = state.view.asks?.find(({ bettor }) => bettor === number) ?? null;
-    const known = Boolean(state.view.seats);
-    node.disabled = !state.mayAct;
+    const isFlagged = Boolean(seat?.chips.some((chip) => chip.light === 'flagged'));
+    const request = state.view.asks?.find(({ bettor }) => bettor === number) ?? null;
+    const isLoaded = Boolean(state.view.seats);
+    node.disabled = !state.canAct;
     node.classList.toggle('is-empty', !seat?.person);
     node.classList.toggle('is-away', Boolean(seat?.away));
     node.classList.toggle('is-bank', Boolean(seat?.banks));
-    node.classList.toggle('is-asked', asked);
-    node.classList.toggle('is-flagged', flagged);
-    node.classList.toggle('is-waiting', Boolean(wish));
-    redraw(node, [seat, asked, bank, wish, known], () =>
-      this.#inside(number, seat, { asked, bank, flagged, wish, known }),
+    node.classList.toggle('is-offered', isOffered);
+    node.classList.toggle('is-flagged', isFlagged);
+    node.classList.toggle('is-waiting', Boolean(request));
+    redraw(node, [seat, isOffered, bank, request, isLoaded], () =>
+      this.#content(number, seat, { isOffered, bank, isFlagged, request, isLoaded }),
     );
   }
 
   /**
    * @param {number} number
    * @param {Seat | null} seat
-   * @param {About & { known: boolean }} about
+   * @param {SeatFlags & { isLoaded: boolean }} about
    */
-  #inside(number, seat, { asked, bank, flagged, wish, known }) {
+  #content(number, seat, { isOffered, bank, isFlagged, request, isLoaded }) {
     const head = make(
       'span',
-      { class: 'seat-head' },
+      { class: 'seat-header' },
       make('span', { class: 'visually-hidden', text: text('pad.seat') }),
       make('span', { class: 'seat-number', text: String(number) }),
       // The combination printed at the seat, once for both progressives.
       make('span', { class: 'seat-suits' }, combinationPictures(seat?.chips[0]?.combination)),
-      make('span', { class: 'seat-state', text: stateWord(seat, { asked, flagged, bank, wish }) }),
+      make('span', { class: 'seat-state', text: stateWord(seat, { isOffered, isFlagged, bank, request }) }),
     );
     if (!seat?.person) {
-      return [head, ...(known ? [make('span', { class: 'seat-free', text: text('pad.seat.free') })] : [])];
+      return [head, ...(isLoaded ? [make('span', { class: 'seat-free', text: text('pad.seat.free') })] : [])];
     }
-    const stack = make('span', { class: 'seat-stack', text: this.#stackWords(seat.stack) });
+    const stack = make('span', { class: 'seat-stack', text: this.#stackText(seat.stack) });
     const banked =
       bank > 0
         ? [make('span', { class: 'seat-bank', text: text('pad.seat.banked', { amount: money(bank) }) })]
@@ -106,7 +106,7 @@ class PadSeats extends HTMLElement {
    * With many players, a stack too long for its seat drops its cents; the seat's panel shows them.
    * @param {number} cents
    */
-  #stackWords(cents) {
+  #stackText(cents) {
     const words = money(cents);
     return this.dataset.crowd === 'many' && words.length > LONG_STACK ? money(cents - (cents % 100)) : words;
   }
@@ -153,13 +153,13 @@ class PadSeats extends HTMLElement {
 /**
  * A player's request takes precedence over the seat's state.
  * @param {Seat | null} seat
- * @param {About} about
+ * @param {SeatFlags} about
  */
-function stateWord(seat, { asked, flagged, bank, wish }) {
-  if (flagged) return text('light.flagged');
-  if (wish) return text(`pad.seat.wish.${wish.want}`, { amount: money(wish.cents ?? 0) });
+function stateWord(seat, { isOffered, isFlagged, bank, request }) {
+  if (isFlagged) return text('light.flagged');
+  if (request) return text(`pad.seat.request.${request.want}`, { amount: money(request.cents ?? 0) });
   if (seat?.banks || bank) return text('pad.seat.bank');
-  if (asked || seat?.offered) return text('pad.seat.asked');
+  if (isOffered || seat?.offered) return text('pad.seat.offered');
   if (seat?.away) return text('pad.seat.away');
   return seat?.person ? `#${seat.person}` : '';
 }

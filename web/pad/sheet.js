@@ -1,5 +1,5 @@
 // Settlement: the sheet to pay by, and the prizes pending confirmation.
-import { ask, button, make, redraw, write } from '../shared/dom.js';
+import { emit, button, make, redraw, setText } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { pressOf } from './actions.js';
@@ -19,7 +19,7 @@ class PadSheet extends HTMLElement {
   #list = make('ol', { class: 'sheet-lines' });
   #count = make('p', { class: 'sheet-count' });
   #more = make('button', { type: 'button', class: 'button sheet-more', hidden: true });
-  #sight = new ResizeObserver(() => this.#drawMore());
+  #resizeObserver = new ResizeObserver(() => this.#drawMore());
   /** @type {Set<string>} */
   #ticked = new Set();
 
@@ -27,16 +27,16 @@ class PadSheet extends HTMLElement {
     const title = make('h2', { text: text('pad.sheet') });
     this.append(make('header', { class: 'sheet-head' }, title, this.#count, this.#more), this.#list);
     this.addEventListener('change', (event) => this.#tick(/** @type {HTMLInputElement} */ (event.target)));
-    this.#more.addEventListener('click', () => this.#turn());
+    this.#more.addEventListener('click', () => this.#scrollToNext());
     this.#list.addEventListener('scroll', () => this.#drawMore());
-    this.#sight.observe(this.#list);
+    this.#resizeObserver.observe(this.#list);
   }
 
   /** @param {PadState} state */
   update({ view }) {
     const lines = view.sheet?.lines ?? [];
     redraw(this.#list, [view.hand.number, view.shoe?.number, lines], () => {
-      this.#forgetOthers(view);
+      this.#dropOldTicks(view);
       this.#list.toggleAttribute('data-long', lines.length > 6);
       return lines.map((line) => this.#line(line, view));
     });
@@ -47,7 +47,7 @@ class PadSheet extends HTMLElement {
    * Ticks belong to one hand.
    * @param {PadView} view
    */
-  #forgetOthers(view) {
+  #dropOldTicks(view) {
     for (const key of this.#ticked) {
       if (!key.startsWith(`${view.hand.number} `)) {
         this.#ticked.delete(key);
@@ -61,7 +61,7 @@ class PadSheet extends HTMLElement {
    */
   #line(line, view) {
     const key = `${view.hand.number} ${line.wager} ${line.kind}`;
-    const { verb, amount, note } = partsOf(line.words);
+    const { verb, amount, note } = splitWords(line.words);
     const box = make('input', { type: 'checkbox', class: 'tick', 'data-key': key });
     box.checked = this.#ticked.has(key);
     const row = make(
@@ -74,7 +74,7 @@ class PadSheet extends HTMLElement {
         make('b', { class: 'mark', text: text(`mark.${line.kind}`) }),
         make('span', { text: line.title }),
       ),
-      make('span', { class: 'line-do', text: verb }),
+      make('span', { class: 'line-verb', text: verb }),
       make('b', { class: `line-amount ${amount.includes(' ') ? 'is-long' : ''}`, text: amount }, note),
       make(
         'span',
@@ -100,14 +100,14 @@ class PadSheet extends HTMLElement {
     const boxes = [.../** @type {NodeListOf<HTMLInputElement>} */ (this.#list.querySelectorAll('.tick'))];
     const open = boxes.find((box) => !box.checked);
     const done = boxes.filter((box) => box.checked).length;
-    write(
+    setText(
       this.#count,
       boxes.length ? text('pad.sheet.count', { done, all: boxes.length }) : text('pad.sheet.empty'),
     );
     for (const box of boxes) {
       box.closest('.line')?.classList.toggle('is-next', box === open);
     }
-    this.#keepInSight(open?.closest('li'));
+    this.#keepVisible(open?.closest('li'));
     this.#drawMore();
   }
 
@@ -115,8 +115,8 @@ class PadSheet extends HTMLElement {
    * Scrolls only the list, never the page.
    * @param {Element | null | undefined} line
    */
-  #keepInSight(line) {
-    if (line && this.#isOut(line)) {
+  #keepVisible(line) {
+    if (line && this.#outOfView(line)) {
       this.#scrollTo(line);
     }
   }
@@ -132,7 +132,7 @@ class PadSheet extends HTMLElement {
    * Returns 1 if a line ends below the frame, -1 if it begins above it, else 0.
    * @param {Element} line
    */
-  #isOut(line) {
+  #outOfView(line) {
     const { left, right, top, bottom } = line.getBoundingClientRect();
     const frame = this.#list.getBoundingClientRect();
     const isBefore = left < frame.left - 1 || top < frame.top - 1;
@@ -141,16 +141,16 @@ class PadSheet extends HTMLElement {
   }
 
   #drawMore() {
-    const sides = Array.from(this.#list.children, (line) => this.#isOut(line));
+    const sides = Array.from(this.#list.children, (line) => this.#outOfView(line));
     const count = sides.filter((side) => side > 0).length;
     this.#more.hidden = !sides.some((side) => side !== 0);
-    write(this.#more, count > 0 ? text('pad.sheet.more', { count }) : text('pad.sheet.top'));
+    setText(this.#more, count > 0 ? text('pad.sheet.more', { count }) : text('pad.sheet.top'));
   }
 
   // Scrolls to the first line out of view, and from the last one back to the top.
-  #turn() {
+  #scrollToNext() {
     const lines = [...this.#list.children];
-    this.#scrollTo(lines.find((each) => this.#isOut(each) > 0) ?? lines[0]);
+    this.#scrollTo(lines.find((each) => this.#outOfView(each) > 0) ?? lines[0]);
   }
 }
 
@@ -158,10 +158,10 @@ class PadSheet extends HTMLElement {
  * Splits the server's words, "take $50" or "push: return the bet", into action, amount and remark.
  * @param {string} words
  */
-function partsOf(words) {
-  const [verb, told] = words.split(': ');
-  if (told !== undefined) {
-    return { verb, amount: '', note: make('span', { class: 'line-note', text: told }) };
+function splitWords(words) {
+  const [verb, remark] = words.split(': ');
+  if (remark !== undefined) {
+    return { verb, amount: '', note: make('span', { class: 'line-note', text: remark }) };
   }
   const [first, ...rest] = words.split(' ');
   return { verb: first, amount: rest.join(' '), note: null };
@@ -174,18 +174,18 @@ customElements.define('pad-sheet', PadSheet);
 
 class PadPrizes extends HTMLElement {
   /** @param {PadState} state */
-  update({ view, mayDeal }) {
+  update({ view, canDeal }) {
     const prizes = (view.seats ?? []).flatMap(({ seat, prizes: own }) =>
       own.map((prize) => ({ ...prize, seat })),
     );
     const { press = [], decide = [] } = view.actions ?? {};
     this.hidden = prizes.length === 0;
-    redraw(this, [prizes, press, decide, mayDeal], () => [
+    redraw(this, [prizes, press, decide, canDeal], () => [
       make('h2', { class: 'prizes-title', text: text('pad.prizes') }),
       make(
         'ul',
         { class: 'prizes' },
-        prizes.map((prize) => this.#prize(prize, { press, decide }, mayDeal)),
+        prizes.map((prize) => this.#prize(prize, { press, decide }, canDeal)),
       ),
     ]);
   }
@@ -193,23 +193,24 @@ class PadPrizes extends HTMLElement {
   /**
    * @param {Claim & { seat: number }} prize
    * @param {Pick<StaffView['actions'], 'press' | 'decide'>} actions
-   * @param {boolean} mayDeal
+   * @param {boolean} canDeal
    */
-  #prize(prize, { press, decide }, mayDeal) {
+  #prize(prize, { press, decide }, canDeal) {
     /** @param {Win} win */
-    const same = (win) => win.seat === prize.seat && win.kind === prize.kind && win.prize === prize.prize;
-    const toPress = press.find(same);
-    const toDecide = decide.find(same);
+    const isSameWin = (win) =>
+      win.seat === prize.seat && win.kind === prize.kind && win.prize === prize.prize;
+    const toPress = press.find(isSameWin);
+    const toDecide = decide.find(isSameWin);
     const state = make('span', { class: 'prize-state', text: text(`pad.prize.${prize.state}`, prize) });
-    const look = { tone: 'prize-button', disabled: !mayDeal };
-    const todo = toPress
+    const options = { className: 'prize-button', disabled: !canDeal };
+    const action = toPress
       ? button(
           text(toPress.again ? 'pad.press.again' : 'pad.press.short', toPress),
-          () => ask(this, 'pad-item', { item: pressOf(toPress) }),
-          look,
+          () => emit(this, 'pad-item', { item: pressOf(toPress) }),
+          options,
         )
       : toDecide
-        ? button(text('pad.call'), () => ask(this, 'pad-call', { item: toDecide }), look)
+        ? button(text('pad.call'), () => emit(this, 'pad-open-win', { item: toDecide }), options)
         : state;
     const seat = make('b', { class: 'prize-seat', text: text('pad.seat.number', { seat: prize.seat }) });
     const mark = make('b', { class: `mark kind-${prize.kind}`, text: text(`mark.${prize.kind}`) });
@@ -218,7 +219,7 @@ class PadPrizes extends HTMLElement {
       { class: `prize prize-${prize.state}` },
       make('div', {}, seat, mark, make('b', { class: 'prize-cents', text: money(prize.cents) })),
       toPress?.again ? state : null,
-      todo,
+      action,
     );
   }
 }

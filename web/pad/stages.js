@@ -1,5 +1,5 @@
 // Panels next to the felt when there is no hand: signing in, the virtual shoe, the bank offer.
-import { ask, make, write } from '../shared/dom.js';
+import { emit, make, setText } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money } from '../shared/format.js';
 import '../shared/roads.js';
@@ -12,44 +12,44 @@ import { text } from '../shared/texts.js';
 // The sign-in panel takes the keypad's place, so the table stays visible. A wrong PIN, a lockout and an expired session
 // are each shown as one sentence from the server.
 
-export class PadSign extends HTMLElement {
-  #words = make('p', { class: 'sign-words' });
+export class PadSignIn extends HTMLElement {
+  #text = make('p', { class: 'sign-in-text' });
   #entry = make('pin-entry', { submit: text('pad.sign_in') });
-  #title = make('h2', { class: 'sign-title' });
-  #over = '';
+  #title = make('h2', { class: 'sign-in-title' });
+  #signInReason = '';
 
   connectedCallback() {
-    this.#entry.addEventListener('pin-enter', () => this.#try());
-    this.append(make('div', { class: 'sign-left' }, this.#title, this.#words), this.#entry);
+    this.#entry.addEventListener('pin-enter', () => this.#submit());
+    this.append(make('div', { class: 'sign-in-left' }, this.#title, this.#text), this.#entry);
   }
 
   /** @param {PadState} state */
   update({ view, live }) {
-    write(this.#title, view.table.name);
-    write(this.#words, live === 'live' ? this.#over || text('pad.sign_in.words') : text('pad.gone'));
+    setText(this.#title, view.table.name);
+    setText(this.#text, live === 'live' ? this.#signInReason || text('pad.sign_in.words') : text('pad.lost'));
   }
 
   /**
    * Why the session ended.
    * @param {string} reason
    */
-  tell(reason) {
-    this.#over = reason;
+  showReason(reason) {
+    this.#signInReason = reason;
   }
 
   focus() {
     this.#entry.focus();
   }
 
-  async #try() {
+  async #submit() {
     if (await signIn(this.#entry)) {
-      this.#over = '';
-      ask(this, 'pad-signed');
+      this.#signInReason = '';
+      emit(this, 'pad-signed-in');
     }
   }
 }
 
-customElements.define('pad-sign', PadSign);
+customElements.define('pad-sign-in', PadSignIn);
 
 // ---------------------------------------------------------------------------------------------------------
 // A virtual shoe, in the keypad's place: cards left, cut card, fingerprint. If the shoe is waiting for the cut, the
@@ -61,7 +61,7 @@ export class PadShoe extends HTMLElement {
   #left = make('b', { class: 'shoe-left' });
   #title = make('h2', { class: 'shoe-title' });
   #facts = make('p', { class: 'shoe-facts' });
-  #promise = make('p', { class: 'shoe-promise' });
+  #fingerprint = make('p', { class: 'shoe-fingerprint' });
   #pile = make('div', { class: 'shoe-pile', 'aria-hidden': true }, make('i', { class: 'shoe-fill' }));
   #road = make('sabot-road', { kind: 'big', class: 'shoe-road' });
   #range = make('input', { type: 'range', min: 1, class: 'cut-range', id: 'pad-cut' });
@@ -79,7 +79,7 @@ export class PadShoe extends HTMLElement {
       make('span', { text: text('pad.shoe.left') }),
     );
     this.append(
-      make('div', { class: 'shoe-head' }, this.#title, this.#facts, this.#promise),
+      make('div', { class: 'shoe-head' }, this.#title, this.#facts, this.#fingerprint),
       count,
       make('div', { class: 'shoe-box' }, this.#pile, this.#range),
       this.#cut,
@@ -92,12 +92,12 @@ export class PadShoe extends HTMLElement {
     const { shoe } = view;
     const all = (shoe?.decks ?? 8) * DECK;
     const left = shoe?.cards_left ?? 0;
-    write(this.#title, shoe?.in_play ? text('pad.shoe.title', shoe) : text('pad.shoe.none'));
-    write(this.#left, shoe?.in_play ? String(left) : '–');
-    write(this.#facts, factsOf(shoe));
-    write(
-      this.#promise,
-      shoe?.commitment ? text('pad.shoe.promise', { hash: `${shoe.commitment.slice(0, 12)}…` }) : '',
+    setText(this.#title, shoe?.in_play ? text('pad.shoe.title', shoe) : text('pad.shoe.none'));
+    setText(this.#left, shoe?.in_play ? String(left) : '–');
+    setText(this.#facts, factsOf(shoe));
+    setText(
+      this.#fingerprint,
+      shoe?.commitment ? text('pad.shoe.fingerprint', { hash: `${shoe.commitment.slice(0, 12)}…` }) : '',
     );
     this.#pile.style.setProperty('--full', String(shoe?.in_play ? left / all : 0));
     this.#pile.classList.toggle('is-last', Boolean(shoe?.cut_card));
@@ -115,19 +115,19 @@ export class PadShoe extends HTMLElement {
    * @param {number} all
    */
   #offerCut(items, all) {
-    const asked = items.some((item) => item?.command.command === 'cut');
-    if (asked && this.#cut.hidden) {
+    const isOffered = items.some((item) => item?.command.command === 'cut');
+    if (isOffered && this.#cut.hidden) {
       this.#range.max = String(all - 1);
       this.#range.value = String(all / 2);
     }
-    this.#cut.hidden = !asked;
-    this.#range.hidden = !asked;
-    this.#road.hidden = asked;
+    this.#cut.hidden = !isOffered;
+    this.#range.hidden = !isOffered;
+    this.#road.hidden = isOffered;
     this.#drawCut();
   }
 
   #drawCut() {
-    write(this.#place, text('pad.cut.place', { place: this.#range.value }));
+    setText(this.#place, text('pad.cut.place', { place: this.#range.value }));
   }
 }
 
@@ -153,13 +153,13 @@ customElements.define('pad-shoe', PadShoe);
 
 export class PadBank extends HTMLElement {
   #title = make('h2', { class: 'bank-title' });
-  #words = make('p', { class: 'bank-words' });
+  #text = make('p', { class: 'bank-text' });
   #stack = make('p', { class: 'bank-stack' });
   #entry = make('number-entry', { kind: 'money', label: text('entry.amount') });
-  #for = '';
+  #questionKey = '';
 
   connectedCallback() {
-    this.append(make('div', { class: 'bank-left' }, this.#title, this.#words, this.#stack), this.#entry);
+    this.append(make('div', { class: 'bank-left' }, this.#title, this.#text, this.#stack), this.#entry);
   }
 
   get cents() {
@@ -173,15 +173,15 @@ export class PadBank extends HTMLElement {
   update({ view }) {
     const { bank, main } = view.actions ?? {};
     const key = JSON.stringify([main?.command ?? null, bank?.seat ?? null]);
-    if (key !== this.#for) {
-      this.#for = key;
+    if (key !== this.#questionKey) {
+      this.#questionKey = key;
       this.#entry.value = 0;
     }
-    const asked = bank && (!main || main.command.seat === bank.seat);
-    write(this.#title, asked ? text('pad.bank.asked', bank) : (main?.label ?? ''));
-    write(this.#words, asked ? text('pad.bank.words') : '');
-    write(this.#stack, asked ? text('pad.bank.stack', { amount: money(bank.max) }) : '');
-    this.#entry.max = asked ? bank.max : null;
+    const isOffer = bank && (!main || main.command.seat === bank.seat);
+    setText(this.#title, isOffer ? text('pad.bank.offered', bank) : (main?.label ?? ''));
+    setText(this.#text, isOffer ? text('pad.bank.words') : '');
+    setText(this.#stack, isOffer ? text('pad.bank.stack', { amount: money(bank.max) }) : '');
+    this.#entry.max = isOffer ? bank.max : null;
   }
 
   focus() {

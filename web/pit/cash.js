@@ -1,12 +1,12 @@
 // Table money that belongs to no seat: sent from an account to the cage, or set on a meter.
-import { button, make, write } from '../shared/dom.js';
+import { button, make, setText } from '../shared/dom.js';
 import '../shared/entry.js';
 import { moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 
 /**
- * @import { Order, TableState } from '../shared/types.js'
- * @typedef {[key: string, words: string, cents: number]} Pot
+ * @import { CommandFields, TableState } from '../shared/types.js'
+ * @typedef {[key: string, words: string, cents: number]} AmountOption
  */
 
 const ACCOUNTS = /** @type {const} */ (['tray', 'collection', 'envy']);
@@ -14,11 +14,11 @@ const ACCOUNTS = /** @type {const} */ (['tray', 'collection', 'envy']);
 /**
  * Buttons that choose one item; calls `choose(key)`.
  * @param {string} label
- * @param {(readonly [string, string, string])[]} options
- * @param {(key: string) => void} choose
+ * @param {(readonly [string, string, string])[]} choices
+ * @param {(key: string) => void} onChoose
  */
-function chips(label, options, choose) {
-  const nodes = options.map(([key, words, note]) =>
+function choiceButtons(label, choices, onChoose) {
+  const nodes = choices.map(([key, words, note]) =>
     make(
       'button',
       {
@@ -26,64 +26,64 @@ function chips(label, options, choose) {
         class: 'choice',
         'data-choice': key,
         'aria-pressed': 'false',
-        on: { click: () => pick(key) },
+        on: { click: () => select(key) },
       },
       make('span', { class: 'choice-label', text: words }),
       make('span', { class: 'choice-note', text: note }),
     ),
   );
   /** @param {string} key */
-  const pick = (key) => {
+  const select = (key) => {
     for (const node of nodes) node.setAttribute('aria-pressed', String(node.dataset.choice === key));
-    choose(key);
+    onChoose(key);
   };
-  return { node: make('div', { class: 'choices', role: 'group', 'aria-label': label }, nodes), pick };
+  return { node: make('div', { class: 'choices', role: 'group', 'aria-label': label }, nodes), pick: select };
 }
 
 /**
- * A dialog with a choice, an amount, the result, and one button. `kinds` are `[key, words, cents]`.
+ * A dialog with a choice, an amount, the result, and one button. `options` are `[key, label, cents]`.
  * @param {TableState} state
- * @param {{ name: string, kinds: Pot[], after: (before: number, cents: number) => number, commandOf: (key: string, cents: number) => Order, all: boolean }} what
+ * @param {{ name: string, options: AmountOption[], resultOf: (before: number, cents: number) => number, commandOf: (key: string, cents: number) => CommandFields, hasMax: boolean }} what
  */
-function openChoice(state, { name, kinds, after, commandOf, all }) {
+function openAmountChoice(state, { name, options, resultOf, commandOf, hasMax }) {
   const entry = make('number-entry', { kind: 'money', label: text('entry.amount') });
-  const line = make('p', { class: 'change-line' });
-  let chosen = kinds[0];
-  const done = button(text(`pit.command.${name}`), go, { tone: 'button-main panel-done' });
+  const resultLine = make('p', { class: 'change-result' });
+  let chosen = options[0];
+  const submitButton = button(text(`pit.command.${name}`), submit, { className: 'button-main panel-submit' });
   const draw = () => {
     const isReady = entry.value > 0;
-    done.disabled = !isReady;
+    submitButton.disabled = !isReady;
     const values = {
       before: moneyWithCents(chosen[2]),
-      after: moneyWithCents(after(chosen[2], entry.value)),
+      after: moneyWithCents(resultOf(chosen[2], entry.value)),
     };
-    write(line, isReady ? text('pit.change', values) : '');
+    setText(resultLine, isReady ? text('pit.change', values) : '');
   };
-  async function go() {
+  async function submit() {
     if (entry.value > 0 && (await state.send(commandOf(chosen[0], entry.value)))) state.dialog.close();
   }
-  const list = chips(
+  const list = choiceButtons(
     text('pit.which'),
-    kinds.map(([key, words, cents]) => /** @type {const} */ ([key, words, moneyWithCents(cents)])),
+    options.map(([key, words, cents]) => /** @type {const} */ ([key, words, moneyWithCents(cents)])),
     (key) => {
-      chosen = kinds.find(([each]) => each === key) ?? kinds[0];
-      entry.max = all ? chosen[2] : null;
+      chosen = options.find(([each]) => each === key) ?? options[0];
+      entry.max = hasMax ? chosen[2] : null;
       draw();
     },
   );
   entry.addEventListener('number-change', draw);
-  entry.addEventListener('number-enter', go);
+  entry.addEventListener('number-enter', submit);
   state.dialog.open({
     title: text(`pit.command.${name}`),
     note: text(`pit.${name}.note`),
-    shape: 'is-wide',
-    first: entry,
+    className: 'is-wide',
+    initialFocus: entry,
     body: [
-      make('div', { class: 'panel-left' }, list.node, line),
-      make('div', { class: 'panel-right' }, entry, done),
+      make('div', { class: 'panel-left' }, list.node, resultLine),
+      make('div', { class: 'panel-right' }, entry, submitButton),
     ],
   });
-  list.pick(kinds[0][0]);
+  list.pick(options[0][0]);
 }
 
 /**
@@ -91,13 +91,13 @@ function openChoice(state, { name, kinds, after, commandOf, all }) {
  * @param {TableState} state
  */
 export function openTake(state) {
-  /** @type {Pot[]} */
-  const kinds = ACCOUNTS.map((key) => [key, text(`pit.account.${key}`), state.view.money?.[key] ?? 0]);
-  openChoice(state, {
+  /** @type {AmountOption[]} */
+  const options = ACCOUNTS.map((key) => [key, text(`pit.account.${key}`), state.view.money?.[key] ?? 0]);
+  openAmountChoice(state, {
     name: 'take',
-    kinds,
-    all: true,
-    after: (before, cents) => before - cents,
+    options,
+    hasMax: true,
+    resultOf: (before, cents) => before - cents,
     commandOf: (account, cents) => ({ command: 'take', account, cents }),
   });
 }
@@ -107,14 +107,14 @@ export function openTake(state) {
  * @param {TableState} state
  */
 export function openMeter(state) {
-  /** @type {Pot[]} */
-  const kinds = state.view.meters.map(({ kind, title, cents }) => [kind, title, cents]);
-  if (kinds.length === 0) return state.say(text('pit.meter.none'), 'warning');
-  return openChoice(state, {
+  /** @type {AmountOption[]} */
+  const options = state.view.meters.map(({ kind, title, cents }) => [kind, title, cents]);
+  if (options.length === 0) return state.showMessage(text('pit.meter.none'), 'warning');
+  return openAmountChoice(state, {
     name: 'meter',
-    kinds,
-    all: false,
-    after: (_, cents) => cents,
+    options,
+    hasMax: false,
+    resultOf: (_, cents) => cents,
     commandOf: (kind, cents) => ({ command: 'meter', kind, cents }),
   });
 }

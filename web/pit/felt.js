@@ -1,10 +1,10 @@
 // A hand and its seats on the felt.
 import { combinationPictures, winnerOf } from '../shared/cards.js';
-import { ask, button, make, redraw } from '../shared/dom.js';
+import { emit, button, make, redraw } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { mark } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
-import { may, personWords } from './words.js';
+import { isAllowed, personText } from './common.js';
 
 /**
  * @import { Chip, Side, Wager } from '../shared/api.js'
@@ -66,8 +66,8 @@ function side(name, { cards, total }, next, outcome) {
  */
 function cardPlace(cards, i, isNext) {
   if (cards[i]) return make('sabot-card', { card: cards[i] });
-  const waits = isNext && i === cards.length;
-  return i < 2 || waits ? make('sabot-card', { class: waits ? 'is-next' : null }) : null;
+  const isNextPlace = isNext && i === cards.length;
+  return i < 2 || isNextPlace ? make('sabot-card', { class: isNextPlace ? 'is-next' : null }) : null;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -104,44 +104,44 @@ export class PitSeats extends HTMLElement {
       ...(view.seats ?? []).map((seat) => ({ ...seat, bettor: seat.seat })),
       ...(view.back ?? []),
     ];
-    const mayOpen = may(session, 'seat');
-    redraw(this.#body, [rows, view.bank, mayOpen, Array.from(names), view.table.phase], () =>
-      rows.map((row) => this.#row(row, view, mayOpen, names)),
+    const canOpen = isAllowed(session, 'seat');
+    redraw(this.#body, [rows, view.bank, canOpen, Array.from(names), view.table.phase], () =>
+      rows.map((row) => this.#row(row, view, canOpen, names)),
     );
   }
 
   /**
    * @param {Row} row
    * @param {PitView} view
-   * @param {boolean} mayOpen
+   * @param {boolean} canOpen
    * @param {Map<number, string>} names
    */
-  #row(row, view, mayOpen, names) {
+  #row(row, view, canOpen, names) {
     const place = row.seat ? String(row.seat) : (row.place ?? '');
-    const who = make(
+    const personCell = make(
       'td',
       { class: 'seat-who' },
       row.person
-        ? person(personWords(row.person, names))
+        ? person(personText(row.person, names))
         : make('span', { class: 'quiet', text: text('pad.seat.free') }),
       ...badges(row, view),
     );
-    const wagers = make('div', { class: 'seat-tags' }, feltWagers(row).map(tag));
-    const does = row.person ? 'pit.seat.open' : 'pit.seat.sit';
-    const open = button(text(does), () => ask(this, 'pit-seat', { bettor: row.bettor }), {
-      tone: 'row-button',
+    const wagers = make('div', { class: 'seat-tags' }, feltWagers(row).map(wagerTag));
+    const buttonKey = row.person ? 'pit.seat.open' : 'pit.seat.sit';
+    const openButton = button(text(buttonKey), () => emit(this, 'pit-seat', { bettor: row.bettor }), {
+      className: 'row-button',
       key: `seat-${row.bettor}`,
-      label: text(`${does}.of`, { place: row.place ?? text('pad.seat.number', row) }),
+      label: text(`${buttonKey}.of`, { place: row.place ?? text('pad.seat.number', row) }),
     });
     return make(
       'tr',
       { class: row.person ? null : 'is-free' },
       make('th', { scope: 'row', class: 'seat-place', text: place }),
-      who,
+      personCell,
       make('td', { class: 'number', text: row.person ? money(row.stack) : '' }),
       make('td', {}, wagers),
       make('td', {}, make('div', { class: 'seat-lights' }, lights(row))),
-      make('td', { class: 'seat-open' }, mayOpen && view.table.phase !== 'closed' ? open : null),
+      make('td', { class: 'seat-open' }, canOpen && view.table.phase !== 'closed' ? openButton : null),
     );
   }
 }
@@ -170,7 +170,7 @@ function badges(row, { bank }) {
     row.banks
       ? badge('pit.seat.banks', 'bank', { amount: money(bank && bank.seat === row.seat ? bank.cents : 0) })
       : null,
-    row.offered ? badge('pad.seat.asked', 'asked') : null,
+    row.offered ? badge('pad.seat.offered', 'offered') : null,
     row.away ? badge('pad.seat.away', 'away') : null,
   ];
 }
@@ -184,7 +184,7 @@ function feltWagers({ wagers = [], chips = [] }) {
 }
 
 /** @param {Wager} wager */
-function tag({ kind, cents, fee }) {
+function wagerTag({ kind, cents, fee }) {
   return make(
     'span',
     { class: 'wager' },
@@ -196,10 +196,10 @@ function tag({ kind, cents, fee }) {
 
 /** @param {Row} row */
 function lights({ chips = [] }) {
-  const printed = make('span', { class: 'seat-suits' }, combinationPictures(chips[0]?.combination));
+  const combination = make('span', { class: 'seat-suits' }, combinationPictures(chips[0]?.combination));
   const shown = chips.filter(({ light }) => light !== 'off');
   return [
-    printed,
+    combination,
     ...shown.map(({ kind, light }) =>
       make(
         'span',

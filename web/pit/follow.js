@@ -1,6 +1,6 @@
 // Reads lists from the server and follows additions to them.
 import { button, make, redraw } from '../shared/dom.js';
-import { blank } from '../shared/parts.js';
+import { placeholder } from '../shared/parts.js';
 import { Refusal } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 
@@ -12,7 +12,7 @@ import { text } from '../shared/texts.js';
  * @param {unknown} error
  */
 export function messageOf(error) {
-  return error instanceof Refusal ? error.message : text('pit.error.gone');
+  return error instanceof Refusal ? error.message : text('pit.error.lost');
 }
 
 /**
@@ -21,7 +21,7 @@ export function messageOf(error) {
  * @param {string} [words]
  */
 export function drawLoading(node, words = text('pit.loading')) {
-  redraw(node, 'loading', () => [blank('loading', words)]);
+  redraw(node, 'loading', () => [placeholder('loading', words)]);
 }
 
 /**
@@ -29,7 +29,7 @@ export function drawLoading(node, words = text('pit.loading')) {
  * @param {unknown} error
  */
 export function drawError(node, error) {
-  redraw(node, messageOf(error), () => [blank('error', messageOf(error))]);
+  redraw(node, messageOf(error), () => [placeholder('error', messageOf(error))]);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -38,9 +38,9 @@ export function drawError(node, error) {
 // or a selection in the list, is not interrupted: a quiet button counts the new items.
 
 const PAUSE_MS = 2000;
-const PAUSE_TIMES = 4; // as long as the request took
-const HEAD_PX = 60;
-const KEPT_MAX = 300;
+const PAUSE_FACTOR = 4; // as long as the request took
+const TOP_PX = 60;
+const ITEMS_MAX = 300;
 
 /** `read` is an async function that reads the new items; if it fails, the next one reads them all. */
 export class Follower {
@@ -48,37 +48,37 @@ export class Follower {
   #timer = 0;
   #next_ms = 0;
   #isReading = false;
-  #isStirred = false;
-  #look = () => this.#isStirred && this.stir();
+  #isPending = false;
+  #onVisible = () => this.#isPending && this.notify();
 
-  /** @param {() => Promise<unknown>} readMore */
-  constructor(readMore) {
-    this.#read = readMore;
+  /** @param {() => Promise<unknown>} read */
+  constructor(read) {
+    this.#read = read;
   }
 
   /** Something happened. A hidden page reads nothing until it is visible again. */
-  stir() {
-    this.#isStirred = true;
+  notify() {
+    this.#isPending = true;
     if (this.#timer || this.#isReading) return;
-    if (document.hidden) document.addEventListener('visibilitychange', this.#look, { once: true });
-    else this.#timer = setTimeout(() => this.#go(), Math.max(0, this.#next_ms - Date.now()));
+    if (document.hidden) document.addEventListener('visibilitychange', this.#onVisible, { once: true });
+    else this.#timer = setTimeout(() => this.#run(), Math.max(0, this.#next_ms - Date.now()));
   }
 
   stop() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#isStirred = false;
+    this.#isPending = false;
   }
 
-  async #go() {
+  async #run() {
     this.#timer = 0;
-    this.#isStirred = false;
+    this.#isPending = false;
     this.#isReading = true;
-    const began = Date.now();
+    const started_ms = Date.now();
     await this.#read().catch(() => null);
     this.#isReading = false;
-    this.#next_ms = Date.now() + Math.max(PAUSE_MS, PAUSE_TIMES * (Date.now() - began));
-    if (this.#isStirred) this.stir();
+    this.#next_ms = Date.now() + Math.max(PAUSE_MS, PAUSE_FACTOR * (Date.now() - started_ms));
+    if (this.#isPending) this.notify();
   }
 }
 
@@ -86,30 +86,34 @@ export class Follower {
  * Whether the top of the list is in view and nothing in it is focused or selected.
  * @param {HTMLElement} list
  */
-export function isAtHead(list) {
+export function isAtTop(list) {
   const active = document.activeElement;
-  const isHeld = active !== null && list.contains(active) && !active.matches('.figures-frame');
+  const isFocused = active !== null && list.contains(active) && !active.matches('.data-table-frame');
   const selection = document.getSelection();
   const isSelected = selection !== null && !selection.isCollapsed && list.contains(selection.anchorNode);
-  return scrollY < HEAD_PX && !isHeld && !isSelected;
+  return scrollY < TOP_PX && !isFocused && !isSelected;
 }
 
 /** Where the button is placed: always in view. */
-export function newsPlace() {
-  return make('div', { class: 'news', role: 'status' });
+export function newItemsBar() {
+  return make('div', { class: 'new-items', role: 'status' });
 }
 
 /**
- * `count` 0 hides it. `isMore` means at least so many.
- * @param {HTMLElement} place
+ * A `count` of 0 hides it. `isAtLeast` means that there may be more.
+ * @param {HTMLElement} bar
  * @param {number} count
- * @param {boolean} isMore
- * @param {(() => void) | null} press
+ * @param {boolean} isAtLeast
+ * @param {(() => void) | null} onClick
  */
-export function drawNews(place, count, isMore, press) {
-  redraw(place, [count, isMore], () =>
-    count > 0 && press
-      ? [button(text(isMore ? 'pit.news.more' : 'pit.news', { count }), press, { tone: 'news-button' })]
+export function drawNewItems(bar, count, isAtLeast, onClick) {
+  redraw(bar, [count, isAtLeast], () =>
+    count > 0 && onClick
+      ? [
+          button(text(isAtLeast ? 'pit.new_items.more' : 'pit.new_items', { count }), onClick, {
+            className: 'new-items-button',
+          }),
+        ]
       : [],
   );
 }
@@ -118,9 +122,9 @@ export function drawNews(place, count, isMore, press) {
  * Scrolls to the top of a list that was just updated, and moves the focus there.
  * @param {HTMLElement} list
  */
-export function goToHead(list) {
+export function scrollToTop(list) {
   scrollTo(0, 0);
-  const frame = list.querySelector('.figures-frame');
+  const frame = list.querySelector('.data-table-frame');
   if (frame instanceof HTMLElement) frame.focus({ preventScroll: true });
 }
 
@@ -128,9 +132,9 @@ export function goToHead(list) {
  * Adds new items before the others; limits the list's length while nobody scrolls down.
  * @template Item
  * @param {Item[]} fresh
- * @param {Item[]} known
+ * @param {Item[]} items
  */
-export function headed(fresh, known) {
-  const all = [...fresh, ...known];
-  return { list: all.slice(0, KEPT_MAX), isCut: all.length > KEPT_MAX };
+export function prepend(fresh, items) {
+  const all = [...fresh, ...items];
+  return { list: all.slice(0, ITEMS_MAX), isTruncated: all.length > ITEMS_MAX };
 }

@@ -1,21 +1,21 @@
 // One hand of the journal, replayed step by step: the cards with the rule in words, bets, settlement and fees next to
 // them, and who did what and when below.
-import { button, make, redraw, write } from '../shared/dom.js';
+import { button, make, redraw, setText } from '../shared/dom.js';
 import { clock, dayAndClock, money, moneyWithCents } from '../shared/format.js';
-import { blank, facts, figures, mark, numeric, panel } from '../shared/parts.js';
+import { placeholder, facts, dataTable, mark, numeric, panel } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { link } from './address.js';
+import { link } from './router.js';
 import { feltOf } from './felt.js';
 import { messageOf } from './follow.js';
-import { lastOver, personWords, whoWords } from './words.js';
+import { lastFinishedHand, personText, whoText } from './common.js';
 import { outcomeOf } from './hands.js';
-import { momentsOf } from './replay.js';
+import { framesOf } from './replay.js';
 
 /**
  * @import { Hand } from '../shared/api.js'
  * @import { PitState } from '../shared/types.js'
- * @import { Laid, Moment } from './replay.js'
+ * @import { PlacedBet, Frame } from './replay.js'
  * @typedef {{
  *   range: HTMLInputElement, play: HTMLElement, felt: HTMLElement, rule: HTMLElement, wagers: HTMLElement,
  *   list: HTMLElement,
@@ -28,21 +28,21 @@ class PitHand extends HTMLElement {
   #body = make('div', { class: 'replay' });
   /** @type {Hand | null} */
   #hand = null;
-  /** @type {Moment[]} */
-  #moments = [];
-  #at = 0;
+  /** @type {Frame[]} */
+  #frames = [];
+  #index = 0;
   #timer = 0;
-  #wanted = '';
+  #path = '';
   /** @type {Parts | null} */
   #parts = null;
   /** @type {Map<number, string>} */
   #names = new Map();
-  #newest = 0; // the last finished hand
-  #others = make('nav', { class: 'wall-filters', 'aria-label': text('pit.replay.others') });
+  #lastFinished = 0; // the last finished hand
+  #neighbors = make('nav', { class: 'wall-filters', 'aria-label': text('pit.replay.neighbors') });
 
   connectedCallback() {
     this.append(this.#body);
-    this.addEventListener('keydown', (event) => this.#key(event));
+    this.addEventListener('keydown', (event) => this.#onKey(event));
   }
 
   disconnectedCallback() {
@@ -50,55 +50,55 @@ class PitHand extends HTMLElement {
   }
 
   /** @param {PitState} state */
-  async show({ place, names }) {
-    const wanted = `/api/tables/${place.table}/hands/${place.query.hand ?? ''}`;
+  async show({ route, names }) {
+    const path = `/api/tables/${route.table}/hands/${route.query.hand ?? ''}`;
     this.#names = names;
-    if (wanted === this.#wanted) return;
-    this.#wanted = wanted;
+    if (path === this.#path) return;
+    this.#path = path;
     this.#play(false);
-    this.#body.replaceChildren(blank('loading', text('pit.loading')));
+    this.#body.replaceChildren(placeholder('loading', text('pit.loading')));
     try {
       /** @type {Hand} */
-      const hand = await request(wanted);
-      if (wanted !== this.#wanted) return;
+      const hand = await request(path);
+      if (path !== this.#path) return;
       this.#hand = hand;
-      this.#moments = momentsOf(hand.steps);
-      this.#at = this.#moments.length - 1;
+      this.#frames = framesOf(hand.steps);
+      this.#index = this.#frames.length - 1;
       this.#build(hand);
     } catch (error) {
       this.#body.replaceChildren(
         make('h1', { class: 'visually-hidden', text: text('pit.pane.hand') }),
-        blank('error', messageOf(error)),
+        placeholder('error', messageOf(error)),
       );
     }
   }
 
   /** @param {PitState} state */
-  update({ names, tiles, place }) {
+  update({ names, tiles, route }) {
     this.#names = names;
-    this.#newest = lastOver(tiles.get(place.table));
-    this.#drawOthers();
+    this.#lastFinished = lastFinishedHand(tiles.get(route.table));
+    this.#drawNeighbors();
   }
 
   /** The next hand appears when it is over. */
-  #drawOthers() {
+  #drawNeighbors() {
     if (!this.#hand) return;
     const { table, hand } = this.#hand;
     /**
      * @param {number} number
      * @param {string} key
      */
-    const other = (number, key) =>
+    const neighborLink = (number, key) =>
       link(text(key, { number }), { table, pane: 'hand', query: { hand: number } }, 'filter');
-    redraw(this.#others, [table, hand, hand < this.#newest], () => [
-      hand > 1 ? other(hand - 1, 'pit.replay.before') : null,
-      hand < this.#newest ? other(hand + 1, 'pit.replay.after') : null,
+    redraw(this.#neighbors, [table, hand, hand < this.#lastFinished], () => [
+      hand > 1 ? neighborLink(hand - 1, 'pit.replay.before') : null,
+      hand < this.#lastFinished ? neighborLink(hand + 1, 'pit.replay.after') : null,
     ]);
   }
 
-  /** @param {Hand} whole */
-  #build(whole) {
-    const { hand, shoe, began, outcome } = whole;
+  /** @param {Hand} record */
+  #build(record) {
+    const { hand, shoe, began, outcome } = record;
     const head = make(
       'div',
       { class: 'pane-head' },
@@ -108,34 +108,34 @@ class PitHand extends HTMLElement {
         class: 'quiet',
         text: text('pit.replay.about', { time: dayAndClock(Date.parse(began)), shoe }),
       }),
-      this.#others,
+      this.#neighbors,
     );
-    this.#drawOthers();
+    this.#drawNeighbors();
     /** @type {HTMLInputElement} */
     const range = make('input', {
       type: 'range',
       min: '0',
-      max: String(this.#moments.length - 1),
+      max: String(this.#frames.length - 1),
       class: 'replay-range',
       'aria-label': text('pit.replay.range'),
-      on: { input: () => this.#go(Number(range.value)) },
+      on: { input: () => this.#goTo(Number(range.value)) },
     });
     const play = button(text('pit.replay.play'), () => this.#play(!this.#timer), {
-      tone: 'button-main replay-play',
+      className: 'button-main replay-play',
     });
     /**
      * @param {string} key
-     * @param {() => number} to
+     * @param {() => number} index
      */
-    const step = (key, to) => button(text(key), () => this.#go(to()));
-    const keys = make(
+    const stepButton = (key, index) => button(text(key), () => this.#goTo(index()));
+    const controls = make(
       'div',
       { class: 'replay-keys', role: 'group', 'aria-label': text('pit.replay.keys') },
-      step('pit.replay.first', () => 0),
-      step('pit.replay.back', () => this.#at - 1),
+      stepButton('pit.replay.first', () => 0),
+      stepButton('pit.replay.back', () => this.#index - 1),
       play,
-      step('pit.replay.next', () => this.#at + 1),
-      step('pit.replay.last', () => this.#moments.length - 1),
+      stepButton('pit.replay.next', () => this.#index + 1),
+      stepButton('pit.replay.last', () => this.#frames.length - 1),
     );
     const parts = {
       range,
@@ -146,126 +146,130 @@ class PitHand extends HTMLElement {
       list: make('ol', { class: 'replay-steps' }),
     };
     this.#parts = parts;
-    parts.list.append(...this.#moments.map((moment, i) => this.#step(moment, i)));
+    parts.list.append(...this.#frames.map((frame, i) => this.#step(frame, i)));
     this.#body.replaceChildren(
       head,
       make(
         'div',
-        { class: 'replay-whole' },
+        { class: 'replay-content' },
         make(
           'div',
           { class: 'replay-left' },
-          panel('felt', text('pit.felt'), parts.felt, parts.rule, range, keys),
+          panel('felt', text('pit.felt'), parts.felt, parts.rule, range, controls),
           panel('wagers', text('pit.replay.wagers'), parts.wagers),
-          ...moneyPanel(whole),
+          ...moneyPanel(record),
         ),
         panel('steps', text('pit.replay.steps'), parts.list),
       ),
     );
-    this.#go(this.#at);
+    this.#goTo(this.#index);
   }
 
   /**
-   * @param {Moment} moment
+   * @param {Frame} frame
    * @param {number} i
    */
   #step({ steps, time, role, by }, i) {
-    const words = steps.map((step) => make('span', { class: 'step-words', text: step.words ?? step.event }));
+    const words = steps.map((stepButton) =>
+      make('span', { class: 'step-text', text: stepButton.words ?? stepButton.event }),
+    );
     return make(
       'li',
       {},
       make(
         'button',
-        { type: 'button', class: 'step', on: { click: () => this.#go(i) } },
+        { type: 'button', class: 'step', on: { click: () => this.#goTo(i) } },
         make('time', { text: clock(Date.parse(time)) }),
-        make('span', { class: 'step-who', text: whoWords(role, by, this.#names) }),
-        make('span', { class: 'step-all' }, words),
+        make('span', { class: 'step-who', text: whoText(role, by, this.#names) }),
+        make('span', { class: 'step-body' }, words),
       ),
     );
   }
 
-  /** @param {number} to */
-  #go(to) {
+  /** @param {number} index */
+  #goTo(index) {
     const hand = this.#hand;
     if (!this.#parts || !hand) return;
-    this.#at = Math.min(this.#moments.length - 1, Math.max(0, to));
-    const moment = this.#moments[this.#at];
+    this.#index = Math.min(this.#frames.length - 1, Math.max(0, index));
+    const frame = this.#frames[this.#index];
     const { felt, rule, range, wagers, list } = this.#parts;
-    redraw(felt, [moment.felt, moment.outcome], () => [feltOf(moment.felt, { outcome: moment.outcome })]);
-    write(rule, moment.rule ?? moment.steps.at(-1)?.words ?? '');
-    range.value = String(this.#at);
+    redraw(felt, [frame.felt, frame.outcome], () => [feltOf(frame.felt, { outcome: frame.outcome })]);
+    setText(rule, frame.rule ?? frame.steps.at(-1)?.words ?? '');
+    range.value = String(this.#index);
     range.setAttribute(
       'aria-valuetext',
-      text('pit.replay.at', { at: this.#at + 1, count: this.#moments.length }),
+      text('pit.replay.at', { at: this.#index + 1, count: this.#frames.length }),
     );
-    redraw(wagers, [moment.wagers, moment.isSettled], () => [wagersOf(moment, hand, this.#names)]);
+    redraw(wagers, [frame.wagers, frame.isSettled], () => [wagersOf(frame, hand, this.#names)]);
     Array.from(list.children).forEach((item, i) => {
-      item.classList.toggle('is-past', i < this.#at);
-      item.firstElementChild?.toggleAttribute('aria-current', i === this.#at);
-      if (i === this.#at) item.firstElementChild?.setAttribute('aria-current', 'step');
+      item.classList.toggle('is-past', i < this.#index);
+      item.firstElementChild?.toggleAttribute('aria-current', i === this.#index);
+      if (i === this.#index) item.firstElementChild?.setAttribute('aria-current', 'step');
     });
-    list.children[this.#at]?.scrollIntoView({ block: 'nearest' });
-    if (this.#at === this.#moments.length - 1) this.#play(false);
+    list.children[this.#index]?.scrollIntoView({ block: 'nearest' });
+    if (this.#index === this.#frames.length - 1) this.#play(false);
   }
 
-  /** @param {boolean} plays */
-  #play(plays) {
+  /** @param {boolean} isPlaying */
+  #play(isPlaying) {
     clearInterval(this.#timer);
     this.#timer = 0;
-    if (plays) {
-      if (this.#at === this.#moments.length - 1) this.#go(0);
-      this.#timer = setInterval(() => this.#go(this.#at + 1), STEP_MS);
+    if (isPlaying) {
+      if (this.#index === this.#frames.length - 1) this.#goTo(0);
+      this.#timer = setInterval(() => this.#goTo(this.#index + 1), STEP_MS);
     }
-    if (this.#parts) write(this.#parts.play, text(plays ? 'pit.replay.pause' : 'pit.replay.play'));
+    if (this.#parts) setText(this.#parts.play, text(isPlaying ? 'pit.replay.pause' : 'pit.replay.play'));
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #onKey(event) {
     const isField = event.target instanceof Element && event.target.matches('input, select, textarea');
     if (isField || !this.#hand) return;
     /** @type {Record<string, number | undefined>} */
-    const keys = {
-      ArrowLeft: this.#at - 1,
-      ArrowRight: this.#at + 1,
+    const targets = {
+      ArrowLeft: this.#index - 1,
+      ArrowRight: this.#index + 1,
       Home: 0,
-      End: this.#moments.length - 1,
+      End: this.#frames.length - 1,
     };
-    const to = keys[event.key];
-    if (to === undefined) return;
+    const index = targets[event.key];
+    if (index === undefined) return;
     event.preventDefault();
-    this.#go(to);
+    this.#goTo(index);
   }
 }
 
 /**
  * After settlement, each bet with its result.
- * @param {Moment} moment
+ * @param {Frame} frame
  * @param {Hand} hand
  * @param {Map<number, string>} names
  */
 function wagersOf({ wagers, isSettled }, hand, names) {
-  if (wagers.length === 0) return blank('empty', text('pit.replay.no_wagers'));
-  /** @param {Laid} wager */
-  const ended = ({ bettor, seat, kind }) =>
+  if (wagers.length === 0) return placeholder('empty', text('pit.replay.no_wagers'));
+  /** @param {PlacedBet} wager */
+  const resultOf = ({ bettor, seat, kind }) =>
     isSettled
       ? hand.wagers.find((each) => each.bettor === bettor && each.seat === seat && each.kind === kind)
       : null;
-  /** @param {Laid} wager */
+  /** @param {PlacedBet} wager */
   const row = (wager) => {
-    const end = ended(wager);
+    const result = resultOf(wager);
     const who = hand.people.find(({ bettor }) => bettor === wager.bettor);
     const place = who?.place ?? String(wager.bettor);
     return [
-      make('span', { text: text('pit.replay.who', { place, person: personWords(who?.person, names) }) }),
+      make('span', { text: text('pit.replay.who', { place, person: personText(who?.person, names) }) }),
       mark(wager.kind),
       money(wager.cents),
       wager.fee ? money(wager.fee) : '–',
-      end?.result ? make('b', { class: `result-${end.result}`, text: text(`pit.result.${end.result}`) }) : '',
-      end ? money(end.taken) : '',
-      end ? money(end.paid) : '',
+      result?.result
+        ? make('b', { class: `result-${result.result}`, text: text(`pit.result.${result.result}`) })
+        : '',
+      result ? money(result.taken) : '',
+      result ? money(result.paid) : '',
     ];
   };
-  return figures(
+  return dataTable(
     text('pit.replay.wagers'),
     [
       text('pit.seat.who'),

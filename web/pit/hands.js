@@ -2,47 +2,47 @@
 // number, so nothing is requested needlessly.
 import { button, make, redraw } from '../shared/dom.js';
 import { dayAndClock, money } from '../shared/format.js';
-import { blank, figures, mark, numeric } from '../shared/parts.js';
+import { placeholder, dataTable, mark, numeric } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { handLink, queryOf } from './address.js';
+import { handLink, queryOf } from './router.js';
 import {
   drawError,
   drawLoading,
-  drawNews,
+  drawNewItems,
   Follower,
-  goToHead,
-  headed,
-  isAtHead,
-  newsPlace,
+  scrollToTop,
+  prepend,
+  isAtTop,
+  newItemsBar,
 } from './follow.js';
-import { lastOver } from './words.js';
+import { lastFinishedHand } from './common.js';
 
 /**
  * @import { HandLine } from '../shared/api.js'
  * @import { PitState } from '../shared/types.js'
  */
 
-const COUNT = 40;
-const READ_MAX = 200;
+const PAGE_SIZE = 40;
+const LOAD_MAX = 200;
 const TRIES_MAX = 3; // stops asking for a hand that the journal does not have
 
 class PitHands extends HTMLElement {
   #body = make('div');
   /** @type {HandLine[]} */
   #hands = [];
-  #isAll = false;
-  #isRead = false;
+  #hasAll = false;
+  #isLoaded = false;
   #table = 0;
-  #newest = 0; // the last finished hand in the live view
+  #lastFinished = 0; // the last finished hand in the live view
   #tries = 0;
-  #news = newsPlace();
-  #follower = new Follower(() => this.#readNew());
+  #newItems = newItemsBar();
+  #follower = new Follower(() => this.#loadNew());
 
   connectedCallback() {
     this.append(
       make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.hands') })),
-      this.#news,
+      this.#newItems,
       this.#body,
     );
   }
@@ -52,62 +52,62 @@ class PitHands extends HTMLElement {
   }
 
   /** @param {PitState} state */
-  update({ tiles, place }) {
-    const newest = lastOver(tiles.get(place.table));
-    if (newest !== this.#newest) this.#tries = 0;
-    this.#newest = newest;
+  update({ tiles, route }) {
+    const lastFinished = lastFinishedHand(tiles.get(route.table));
+    if (lastFinished !== this.#lastFinished) this.#tries = 0;
+    this.#lastFinished = lastFinished;
     this.#follow();
   }
 
   #follow() {
-    if (!this.#isRead) return;
-    const count = Math.max(0, this.#newest - (this.#hands[0]?.hand ?? 0));
-    const isHeld = !isAtHead(this.#body);
-    drawNews(this.#news, isHeld ? count : 0, false, () => this.#showNew());
-    if (count > 0 && !isHeld && this.#tries < TRIES_MAX) this.#follower.stir();
+    if (!this.#isLoaded) return;
+    const count = Math.max(0, this.#lastFinished - (this.#hands[0]?.hand ?? 0));
+    const isReading = !isAtTop(this.#body);
+    drawNewItems(this.#newItems, isReading ? count : 0, false, () => this.#showNew());
+    if (count > 0 && !isReading && this.#tries < TRIES_MAX) this.#follower.notify();
   }
 
   async #showNew() {
-    await this.#readNew().catch(() => null);
-    drawNews(this.#news, 0, false, null);
-    goToHead(this.#body);
+    await this.#loadNew().catch(() => null);
+    drawNewItems(this.#newItems, 0, false, null);
+    scrollToTop(this.#body);
   }
 
-  async #readNew() {
+  async #loadNew() {
     this.#tries += 1;
-    const count = Math.min(READ_MAX, Math.max(1, this.#newest - (this.#hands[0]?.hand ?? 0)));
+    const count = Math.min(LOAD_MAX, Math.max(1, this.#lastFinished - (this.#hands[0]?.hand ?? 0)));
     /** @type {{ hands: HandLine[] }} */
     const { hands } = await request(`/api/tables/${this.#table}/hands${queryOf({ count })}`);
     const known = this.#hands[0]?.hand ?? 0; // another read may have finished first
     const fresh = hands.filter(({ hand }) => hand > known);
-    const isGap = known > 0 && fresh.length === READ_MAX;
-    const { list, isCut } = headed(fresh, isGap ? [] : this.#hands);
-    this.#hands = list;
-    this.#isAll = this.#isAll && !isCut && !isGap;
+    const isGap = known > 0 && fresh.length === LOAD_MAX;
+    const { list: items, isTruncated } = prepend(fresh, isGap ? [] : this.#hands);
+    this.#hands = items;
+    this.#hasAll = this.#hasAll && !isTruncated && !isGap;
     this.#show();
     this.#follow();
   }
 
   /** @param {PitState} state */
-  async show({ place }) {
+  async show({ route }) {
     this.#hands = [];
-    this.#isRead = false;
-    this.#table = place.table;
+    this.#isLoaded = false;
+    this.#table = route.table;
     drawLoading(this.#body);
-    await this.#more();
+    await this.#loadMore();
   }
 
-  async #more() {
+  async #loadMore() {
     const last = this.#hands.at(-1);
     try {
       /** @type {{ hands: HandLine[] }} */
       const { hands } = await request(
-        `/api/tables/${this.#table}/hands${queryOf({ count: COUNT, before: last?.hand })}`,
+        `/api/tables/${this.#table}/hands${queryOf({ count: PAGE_SIZE, before: last?.hand })}`,
       );
       if (last !== this.#hands.at(-1)) return;
       this.#hands.push(...hands);
-      this.#isAll = hands.length < COUNT;
-      this.#isRead = true;
+      this.#hasAll = hands.length < PAGE_SIZE;
+      this.#isLoaded = true;
       this.#show();
       this.#follow();
     } catch (error) {
@@ -116,12 +116,12 @@ class PitHands extends HTMLElement {
   }
 
   #show() {
-    redraw(this.#body, [this.#hands, this.#isAll], () => this.#draw(this.#table));
+    redraw(this.#body, [this.#hands, this.#hasAll], () => this.#draw(this.#table));
   }
 
   /** @param {number} table */
   #draw(table) {
-    if (this.#hands.length === 0) return [blank('empty', text('pit.hands.none'))];
+    if (this.#hands.length === 0) return [placeholder('empty', text('pit.hands.none'))];
     const columns = [
       text('pit.hand'),
       text('pit.time'),
@@ -145,18 +145,18 @@ class PitHands extends HTMLElement {
       money(hand.paid_cents),
     ]);
     return [
-      figures(text('pit.pane.hands'), columns, rows),
-      this.#isAll ? null : button(text('pit.older'), () => this.#more(), { key: 'older' }),
+      dataTable(text('pit.pane.hands'), columns, rows),
+      this.#hasAll ? null : button(text('pit.older'), () => this.#loadMore(), { key: 'older' }),
     ];
   }
 }
 
-/** @param {string[]} list */
-function cards(list) {
+/** @param {string[]} items */
+function cards(items) {
   return make(
     'span',
     { class: 'small-cards' },
-    list.map((card) => make('sabot-card', { card })),
+    items.map((card) => make('sabot-card', { card })),
   );
 }
 

@@ -1,76 +1,78 @@
 // A shift by the hour, and <sabot-columns>, the chart for it.
-import { axisOf, tickPicture, whole } from '../shared/chart-marks.js';
+import { axisOf, tickPicture, chartSvg } from '../shared/chart-marks.js';
 import { make, svg } from '../shared/dom.js';
 import { count, dayAndClock, money, moneyWithCents } from '../shared/format.js';
-import { figures, numeric, panel } from '../shared/parts.js';
+import { dataTable, numeric, panel } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 
 /**
  * @import { ShiftHour } from '../shared/api.js'
- * @import { Place } from '../shared/types.js'
- * @typedef {{ title: string, stop: string, value: number }} Column
- * @typedef {(typeof SUMMED)[number]} Summed
- * @typedef {{ time: number, played: number } & Record<Summed, number>} Hour
+ * @import { Scale } from '../shared/types.js'
+ * @typedef {{ title: string, axisLabel: string, value: number }} Column
+ * @typedef {(typeof SUM_KEYS)[number]} SumKey
+ * @typedef {{ time: number, played: number } & Record<SumKey, number>} Hour
  */
 
 // ---------------------------------------------------------------------------------------------------------
 // A column chart over hours, small enough for several side by side. The values are in a table below.
 //
 //     const chart = make('sabot-columns');
-//     chart.show({ label: 'Hands', columns: [{ title: '2026-01-31 18:00', stop: '18', value: 62 }], words: String });
+//     chart.show({ label: 'Hands', columns: [{ title: '2026-01-31 18:00', axisLabel: '18', value: 62 }], formatValue: String });
 //
-// `stop` is the label below a column, if there is space for it; it may be ''.
+// `axisLabel` is the label below a column, if there is space for it; it may be ''.
 
 const HEIGHT = 150;
 const TOP = 8;
 const BOTTOM = 22;
 const GLYPH = 6.8; // approximate width of a digit
-const WIDEST = 46;
+const WIDTH_MAX = 46;
 
 export class SabotColumns extends HTMLElement {
-  /** @type {{ label: string, columns: Column[], words: (value: number) => string } | null} */
-  #given = null;
+  /** @type {{ label: string, columns: Column[], formatValue: (value: number) => string } | null} */
+  #data = null;
   #width = 0;
   #frame = make('div', { class: 'chart-frame' });
-  #watch = new ResizeObserver(() => this.#draw());
+  #resizeObserver = new ResizeObserver(() => this.#draw());
 
   connectedCallback() {
     this.append(this.#frame);
-    this.#watch.observe(this);
+    this.#resizeObserver.observe(this);
   }
 
   disconnectedCallback() {
-    this.#watch.disconnect();
+    this.#resizeObserver.disconnect();
   }
 
-  /** @param {{ label: string, columns: Column[], words: (value: number) => string }} given */
-  show(given) {
-    this.#given = given;
+  /** @param {{ label: string, columns: Column[], formatValue: (value: number) => string }} data */
+  show(data) {
+    this.#data = data;
     this.#width = 0;
     this.#draw();
   }
 
   #draw() {
     const width = Math.round(this.clientWidth);
-    if (!this.#given || width === 0 || width === this.#width) return;
+    if (!this.#data || width === 0 || width === this.#width) return;
     this.#width = width;
-    const { columns, label, words } = this.#given;
+    const { columns, label, formatValue } = this.#data;
     const values = columns.map(({ value }) => value);
     const scale = axisOf([0, ...values], 1, Math.min(...values) < 0 ? -Infinity : 0);
-    const left = Math.max(...scale.ticks.map((tick) => words(tick).length)) * GLYPH + 10;
+    const left = Math.max(...scale.ticks.map((tick) => formatValue(tick).length)) * GLYPH + 10;
     if (width <= left) return; // no space for a column
     const step = (width - left) / Math.max(1, columns.length);
     /** @param {number} value */
-    const up = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (HEIGHT - TOP - BOTTOM);
-    const spoken = `${label}: ${columns.map(({ title, value }) => `${title} ${words(value)}`).join(', ')}`;
+    const toY = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (HEIGHT - TOP - BOTTOM);
+    const ariaLabel = `${label}: ${columns.map(({ title, value }) => `${title} ${formatValue(value)}`).join(', ')}`;
     this.#frame.replaceChildren(
-      whole(
+      chartSvg(
         width,
         HEIGHT,
-        { role: 'img', 'aria-label': spoken },
-        ...scale.ticks.map((tick) => tickPicture(tick, { left, right: width, up, words, hasZero: true })),
-        ...columns.map((column, i) => columnPicture(column, { x: left + i * step, step, up, words })),
-        ...stopsOf(columns, left, step),
+        { role: 'img', 'aria-label': ariaLabel },
+        ...scale.ticks.map((tick) =>
+          tickPicture(tick, { left, right: width, toY, format: formatValue, hasZero: true }),
+        ),
+        ...columns.map((column, i) => columnPicture(column, { x: left + i * step, step, toY, formatValue })),
+        ...axisLabels(columns, left, step),
       ),
     );
   }
@@ -79,22 +81,22 @@ export class SabotColumns extends HTMLElement {
 /**
  * The whole height reacts to the pointer, not just the bar: a small bar is easy to miss.
  * @param {Column} column
- * @param {{ x: number, step: number, up: Place, words: (value: number) => string }} box
+ * @param {{ x: number, step: number, toY: Scale, formatValue: (value: number) => string }} box
  */
-function columnPicture({ title, value }, { x, step, up, words }) {
-  const wide = Math.min(WIDEST, step * 0.72);
+function columnPicture({ title, value }, { x, step, toY, formatValue }) {
+  const barWidth = Math.min(WIDTH_MAX, step * 0.72);
   return svg(
     'g',
-    { class: value < 0 ? 'column is-less' : 'column' },
-    svg('title', {}, `${title}  ${words(value)}`),
-    svg('rect', { class: 'column-ground', x, width: step, y: TOP, height: HEIGHT - TOP - BOTTOM }),
+    { class: value < 0 ? 'column is-negative' : 'column' },
+    svg('title', {}, `${title}  ${formatValue(value)}`),
+    svg('rect', { class: 'column-background', x, width: step, y: TOP, height: HEIGHT - TOP - BOTTOM }),
     svg('rect', {
       class: 'column-bar',
-      x: x + (step - wide) / 2,
-      width: wide,
-      y: Math.min(up(value), up(0)),
-      height: Math.abs(up(value) - up(0)),
-      rx: Math.min(2, wide / 4),
+      x: x + (step - barWidth) / 2,
+      width: barWidth,
+      y: Math.min(toY(value), toY(0)),
+      height: Math.abs(toY(value) - toY(0)),
+      rx: Math.min(2, barWidth / 4),
     }),
   );
 }
@@ -105,17 +107,17 @@ function columnPicture({ title, value }, { x, step, up, words }) {
  * @param {number} left
  * @param {number} step
  */
-function stopsOf(columns, left, step) {
+function axisLabels(columns, left, step) {
   /** @type {SVGElement[]} */
-  const kept = [];
+  const labels = [];
   let end = -Infinity;
-  columns.forEach(({ stop }, i) => {
+  columns.forEach(({ axisLabel }, i) => {
     const x = left + (i + 0.5) * step;
-    if (!stop || x - (stop.length * GLYPH) / 2 < end + 8) return;
-    end = x + (stop.length * GLYPH) / 2;
-    kept.push(svg('text', { class: 'tick-x', x, y: HEIGHT - 6 }, stop));
+    if (!axisLabel || x - (axisLabel.length * GLYPH) / 2 < end + 8) return;
+    end = x + (axisLabel.length * GLYPH) / 2;
+    labels.push(svg('text', { class: 'tick-x', x, y: HEIGHT - 6 }, axisLabel));
   });
-  return kept;
+  return labels;
 }
 
 customElements.define('sabot-columns', SabotColumns);
@@ -126,8 +128,8 @@ customElements.define('sabot-columns', SabotColumns);
 
 const HOUR_MS = 3_600_000;
 const SHOWN_MAX = 168;
-const HOURS_NAMED_MAX = 30;
-const SUMMED = /** @type {const} */ ([
+const HOUR_LABELS_MAX = 30;
+const SUM_KEYS = /** @type {const} */ ([
   'hands',
   'voids',
   'handle',
@@ -147,31 +149,31 @@ function hoursOf(tables) {
   /** @type {Map<string, Hour>} */
   const hours = new Map();
   for (const hour of tables.flatMap((table) => table.hours)) {
-    const sums = hours.get(hour.hour) ?? nothing(Date.parse(hour.hour));
-    hours.set(hour.hour, added(sums, hour, hour.hands_an_hour > 0 ? hour.hands / hour.hands_an_hour : 0));
+    const sums = hours.get(hour.hour) ?? emptyHour(Date.parse(hour.hour));
+    hours.set(hour.hour, addHour(sums, hour, hour.hands_an_hour > 0 ? hour.hands / hour.hands_an_hour : 0));
   }
-  const list = Array.from(hours.values()).sort((one, other) => one.time - other.time);
-  return { list, all: list.reduce((sums, hour) => added(sums, hour, hour.played), nothing(0)) };
+  const list = Array.from(hours.values()).sort((a, b) => a.time - b.time);
+  return { list, all: list.reduce((sums, hour) => addHour(sums, hour, hour.played), emptyHour(0)) };
 }
 
 /**
  * @param {number} time
  * @returns {Hour}
  */
-function nothing(time) {
-  const sums = /** @type {Record<Summed, number>} */ (Object.fromEntries(SUMMED.map((key) => [key, 0])));
+function emptyHour(time) {
+  const sums = /** @type {Record<SumKey, number>} */ (Object.fromEntries(SUM_KEYS.map((key) => [key, 0])));
   return { time, played: 0, ...sums };
 }
 
 /**
  * `played` is the number of hours that tables were in play.
  * @param {Hour} sums
- * @param {Pick<Hour, Summed>} hour
+ * @param {Pick<Hour, SumKey>} hour
  * @param {number} played
  */
-function added(sums, hour, played) {
+function addHour(sums, hour, played) {
   const all = { ...sums, played: sums.played + played };
-  for (const key of SUMMED) all[key] += hour[key];
+  for (const key of SUM_KEYS) all[key] += hour[key];
   return all;
 }
 
@@ -213,25 +215,25 @@ export function winKeysOf(hours) {
 
 /**
  * @param {Hour[]} hours
- * @param {Summed[]} winKeys
+ * @param {SumKey[]} winKeys
  */
 function charts(hours, [win]) {
   const [first, last] = [hours[0].time, hours[hours.length - 1].time];
   const byTime = new Map(hours.map((hour) => [hour.time, hour]));
-  const every = Array.from(
+  const allHours = Array.from(
     { length: (last - first) / HOUR_MS + 1 },
-    (_, i) => byTime.get(first + i * HOUR_MS) ?? nothing(first + i * HOUR_MS),
+    (_, i) => byTime.get(first + i * HOUR_MS) ?? emptyHour(first + i * HOUR_MS),
   );
-  const stop = every.length > HOURS_NAMED_MAX ? dayStop : hourStop;
-  /** @param {[Summed, (value: number) => string]} chart */
-  const one = ([key, words]) => {
+  const labelOf = allHours.length > HOUR_LABELS_MAX ? dayLabel : hourLabel;
+  /** @param {[SumKey, (value: number) => string]} chart */
+  const figure = ([key, formatValue]) => {
     const chart = make('sabot-columns');
     chart.show({
       label: text(`pit.hours.${key}`),
-      words,
-      columns: every.map((hour) => ({
+      formatValue,
+      columns: allHours.map((hour) => ({
         title: dayAndClock(hour.time),
-        stop: stop(hour.time),
+        axisLabel: labelOf(hour.time),
         value: hour[key],
       })),
     });
@@ -242,18 +244,18 @@ function charts(hours, [win]) {
       chart,
     );
   };
-  /** @type {[Summed, (value: number) => string][]} */
+  /** @type {[SumKey, (value: number) => string][]} */
   const all = [
     ['hands', count],
     ['handle', money],
     [win, money],
     ['fees', money],
   ];
-  return all.filter(([key]) => hours.some((hour) => hour[key] !== 0)).map(one);
+  return all.filter(([key]) => hours.some((hour) => hour[key] !== 0)).map(figure);
 }
 
 /** @param {number} time */
-function hourStop(time) {
+function hourLabel(time) {
   return dayAndClock(time).slice(11);
 }
 
@@ -261,7 +263,7 @@ function hourStop(time) {
  * "01-31" at the start of a day.
  * @param {number} time
  */
-function dayStop(time) {
+function dayLabel(time) {
   const words = dayAndClock(time);
   return words.slice(11, 13) === '00' ? words.slice(5, 10) : '';
 }
@@ -272,7 +274,7 @@ function dayStop(time) {
  * @param {('bank_win' | 'house_win')[]} winKeys
  */
 function hoursTable(hours, all, winKeys) {
-  /** @type {Summed[]} */
+  /** @type {SumKey[]} */
   const keys = ['handle', ...winKeys, 'fees', 'contributions', 'drop', 'cash_outs'];
   const numbers = ['hands', 'pace', 'voids', ...keys].map((key) => numeric(text(`pit.hours.${key}`)));
   /** @param {Hour} hour */
@@ -288,7 +290,7 @@ function hoursTable(hours, all, winKeys) {
     count(hour.voids),
     ...keys.map((key) => moneyWithCents(hour[key])),
   ];
-  return figures(
+  return dataTable(
     text('pit.hours'),
     [text('pit.hours.hour'), ...numbers],
     hours.map((hour) => row(dayAndClock(hour.time), hour)),

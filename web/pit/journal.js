@@ -2,50 +2,50 @@
 // appear automatically, unless the filter ends at a time.
 import { button, make, redraw } from '../shared/dom.js';
 import { clock, dayAndClock } from '../shared/format.js';
-import { blank, choice, framed, labelled } from '../shared/parts.js';
+import { placeholder, dropdown, scrollingTable, labeled } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { go, handLink, link, queryOf, queryOfForm, timeField } from './address.js';
+import { navigate, handLink, link, queryOf, queryOfForm, timeField } from './router.js';
 import {
   drawError,
   drawLoading,
-  drawNews,
+  drawNewItems,
   Follower,
-  goToHead,
-  headed,
-  isAtHead,
-  newsPlace,
+  scrollToTop,
+  prepend,
+  isAtTop,
+  newItemsBar,
 } from './follow.js';
-import { whoWords } from './words.js';
+import { whoText } from './common.js';
 
 /**
  * @import { Record as Entry, RecordList, Tile } from '../shared/api.js'
  * @import { PitState } from '../shared/types.js'
  */
 
-const COUNT = 100;
+const PAGE_SIZE = 100;
 const KEYS = ['table', 'person', 'hand', 'event', 'from', 'to'];
 
 class PitJournal extends HTMLElement {
   #form = make('form', { class: 'filter-form', on: { submit: (event) => this.#submit(event) } });
   #list = make('div');
-  #events = make('datalist', { id: 'event-words' }); // the events the server knows
+  #events = make('datalist', { id: 'event-text' }); // the events the server knows
   /** @type {Entry[]} */
   #records = [];
   #hasMore = false;
   /** @type {string | null} */
-  #asked = null;
+  #queryKey = null;
   /** @type {PitState} */
   #state;
-  #isRead = false;
+  #isLoaded = false;
   /** @type {Entry[]} that wait to be shown, newest first */
   #fresh = [];
   #isGap = false; // between them and those shown
   /** @type {Tile | number | null} */
-  #stirred = null;
-  #isMissed = false; // something happened while the first page was loading
-  #news = newsPlace();
-  #follower = new Follower(() => this.#readNew());
+  #lastChange = null;
+  #missedChange = false; // something happened while the first page was loading
+  #newItems = newItemsBar();
+  #follower = new Follower(() => this.#loadNew());
 
   connectedCallback() {
     this.append(
@@ -56,7 +56,7 @@ class PitJournal extends HTMLElement {
         make('p', { class: 'quiet', text: text('pit.journal.words') }),
       ),
       this.#form,
-      this.#news,
+      this.#newItems,
       this.#list,
     );
   }
@@ -71,72 +71,72 @@ class PitJournal extends HTMLElement {
     const tables = Array.from(state.tiles.values()).map(
       ({ table, name }) => /** @type {const} */ ([table, name]),
     );
-    redraw(this.#form, [tables, state.place.query], () => this.#fields(tables, state.place.query));
+    redraw(this.#form, [tables, state.route.query], () => this.#fields(tables, state.route.query));
     this.#follow(state);
   }
 
   // A table's tile changes when something happens there; for all tables, changes are counted.
   /** @param {PitState} state */
-  #follow({ place: { query }, tiles, stirs }) {
-    const stirred = query.table ? (tiles.get(Number(query.table)) ?? null) : stirs;
-    const isStirred = stirred !== this.#stirred;
-    this.#stirred = stirred;
-    this.#isMissed = !this.#isRead && (this.#isMissed || isStirred);
-    if (!this.#isRead || query.to) return;
-    if (this.#fresh.length > 0 && isAtHead(this.#list)) this.#takeIn();
-    if (isStirred && !this.#isGap) this.#follower.stir();
+  #follow({ route: { query }, tiles, changeCount }) {
+    const change = query.table ? (tiles.get(Number(query.table)) ?? null) : changeCount;
+    const hasChanged = change !== this.#lastChange;
+    this.#lastChange = change;
+    this.#missedChange = !this.#isLoaded && (this.#missedChange || hasChanged);
+    if (!this.#isLoaded || query.to) return;
+    if (this.#fresh.length > 0 && isAtTop(this.#list)) this.#prependFresh();
+    if (hasChanged && !this.#isGap) this.#follower.notify();
   }
 
   // Reads from the second of the newest record on, so the server does not search far.
-  async #readNew() {
-    const [asked, newest] = [this.#asked, this.#records[0]];
-    const from = newest ? new Date(newest.time_ms).toISOString().slice(0, 19) : this.#state.place.query.from;
+  async #loadNew() {
+    const [queryKey, newest] = [this.#queryKey, this.#records[0]];
+    const from = newest ? new Date(newest.time_ms).toISOString().slice(0, 19) : this.#state.route.query.from;
     /** @type {RecordList} */
     const { records, more } = await request(
-      `/api/journal${queryOf({ ...this.#query(), from, count: COUNT })}`,
+      `/api/journal${queryOf({ ...this.#query(), from, count: PAGE_SIZE })}`,
     );
-    if (asked !== this.#asked || newest !== this.#records[0]) return;
+    if (queryKey !== this.#queryKey || newest !== this.#records[0]) return;
     this.#fresh = records.filter(({ record }) => record > (newest?.record ?? 0));
-    this.#isGap = more && this.#fresh.length === COUNT;
-    if (isAtHead(this.#list)) this.#takeIn();
-    else drawNews(this.#news, this.#fresh.length, this.#isGap, () => this.#showNew());
+    this.#isGap = more && this.#fresh.length === PAGE_SIZE;
+    if (isAtTop(this.#list)) this.#prependFresh();
+    else drawNewItems(this.#newItems, this.#fresh.length, this.#isGap, () => this.#showNew());
   }
 
-  #takeIn() {
-    const { list, isCut } = headed(this.#fresh, this.#isGap ? [] : this.#records);
-    this.#hasMore = this.#hasMore || isCut || this.#isGap;
-    this.#records = list;
-    this.#forgetNew();
+  #prependFresh() {
+    const { list: items, isTruncated } = prepend(this.#fresh, this.#isGap ? [] : this.#records);
+    this.#hasMore = this.#hasMore || isTruncated || this.#isGap;
+    this.#records = items;
+    this.#clearFresh();
     this.#show();
   }
 
   #showNew() {
-    this.#takeIn();
-    goToHead(this.#list);
+    this.#prependFresh();
+    scrollToTop(this.#list);
   }
 
-  #forgetNew() {
+  #clearFresh() {
     this.#fresh = [];
     this.#isGap = false;
-    drawNews(this.#news, 0, false, null);
+    drawNewItems(this.#newItems, 0, false, null);
   }
 
   /** @param {PitState} state */
   show(state) {
     this.#state = state;
-    const asked = JSON.stringify(state.place.query);
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    const queryKey = JSON.stringify(state.route.query);
+    if (queryKey === this.#queryKey) return;
+    this.#queryKey = queryKey;
     this.#records = [];
-    this.#isRead = false;
-    this.#forgetNew();
+    this.#isLoaded = false;
+    this.#clearFresh();
     drawLoading(this.#list, text('pit.journal.loading'));
-    this.#more();
-    this.#readEvents();
+    this.#loadMore();
+    this.#loadEvents();
   }
 
   // Without this list, the filter still accepts typed text.
-  async #readEvents() {
+  async #loadEvents() {
     if (this.#events.options.length > 0) return;
     /** @type {{ events: string[] }} */
     const { events } = await request('/api/events').catch(() => ({ events: [] }));
@@ -150,7 +150,7 @@ class PitJournal extends HTMLElement {
   #fields(tables, query) {
     /** @param {string} name */
     const number = (name) =>
-      labelled(
+      labeled(
         text(`pit.journal.${name}`),
         make('input', {
           class: 'field',
@@ -164,51 +164,51 @@ class PitJournal extends HTMLElement {
     const events = make('input', {
       class: 'field',
       name: 'event',
-      list: 'event-words',
+      list: 'event-text',
       autocomplete: 'off',
       value: query.event ?? '',
       placeholder: text('pit.journal.any'),
     });
     return [
-      labelled(
+      labeled(
         text('pit.journal.table'),
-        choice('table', [['', text('pit.journal.any')], ...tables], query.table ?? ''),
+        dropdown('table', [['', text('pit.journal.any')], ...tables], query.table ?? ''),
       ),
       number('person'),
       number('hand'),
-      labelled(text('pit.journal.event'), events),
+      labeled(text('pit.journal.event'), events),
       this.#events,
       timeField('from', query.from),
       timeField('to', query.to),
-      make('button', { type: 'submit', class: 'button button-main', text: text('pit.journal.look') }),
-      button(text('pit.journal.clear'), () => go({ pane: 'journal' })),
+      make('button', { type: 'submit', class: 'button button-main', text: text('pit.journal.search') }),
+      button(text('pit.journal.clear'), () => navigate({ pane: 'journal' })),
     ];
   }
 
   /** @param {Event} event */
   #submit(event) {
     event.preventDefault();
-    go({ pane: 'journal', query: queryOfForm(this.#form) });
+    navigate({ pane: 'journal', query: queryOfForm(this.#form) });
   }
 
   #query() {
-    return Object.fromEntries(KEYS.map((key) => [key, this.#state.place.query[key]]));
+    return Object.fromEntries(KEYS.map((key) => [key, this.#state.route.query[key]]));
   }
 
-  async #more() {
-    const [asked, last] = [this.#asked, this.#records.at(-1)];
+  async #loadMore() {
+    const [queryKey, last] = [this.#queryKey, this.#records.at(-1)];
     try {
       /** @type {RecordList} */
       const { records, more } = await request(
-        `/api/journal${queryOf({ ...this.#query(), count: COUNT, before: last?.record })}`,
+        `/api/journal${queryOf({ ...this.#query(), count: PAGE_SIZE, before: last?.record })}`,
       );
-      if (asked !== this.#asked || last !== this.#records.at(-1)) return;
+      if (queryKey !== this.#queryKey || last !== this.#records.at(-1)) return;
       this.#records.push(...records);
       this.#hasMore = more;
-      this.#isRead = true;
+      this.#isLoaded = true;
       this.#show();
-      if (this.#isMissed && !this.#state.place.query.to) this.#follower.stir();
-      this.#isMissed = false;
+      if (this.#missedChange && !this.#state.route.query.to) this.#follower.notify();
+      this.#missedChange = false;
     } catch (error) {
       drawError(this.#list, error);
     }
@@ -219,15 +219,15 @@ class PitJournal extends HTMLElement {
   }
 
   #draw() {
-    if (this.#records.length === 0) return [blank('empty', text('pit.journal.none'))];
-    const heads = ['record', 'time', 'table', 'hand', 'who', 'what'].map((key) =>
+    if (this.#records.length === 0) return [placeholder('empty', text('pit.journal.none'))];
+    const headers = ['record', 'time', 'table', 'hand', 'who', 'what'].map((key) =>
       make('th', { scope: 'col', text: text(`pit.journal.${key}`) }),
     );
     const rows = this.#records.map((record) => this.#row(record));
     return [
-      framed(text('pit.pane.journal'), 'figures journal', heads, rows),
+      scrollingTable(text('pit.pane.journal'), 'data-table journal', headers, rows),
       this.#hasMore
-        ? button(text('pit.older'), () => this.#more(), { key: 'older', tone: 'older' })
+        ? button(text('pit.older'), () => this.#loadMore(), { key: 'older', className: 'older' })
         : make('p', { class: 'quiet list-end', text: text('pit.journal.end') }),
     ];
   }
@@ -236,7 +236,7 @@ class PitJournal extends HTMLElement {
   #row({ record, time_ms: time, table, hand, person, role, events }) {
     const name = this.#state.tiles.get(table)?.name ?? text('pit.table', { number: table });
     const where = table > 0 ? link(name, { table }) : '–';
-    const words = whoWords(role, person, this.#state.names);
+    const words = whoText(role, person, this.#state.names);
     const who = person > 0 ? link(words, { pane: 'journal', query: { person } }) : words;
     const what = events.map(({ event, words: sentence }) =>
       make('p', { class: `event event-${event}`, text: sentence || event }),

@@ -3,15 +3,15 @@
 import '../shared/chart.js';
 import { make, redraw } from '../shared/dom.js';
 import { dayAndClock, money, moneyWithCents } from '../shared/format.js';
-import { blank, figures, numeric, panel } from '../shared/parts.js';
+import { placeholder, dataTable, numeric, panel } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { handLink, link, queryOf } from './address.js';
+import { handLink, link, queryOf } from './router.js';
 import { drawError, drawLoading, Follower } from './follow.js';
 
 /**
  * @import { MeterLines } from '../shared/api.js'
- * @import { PitPlace, PitState, Point } from '../shared/types.js'
+ * @import { PitRoute, PitState, Point } from '../shared/types.js'
  * @typedef {MeterLines['meters'][number]['points'][number]} MeterPoint
  */
 
@@ -24,7 +24,7 @@ class PitMeters extends HTMLElement {
   #body = make('div', { class: 'meters' });
   /** @type {PitState} */
   #state;
-  /** @type {string | null} as the live view told it last */
+  /** @type {string | null} the amounts in the last live view */
   #cents = null;
   #follower = new Follower(() => this.#load());
 
@@ -42,9 +42,9 @@ class PitMeters extends HTMLElement {
   /** @param {PitState} state */
   async show(state) {
     this.#state = state;
-    const span = spanOf(state.place);
+    const span = spanOf(state.route);
     this.#spans.replaceChildren(
-      ...Object.keys(SPANS).map((name) => spanLink(name, state.place, span === name)),
+      ...Object.keys(SPANS).map((name) => spanLink(name, state.route, span === name)),
     );
     drawLoading(this.#body);
     await this.#load();
@@ -54,10 +54,10 @@ class PitMeters extends HTMLElement {
   update(state) {
     this.#state = state;
     const cents = JSON.stringify(state.view?.meters.map((meter) => meter.cents) ?? null);
-    const isHeld =
+    const isInspecting =
       this.#body.contains(document.activeElement) || this.#body.querySelector('[open], sabot-chart:hover');
-    if (cents === this.#cents || isHeld) return;
-    if (this.#cents !== null) this.#follower.stir();
+    if (cents === this.#cents || isInspecting) return;
+    if (this.#cents !== null) this.#follower.notify();
     this.#cents = cents;
   }
 
@@ -70,17 +70,17 @@ class PitMeters extends HTMLElement {
   }
 
   async #load() {
-    const { place, now } = this.#state;
-    const span = spanOf(place);
+    const { route, now } = this.#state;
+    const span = spanOf(route);
     const length_ms = SPANS[span];
     const from = length_ms === null ? '' : new Date(now() - length_ms).toISOString().slice(0, 16);
     try {
       /** @type {MeterLines} */
-      const { meters } = await request(`/api/tables/${place.table}/meters${queryOf({ from })}`);
+      const { meters } = await request(`/api/tables/${route.table}/meters${queryOf({ from })}`);
       redraw(this.#body, [span, meters], () =>
         meters.length > 0
-          ? meters.map((meter) => meterPanel(meter, place.table, now()))
-          : [blank('empty', text('pit.meters.none'))],
+          ? meters.map((meter) => meterPanel(meter, route.table, now()))
+          : [placeholder('empty', text('pit.meters.none'))],
       );
     } catch (error) {
       drawError(this.#body, error);
@@ -88,7 +88,7 @@ class PitMeters extends HTMLElement {
   }
 }
 
-/** @param {PitPlace} place */
+/** @param {PitRoute} place */
 function spanOf({ query }) {
   const span = query.span ?? '';
   return Object.hasOwn(SPANS, span) ? span : 'day';
@@ -96,12 +96,12 @@ function spanOf({ query }) {
 
 /**
  * @param {string} name
- * @param {PitPlace} place
- * @param {boolean} isHere
+ * @param {PitRoute} route
+ * @param {boolean} isCurrent
  */
-function spanLink(name, place, isHere) {
-  const there = { ...place, query: { span: name } };
-  return link(text(`pit.meters.${name}`), there, 'filter', isHere ? 'true' : null);
+function spanLink(name, route, isCurrent) {
+  const target = { ...route, query: { span: name } };
+  return link(text(`pit.meters.${name}`), target, 'filter', isCurrent ? 'true' : null);
 }
 
 /**
@@ -117,18 +117,18 @@ function meterPanel({ kind, title, points }, table, now_ms) {
     x,
     y,
     kind: what,
-    words: text(`pit.meters.what.${what}`),
+    label: text(`pit.meters.what.${what}`),
   }));
   chart.lines({
     label: title,
-    lines: [{ title, tone: kind, steps: true, points: courseOf(points, now_ms), marks }],
-    x: { title: text('pit.time'), words: dayAndClock, stops: stopsOf(points) },
-    y: { words: moneyWithCents, tick: money, step: 100 },
+    lines: [{ title, tone: kind, steps: true, points: seriesOf(points, now_ms), marks }],
+    x: { title: text('pit.time'), format: dayAndClock, labels: axisLabels(points) },
+    y: { format: moneyWithCents, formatTick: money, minStep: 100 },
   });
   const list =
     events.length === 0
-      ? blank('empty', text('pit.meters.no_events'))
-      : figures(
+      ? placeholder('empty', text('pit.meters.no_events'))
+      : dataTable(
           text('pit.meters.events'),
           [text('pit.time'), text('pit.meters.event'), numeric(text('pit.meters.then')), text('pit.hand')],
           [...events]
@@ -144,7 +144,7 @@ function meterPanel({ kind, title, points }, table, now_ms) {
     `meter-${kind}`,
     title,
     make('p', { class: `meter-now tone-${kind}`, text: now ? moneyWithCents(now.cents) : '–' }),
-    points.length > 0 ? chart : blank('empty', text('pit.meters.no_points')),
+    points.length > 0 ? chart : placeholder('empty', text('pit.meters.no_points')),
     list,
   );
 }
@@ -155,18 +155,18 @@ function meterPanel({ kind, title, points }, table, now_ms) {
  * @param {number} now_ms
  * @returns {Point[]}
  */
-function courseOf(points, now_ms) {
+function seriesOf(points, now_ms) {
   /** @type {[number, number][]} */
-  const course = points.map(({ time_ms: x, cents }) => [x, cents]);
+  const series = points.map(({ time_ms: x, cents }) => [x, cents]);
   const last = points.at(-1);
-  return last && now_ms > last.time_ms ? [...course, [now_ms, last.cents]] : course;
+  return last && now_ms > last.time_ms ? [...series, [now_ms, last.cents]] : series;
 }
 
 /**
  * Shows times for one day, dates for longer periods.
  * @param {MeterPoint[]} points
  */
-function stopsOf(points) {
+function axisLabels(points) {
   const span = (points.at(-1)?.time_ms ?? 0) - (points[0]?.time_ms ?? 0);
   /** @param {number} time */
   const words = (time) => (span > 2 * DAY_MS ? dayAndClock(time).slice(5, 10) : dayAndClock(time).slice(11));

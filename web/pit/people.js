@@ -1,12 +1,12 @@
 // The people who can sign in. Administrators add, edit and remove people and set PINs, each time confirmed with their own
 // PIN; for others it is a read-only list.
-import { ask, button, make, redraw } from '../shared/dom.js';
+import { emit, button, make, redraw } from '../shared/dom.js';
 import '../shared/entry.js';
-import { blank, choice, figures, labelled } from '../shared/parts.js';
+import { placeholder, dropdown, dataTable, labeled } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { drawError, drawLoading, messageOf } from './follow.js';
-import { may } from './words.js';
+import { isAllowed } from './common.js';
 
 /**
  * @import { PeopleList } from '../shared/api.js'
@@ -14,8 +14,8 @@ import { may } from './words.js';
  * @typedef {PeopleList['people'][number]} Person
  */
 
-const PIN_LEAST = 4;
-const NAME_MOST = 47;
+const PIN_MIN = 4;
+const NAME_MAX = 47;
 const ROLES = ['dealer', 'supervisor', 'auditor', 'administrator', 'player', 'device'];
 
 class PitPeople extends HTMLElement {
@@ -43,13 +43,13 @@ class PitPeople extends HTMLElement {
   /** @param {PitState} state */
   update(state) {
     this.#state = state;
-    const isAdministrator = may(state.session, 'people');
+    const isAdministrator = isAllowed(state.session, 'people');
     redraw(this.#add, isAdministrator, () => [
       isAdministrator
-        ? button(text('pit.people.add'), () => this.#edit(null), { tone: 'button-main', key: 'add' })
+        ? button(text('pit.people.add'), () => this.#edit(null), { className: 'button-main', key: 'add' })
         : make('p', {
-            class: 'may-not',
-            text: text('pit.may_not.people', { role: text(`pit.role.${state.session?.role}`) }),
+            class: 'forbidden',
+            text: text('pit.forbidden.people', { role: text(`pit.role.${state.session?.role}`) }),
           }),
     ]);
   }
@@ -67,8 +67,8 @@ class PitPeople extends HTMLElement {
 
   /** @param {Person[]} people */
   #list(people) {
-    if (people.length === 0) return blank('empty', text('pit.people.none'));
-    const isAdministrator = may(this.#state.session, 'people');
+    if (people.length === 0) return placeholder('empty', text('pit.people.none'));
+    const isAdministrator = isAllowed(this.#state.session, 'people');
     const columns = [
       text('pit.people.number'),
       text('pit.people.name'),
@@ -76,7 +76,7 @@ class PitPeople extends HTMLElement {
       text('pit.people.state'),
       ...(isAdministrator ? [text('pit.people.do')] : []),
     ];
-    return figures(
+    return dataTable(
       text('pit.pane.people'),
       columns,
       people.map((each) => this.#row(each, isAdministrator)),
@@ -89,7 +89,7 @@ class PitPeople extends HTMLElement {
    */
   #row(each, isAdministrator) {
     const { person, role, name, sessions, locked } = each;
-    const isHere = locked
+    const status = locked
       ? make('b', { class: 'warn', text: text('pit.people.locked') })
       : make('span', {
           class: sessions > 0 ? 'good' : 'quiet',
@@ -97,23 +97,23 @@ class PitPeople extends HTMLElement {
         });
     /**
      * @param {string} key
-     * @param {() => void} press
+     * @param {() => void} onClick
      */
-    const does = (key, press) =>
-      button(text(`pit.people.${key}`), press, {
-        tone: 'row-button',
+    const actionButton = (key, onClick) =>
+      button(text(`pit.people.${key}`), onClick, {
+        className: 'row-button',
         key: `${key}-${person}`,
         label: text('pit.people.of', { what: text(`pit.people.${key}`), name: name || `#${person}` }),
       });
     const buttons = make(
       'span',
       { class: 'row-buttons' },
-      does('change', () => this.#edit(each)),
-      does('new_pin', () => this.#newPin(each)),
-      locked ? does('unlock', () => this.#unlock(each)) : null,
-      does('remove', () => this.#remove(each)),
+      actionButton('change', () => this.#edit(each)),
+      actionButton('new_pin', () => this.#newPin(each)),
+      locked ? actionButton('unlock', () => this.#unlock(each)) : null,
+      actionButton('remove', () => this.#remove(each)),
     );
-    return [`${person}`, name, text(`pit.role.${role}`), isHere, ...(isAdministrator ? [buttons] : [])];
+    return [`${person}`, name, text(`pit.role.${role}`), status, ...(isAdministrator ? [buttons] : [])];
   }
 
   /** @param {Person | null} each */
@@ -126,10 +126,10 @@ class PitPeople extends HTMLElement {
     const input = (name, value, more = {}) =>
       make('input', { class: 'field', autocomplete: 'off', name, value, ...more });
     const number = input('person', each?.person ?? '', { inputmode: 'numeric', readonly: Boolean(each) });
-    const name = input('name', each?.name ?? '', { maxlength: NAME_MOST });
-    const role = choice(
+    const name = input('name', each?.name ?? '', { maxlength: NAME_MAX });
+    const role = dropdown(
       'role',
-      ROLES.map((word) => /** @type {const} */ ([word, text(`pit.role.${word}`)])),
+      ROLES.map((roleName) => /** @type {const} */ ([roleName, text(`pit.role.${roleName}`)])),
       each?.role ?? 'dealer',
     );
     const pin = each ? null : pinField();
@@ -140,8 +140,8 @@ class PitPeople extends HTMLElement {
       ['role', role],
     ];
     if (pin) fields.push(['pin', pin]);
-    this.#open(text(each ? 'pit.people.change.title' : 'pit.people.add', each ?? {}), {
-      fields: fields.map(([key, field]) => labelled(text(`pit.people.${key}`), field)),
+    this.#openDialog(text(each ? 'pit.people.change.title' : 'pit.people.add', each ?? {}), {
+      fields: fields.map(([key, field]) => labeled(text(`pit.people.${key}`), field)),
       body: () => ({
         person: Number(number.value),
         role: role.value,
@@ -149,31 +149,31 @@ class PitPeople extends HTMLElement {
         ...(pin ? { pin: pin.value } : {}),
       }),
       isReady: () =>
-        Number(number.value) > 0 && name.value.trim() !== '' && (!pin || pin.value.length >= PIN_LEAST),
-      done: text(each ? 'pit.people.changed' : 'pit.people.added'),
+        Number(number.value) > 0 && name.value.trim() !== '' && (!pin || pin.value.length >= PIN_MIN),
+      doneText: text(each ? 'pit.people.changed' : 'pit.people.added'),
     });
   }
 
   /** @param {Person} person */
   #newPin({ person, role, name }) {
     const pin = pinField();
-    this.#open(text('pit.people.new_pin.title', { name: name || `#${person}` }), {
+    this.#openDialog(text('pit.people.new_pin.title', { name: name || `#${person}` }), {
       note: text('pit.people.new_pin.note'),
-      fields: [labelled(text('pit.people.pin'), pin)],
+      fields: [labeled(text('pit.people.pin'), pin)],
       body: () => ({ person, role, name, pin: pin.value }),
-      isReady: () => pin.value.length >= PIN_LEAST,
-      done: text('pit.people.pin_changed'),
+      isReady: () => pin.value.length >= PIN_MIN,
+      doneText: text('pit.people.pin_changed'),
     });
   }
 
   /** @param {Person} person */
   #remove({ person, name }) {
-    this.#open(text('pit.people.remove.title', { name: name || `#${person}` }), {
+    this.#openDialog(text('pit.people.remove.title', { name: name || `#${person}` }), {
       note: text('pit.people.remove.note'),
       fields: [],
       body: () => ({ person, remove: true }),
       isReady: () => true,
-      done: text('pit.people.removed'),
+      doneText: text('pit.people.removed'),
     });
   }
 
@@ -181,9 +181,9 @@ class PitPeople extends HTMLElement {
   async #unlock({ person }) {
     try {
       await request('/api/people', { body: { person, unlock: true } });
-      this.#state.say(text('pit.people.unlocked'));
+      this.#state.showMessage(text('pit.people.unlocked'));
     } catch (error) {
-      this.#state.say(messageOf(error), 'warning');
+      this.#state.showMessage(messageOf(error), 'warning');
     }
     await this.#load();
   }
@@ -191,14 +191,14 @@ class PitPeople extends HTMLElement {
   /**
    * The change on the left, the administrator's own PIN on the right.
    * @param {string} title
-   * @param {{ fields: HTMLElement[], note?: string, body: () => object, isReady: () => boolean, done: string }} what
+   * @param {{ fields: HTMLElement[], note?: string, body: () => object, isReady: () => boolean, doneText: string }} what
    */
-  #open(title, { fields, note = text('pit.people.approval'), body, isReady, done }) {
+  #openDialog(title, { fields, note = text('pit.people.approval'), body, isReady, doneText }) {
     const { dialog, session } = this.#state;
     const entry = make('pin-entry', { number: text('entry.number') });
-    const go = button(title, () => send(), { tone: 'button-main approval-done' });
+    const submitButton = button(title, () => send(), { className: 'button-main approval-submit' });
     const check = () => {
-      go.disabled = !entry.complete || !isReady();
+      submitButton.disabled = !entry.complete || !isReady();
     };
     const send = async () => {
       try {
@@ -206,29 +206,29 @@ class PitPeople extends HTMLElement {
           body: { ...body(), approval: { person: entry.person, pin: entry.pin } },
         });
         dialog.close();
-        this.#state.say(done);
-        ask(this, 'pit-people-changed');
+        this.#state.showMessage(doneText);
+        emit(this, 'pit-people-changed');
       } catch (error) {
         entry.clear();
-        dialog.say(messageOf(error));
+        dialog.showMessage(messageOf(error));
         entry.focus();
       }
       await this.#load();
     };
     entry.addEventListener('pin-change', check);
-    entry.addEventListener('pin-enter', () => !go.disabled && send());
+    entry.addEventListener('pin-enter', () => !submitButton.disabled && send());
     const left = make(
       'div',
       { class: 'approval-left people-fields', on: { input: check, change: check } },
       fields,
-      go,
+      submitButton,
     );
     dialog.open({
       title,
       note,
-      shape: 'is-wide',
+      className: 'is-wide',
       body: [left, make('div', { class: 'approval-right' }, entry)],
-      first: /** @type {HTMLInputElement | null} */ (
+      initialFocus: /** @type {HTMLInputElement | null} */ (
         fields[0]?.querySelector('input:not([readonly])') ?? null
       ),
     });

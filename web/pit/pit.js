@@ -7,11 +7,11 @@ import { chooseLanguage, text } from '../shared/texts.js';
 import { request, signOut } from '../shared/session.js';
 import '../pad/texts.js';
 import '../pad/dialog.js';
-import { followAddress, placeOf } from './address.js';
-import { seesPit } from './words.js';
+import { onRouteChange, parseRoute } from './router.js';
+import { canSeePit } from './common.js';
 import './hand.js';
 import './hands.js';
-import './head.js';
+import './header.js';
 import './journal.js';
 import './meters.js';
 import './people.js';
@@ -22,45 +22,45 @@ import './wall.js';
 
 /**
  * @import { PeopleList, Session } from '../shared/api.js'
- * @import { Order, PitPlace, PitState, PitView } from '../shared/types.js'
+ * @import { CommandFields, PitRoute, PitState, PitView } from '../shared/types.js'
  * @typedef {HTMLElement & {
  *   show?: (state: PitState) => unknown, update?: (state: PitState) => unknown, tick?: (state: PitState) => unknown,
- * }} Pane what stands in the middle
+ * }} Pane the content of the page
  */
 
 const TICK_MS = 1000;
-const ASK_AGAIN_MS = 5000;
+const SESSION_CHECK_MS = 5000;
 const TOAST_MS = 7000;
 
 chooseLanguage(document.documentElement.lang);
 const page = find(document, '.pit');
 const main = find(page, 'main');
-const head = find(page, 'pit-head');
+const head = find(page, 'pit-header');
 const dialog = find(page, 'pad-dialog');
 const toasts = find(page, '.toasts');
 const room = new Live(0);
 /** @type {Live | null} of the table that is opened */
 let live = null;
-let liveNumber = 0;
+let liveTable = 0;
 /** @type {Pane | null} */
 let pane = null;
 
 /** @type {PitState} */
 const state = {
   session: null,
-  over: '',
-  place: placeOf(location),
+  signInReason: '',
+  route: parseRoute(location),
   tiles: room.tiles,
   view: null,
   names: new Map(),
   busy: false,
-  stirs: 0,
+  changeCount: 0,
   live: 'connecting',
   since: Date.now(),
   now: () => room.now(),
   dialog,
   send,
-  say,
+  showMessage,
   refresh: render,
 };
 
@@ -68,8 +68,8 @@ const state = {
 // Drawing
 
 function paneName() {
-  if (!state.session) return 'pit-sign';
-  return seesPit(state.session) ? `pit-${state.place.pane}` : 'pit-elsewhere';
+  if (!state.session) return 'pit-sign-in';
+  return canSeePit(state.session) ? `pit-${state.route.pane}` : 'pit-no-access';
 }
 
 function render() {
@@ -91,23 +91,23 @@ function render() {
 }
 
 /** @param {PitState} state */
-function titleOf({ session, place, tiles }) {
-  const where =
-    place.table > 0 ? (tiles.get(place.table)?.name ?? text('pit.table', { number: place.table })) : null;
-  const what = session ? text(`pit.pane.${place.pane}`) : text('pit.sign_in');
-  return [text('pit.name'), ...(where ? [where] : []), what].join(' · ');
+function titleOf({ session, route, tiles }) {
+  const tableName =
+    route.table > 0 ? (tiles.get(route.table)?.name ?? text('pit.table', { number: route.table })) : null;
+  const paneTitle = session ? text(`pit.pane.${route.pane}`) : text('pit.sign_in');
+  return [text('pit.name'), ...(tableName ? [tableName] : []), paneTitle].join(' · ');
 }
 
-/** @param {PitPlace} place */
-function arrive(place) {
-  const isOther = place.pane !== state.place.pane || place.table !== state.place.table;
-  state.place = place;
+/** @param {PitRoute} route */
+function onRoute(route) {
+  const isNewPane = route.pane !== state.route.pane || route.table !== state.route.table;
+  state.route = route;
   if (dialog.isOpen) dialog.close();
-  followTable();
-  if (isOther) pane = null;
+  connectTable();
+  if (isNewPane) pane = null;
   else pane?.show?.(state);
   render();
-  if (isOther) {
+  if (isNewPane) {
     main.focus({ preventScroll: true });
     scrollTo(0, 0);
   }
@@ -116,36 +116,36 @@ function arrive(place) {
 // ---------------------------------------------------------------------------------------------------------
 // The server
 
-function followTable() {
-  const number = seesPit(state.session) ? state.place.table : 0;
-  if (liveNumber === number) return;
+function connectTable() {
+  const number = canSeePit(state.session) ? state.route.table : 0;
+  if (liveTable === number) return;
   live?.disconnect();
   live = number > 0 ? new Live(number) : null;
-  liveNumber = number;
-  const mine = live;
-  mine?.addEventListener('change', () => mine === live && render());
-  mine?.addEventListener('state', () => mine === live && render());
-  mine?.connect();
+  liveTable = number;
+  const connection = live;
+  connection?.addEventListener('change', () => connection === live && render());
+  connection?.addEventListener('state', () => connection === live && render());
+  connection?.connect();
 }
 
 /**
  * Sends a command to the open table. Resolves to true if it was carried out; a refusal is shown where it was sent.
- * @param {Order} command
+ * @param {CommandFields} command
  */
 async function send(command) {
   if (state.busy) return false;
   if (live?.state !== 'live') {
-    say(text('pit.error.gone'), 'warning');
+    showMessage(text('pit.error.lost'), 'warning');
     return false;
   }
   state.busy = true;
-  dialog.say('');
+  dialog.showMessage('');
   const answer = await live
     .command(command)
     .catch(() => ({ status: 'none', sentence: text('pad.no_answer') }));
   state.busy = false;
   const done = answer.status === 'SABOT_OK';
-  if (!done) say(answer.sentence, 'warning');
+  if (!done) showMessage(answer.sentence, 'warning');
   render();
   return done;
 }
@@ -155,39 +155,39 @@ async function send(command) {
  * @param {string} sentence
  * @param {'good' | 'warning'} [tone]
  */
-function say(sentence, tone = 'good') {
-  if (dialog.isOpen && tone === 'warning') return dialog.say(sentence);
+function showMessage(sentence, tone = 'good') {
+  if (dialog.isOpen && tone === 'warning') return dialog.showMessage(sentence);
   const toast = make('p', { class: `toast toast-${tone}`, text: sentence });
   toasts.append(toast);
   return setTimeout(() => toast.remove(), TOAST_MS);
 }
 
-async function learnNames() {
+async function loadNames() {
   /** @type {PeopleList} */
   const { people } = await request('/api/people').catch(() => ({ people: [] }));
   state.names = new Map(people.map(({ person, name }) => [person, name]));
   render();
 }
 
-async function learnSession() {
+async function refreshSession() {
   state.session = /** @type {Session | null} */ (await request('/api/session').catch(() => null));
-  if (seesPit(state.session)) {
-    state.over = '';
+  if (canSeePit(state.session)) {
+    state.signInReason = '';
     room.reconnect();
-    learnNames();
+    loadNames();
   }
-  followTable();
+  connectTable();
   render();
 }
 
 /** @param {string} reason */
-function forget(reason) {
+function endSession(reason) {
   state.session = null;
-  state.over = reason;
+  state.signInReason = reason;
   room.disconnect();
   live?.disconnect();
   live = null;
-  liveNumber = 0;
+  liveTable = 0;
   if (dialog.isOpen) dialog.close();
   render();
 }
@@ -195,31 +195,31 @@ function forget(reason) {
 /** A connection that stays lost may mean that the session ended, not that the server is down. */
 async function checkSession() {
   if (state.session && room.state !== 'live') {
-    const known = await request('/api/session').catch(() => state.session);
-    if (!known) forget(text('pad.sign_in.again'));
+    const session = await request('/api/session').catch(() => state.session);
+    if (!session) endSession(text('pad.sign_in.again'));
   }
 }
 
-function listen() {
-  followAddress(arrive);
-  page.addEventListener('pit-signed', learnSession);
-  page.addEventListener('pit-people-changed', learnNames);
-  page.addEventListener('pit-leave', async () => {
+function listenToParts() {
+  onRouteChange(onRoute);
+  page.addEventListener('pit-signed-in', refreshSession);
+  page.addEventListener('pit-people-changed', loadNames);
+  page.addEventListener('pit-sign-out', async () => {
     await signOut();
-    forget('');
+    endSession('');
   });
   room.addEventListener('room', () => {
-    state.stirs += 1;
+    state.changeCount += 1;
     render();
   });
   room.addEventListener('state', render);
-  room.addEventListener('bye', ({ detail }) => forget(text('pit.sign_in.over', detail)));
+  room.addEventListener('bye', ({ detail }) => endSession(text('pit.sign_in.ended', detail)));
   setInterval(() => {
     head.tick(state);
     pane?.tick?.(state);
   }, TICK_MS);
-  setInterval(checkSession, ASK_AGAIN_MS);
+  setInterval(checkSession, SESSION_CHECK_MS);
 }
 
-listen();
-await learnSession();
+listenToParts();
+await refreshSession();

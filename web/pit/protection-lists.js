@@ -1,25 +1,26 @@
 // Lists of game protection: values, alerts, counts, and who raised.
 import { make } from '../shared/dom.js';
 import { money, moneyWithCents } from '../shared/format.js';
-import { blank, figures, mark, numeric } from '../shared/parts.js';
+import { placeholder, dataTable, mark, numeric } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
-import { go } from './address.js';
-import { personWords, valueWords } from './words.js';
+import { navigate } from './router.js';
+import { personText, valueText } from './common.js';
 
 /**
- * @import { PitPlace, PitView } from '../shared/types.js'
+ * @import { PitRoute, PitView } from '../shared/types.js'
  * @typedef {PitView['protection']} Protection
  */
 
 /**
  * @param {Protection['wagers'][number]} wager
- * @param {PitPlace} place
+ * @param {PitRoute} route
  * @param {string[]} hidden
  */
-export function valueItem({ kind, title, ev, favours, meter, even_meter: even }, place, hidden) {
+export function valueItem({ kind, title, ev, favours, meter, even_meter: even }, route, hidden) {
   const isShown = !hidden.includes(kind);
   const others = isShown ? [...hidden, kind] : hidden.filter((each) => each !== kind);
-  const toggle = () => go({ ...place, query: { ...place.query, hide: others.join(' ') } }, { replace: true });
+  const toggle = () =>
+    navigate({ ...route, query: { ...route.query, hide: others.join(' ') } }, { replace: true });
   const note = even
     ? text('pit.protection.meter', { meter: moneyWithCents(meter ?? 0), even: moneyWithCents(even) })
     : '';
@@ -27,10 +28,10 @@ export function valueItem({ kind, title, ev, favours, meter, even_meter: even },
     'li',
     { class: `value ${favours ? 'is-favored' : ''}` },
     make('span', { class: 'value-title' }, mark(kind), make('span', { text: title })),
-    make('b', { class: 'value-now', text: ev === null ? '–' : valueWords(ev) }),
+    make('b', { class: 'value-now', text: ev === null ? '–' : valueText(ev) }),
     make('span', {
       class: 'value-note',
-      text: ev === null ? '' : text(favours ? 'pit.protection.favours' : 'pit.protection.house'),
+      text: ev === null ? '' : text(favours ? 'pit.protection.favors' : 'pit.protection.house'),
     }),
     note ? make('span', { class: 'value-meter', text: note }) : null,
     make('button', {
@@ -56,14 +57,14 @@ export function alertItem({ kind, title, since_hand: hand, since_card: card, ev 
     { class: 'alert' },
     make('b', { class: 'need-sign', text: text('pit.need.urgent') }),
     mark(kind),
-    make('span', { text: text(key, { title, hand, card, value: valueWords(ev ?? 0) }) }),
+    make('span', { text: text(key, { title, hand, card, value: valueText(ev ?? 0) }) }),
   );
 }
 
 /** @param {Protection['counts']} counts */
-export function countsOf(counts) {
-  if (counts.length === 0) return blank('empty', text('pit.protection.counts.none'));
-  return figures(
+export function countsTable(counts) {
+  if (counts.length === 0) return placeholder('empty', text('pit.protection.counts.none'));
+  return dataTable(
     text('pit.protection.counts'),
     [
       text('pit.protection.system'),
@@ -89,19 +90,19 @@ export function countsOf(counts) {
  * @param {Protection['raised']} raised
  * @param {Map<number, string>} names
  */
-export function raisedOf(raised, names) {
-  if (raised.length === 0) return blank('empty', text('pit.protection.raised.none'));
-  return figures(
+export function raisedTable(raised, names) {
+  if (raised.length === 0) return placeholder('empty', text('pit.protection.raised.none'));
+  return dataTable(
     text('pit.protection.raised'),
     [
       text('pit.protection.place'),
       text('pit.protection.wager'),
       numeric(text('pit.protection.usual')),
-      numeric(text('pit.protection.favoured')),
+      numeric(text('pit.protection.favored')),
       numeric(text('pit.protection.times')),
     ],
     raised.map(({ place, person, kind, usual, favoured, hands_usual: before, hands_favoured: after }) => [
-      text('pit.protection.who', { place, person: personWords(person, names) }),
+      text('pit.protection.who', { place, person: personText(person, names) }),
       mark(kind),
       text('pit.protection.mean', { amount: money(usual), hands: before }),
       text('pit.protection.mean', { amount: money(favoured), hands: after }),

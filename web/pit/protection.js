@@ -1,18 +1,18 @@
 // Game protection: the exact value of every bet for the unseen cards, its course through the shoe with zero marked, what
 // card counters would know, and who raised when the value turned. The server computes all of it.
 import '../shared/chart.js';
-import { make, redraw, write } from '../shared/dom.js';
-import { blank, choice, labelled, panel } from '../shared/parts.js';
+import { make, redraw, setText } from '../shared/dom.js';
+import { placeholder, dropdown, labeled, panel } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { go, queryOf } from './address.js';
+import { navigate, queryOf } from './router.js';
 import { Follower, messageOf } from './follow.js';
-import { alertItem, countsOf, raisedOf, valueItem } from './protection-lists.js';
-import { valueTick, valueWords } from './words.js';
+import { alertItem, countsTable, raisedTable, valueItem } from './protection-lists.js';
+import { valueTick, valueText } from './common.js';
 
 /**
  * @import { Alerts, Counts, Kind, Raised } from '../shared/api.js'
- * @import { PitPlace, PitState, PitView, Point } from '../shared/types.js'
+ * @import { PitRoute, PitState, PitView, Point } from '../shared/types.js'
  * @typedef {PitView['protection']} Protection
  * @typedef {{
  *   shoe: number, wagers: { kind: Kind, title: string }[], points: { card: number, hand: number, ev: (number | null)[] }[],
@@ -26,18 +26,18 @@ class PitProtection extends HTMLElement {
   #alerts = make('ul', { class: 'alerts', 'aria-live': 'assertive' });
   #values = make('ul', { class: 'values' });
   #chart = make('sabot-chart', { height: '300' });
-  #courseWords = make('p', { class: 'quiet', text: text('pit.protection.course.words') });
+  #courseText = make('p', { class: 'quiet', text: text('pit.protection.course.words') });
   #counts = make('div');
   #raised = make('div');
   #shoes = make('div', { class: 'protection-shoes' });
-  #words = make('p', { class: 'quiet' });
-  #blank = make('div');
-  #whole = make('div', { class: 'protection-whole', hidden: true });
-  /** @type {Course | null} of the shoe that is shown: what GET protection told, extended by what came since */
+  #text = make('p', { class: 'quiet' });
+  #placeholder = make('div');
+  #content = make('div', { class: 'protection-content', hidden: true });
+  /** @type {Course | null} of the shoe shown: the server's answer, extended by the live view */
   #course = null;
-  #wanted = '';
-  #fault = '';
-  #drawn = '';
+  #path = '';
+  #error = '';
+  #drawnKey = '';
   /** @type {PitState} */
   #state;
   #follower = new Follower(() => this.#load());
@@ -47,13 +47,13 @@ class PitProtection extends HTMLElement {
       'div',
       { class: 'pane-head' },
       make('h1', { text: text('pit.pane.protection') }),
-      this.#words,
+      this.#text,
       this.#shoes,
     );
-    this.#whole.append(
+    this.#content.append(
       this.#alerts,
       this.#values,
-      panel('course', text('pit.protection.course'), this.#courseWords, this.#chart),
+      panel('course', text('pit.protection.course'), this.#courseText, this.#chart),
       make(
         'div',
         { class: 'protection-tables' },
@@ -61,7 +61,7 @@ class PitProtection extends HTMLElement {
         panel('raised', text('pit.protection.raised'), this.#raised),
       ),
     );
-    this.append(head, this.#blank, this.#whole);
+    this.append(head, this.#placeholder, this.#content);
   }
 
   disconnectedCallback() {
@@ -73,75 +73,75 @@ class PitProtection extends HTMLElement {
    * @param {PitState} state
    */
   show(state) {
-    const { table, query } = state.place;
-    const wanted = `/api/tables/${table}/protection${queryOf({ shoe: query.shoe })}`;
-    if (wanted === this.#wanted) return;
+    const { table, query } = state.route;
+    const path = `/api/tables/${table}/protection${queryOf({ shoe: query.shoe })}`;
+    if (path === this.#path) return;
     this.#state = state;
-    this.#wanted = wanted;
+    this.#path = path;
     this.#course = null;
-    this.#fault = '';
+    this.#error = '';
     if (query.shoe) this.#load();
   }
 
   async #load() {
-    const path = this.#wanted;
-    const isOver = !isKnown(this.#live);
+    const path = this.#path;
+    const isOver = !hasValues(this.#live);
     try {
       /** @type {Course} */
       const course = await request(path);
-      if (path !== this.#wanted) return;
+      if (path !== this.#path) return;
       this.#course = { ...course, isOver };
       this.update(this.#state);
     } catch (error) {
-      this.#fault = messageOf(error);
-      this.#drawBlank();
+      this.#error = messageOf(error);
+      this.#drawPlaceholder();
     }
   }
 
   /** The live view's data for the current shoe; null if another one is selected. */
   get #live() {
-    const { view, place } = this.#state;
-    return place.query.shoe ? null : (view?.protection ?? null);
+    const { view, route } = this.#state;
+    return route.query.shoe ? null : (view?.protection ?? null);
   }
 
   /** @param {PitState} state */
   update(state) {
     this.#state = state;
-    const { place, names } = state;
+    const { route, names } = state;
     const live = this.#live;
     if (live && live.shoe > 0) this.#follow(live);
     this.#drawShoes(state);
-    this.#drawBlank();
-    const shown = live && isKnown(live) ? live : this.#course && pastOf(this.#course);
-    this.#whole.hidden = !shown;
-    write(this.#words, this.#placeWords(live));
+    this.#drawPlaceholder();
+    const shown = live && hasValues(live) ? live : this.#course && finalValues(this.#course);
+    this.#content.hidden = !shown;
+    setText(this.#text, this.#locationText(live));
     if (!shown) return;
     const first = this.#firstHand;
     redraw(this.#alerts, [shown.alerts, first], () => shown.alerts.map((alert) => alertItem(alert, first)));
-    const hidden = hiddenOf(place);
-    redraw(this.#values, [shown.wagers, place], () =>
-      shown.wagers.map((wager) => valueItem(wager, place, hidden)),
+    const hidden = hiddenOf(route);
+    redraw(this.#values, [shown.wagers, route], () =>
+      shown.wagers.map((wager) => valueItem(wager, route, hidden)),
     );
-    redraw(this.#counts, shown.counts, () => [countsOf(shown.counts)]);
-    redraw(this.#raised, [shown.raised, Array.from(names)], () => [raisedOf(shown.raised, names)]);
+    redraw(this.#counts, shown.counts, () => [countsTable(shown.counts)]);
+    redraw(this.#raised, [shown.raised, Array.from(names)], () => [raisedTable(shown.raised, names)]);
     this.#drawCourse(hidden);
   }
 
-  #drawBlank() {
+  #drawPlaceholder() {
     const isEmpty = this.#live?.shoe === 0;
-    const isThere = Boolean(this.#course) || isKnown(this.#live);
-    redraw(this.#blank, [isEmpty, isThere, this.#course ? '' : this.#fault], () => {
-      if (isEmpty) return [blank('empty', text('pit.protection.none'))];
-      if (!this.#course && this.#fault) return [blank('error', this.#fault)];
-      return isThere ? [] : [blank('loading', text('pit.protection.loading'))];
+    const hasData = Boolean(this.#course) || hasValues(this.#live);
+    redraw(this.#placeholder, [isEmpty, hasData, this.#course ? '' : this.#error], () => {
+      if (isEmpty) return [placeholder('empty', text('pit.protection.none'))];
+      if (!this.#course && this.#error) return [placeholder('error', this.#error)];
+      return hasData ? [] : [placeholder('loading', text('pit.protection.loading'))];
     });
   }
 
   /** @param {Protection | null} live */
-  #placeWords(live) {
+  #locationText(live) {
     if (live?.shoe === 0) return '';
-    if (live && isKnown(live))
-      return text('pit.protection.now', { ...live, where: this.#handWords(live.hand) });
+    if (live && hasValues(live))
+      return text('pit.protection.now', { ...live, where: this.#handText(live.hand) });
     return this.#course ? text('pit.protection.past', this.#course) : '';
   }
 
@@ -151,24 +151,24 @@ class PitProtection extends HTMLElement {
    * @param {Protection} live
    */
   #follow(live) {
-    const isOver = !isKnown(live);
-    const isSame = this.#course?.shoe === live.shoe;
-    const isWhole = isOver
-      ? isSame && this.#course?.isOver
+    const isOver = !hasValues(live);
+    const isSameShoe = this.#course?.shoe === live.shoe;
+    const isComplete = isOver
+      ? isSameShoe && this.#course?.isOver
       : this.#course && this.#extend(this.#course, live);
-    if (!isWhole) this.#follower.stir();
+    if (!isComplete) this.#follower.notify();
   }
 
   /**
    * Adds what came after the course was read; a new shoe starts a new course. Returns false if cards are missing.
-   * @param {Course} known
+   * @param {Course} current
    * @param {Protection} live
    */
-  #extend(known, { shoe, cards_seen: card, hand, wagers }) {
+  #extend(current, { shoe, cards_seen: card, hand, wagers }) {
     /** @type {Course} */
     const course =
-      shoe === known.shoe
-        ? known
+      shoe === current.shoe
+        ? current
         : {
             shoe,
             wagers: wagers.map(({ kind, title }) => ({ kind, title })),
@@ -180,10 +180,10 @@ class PitProtection extends HTMLElement {
     this.#course = course;
     const { points } = course;
     while ((points.at(-1)?.card ?? -1) >= card) points.pop(); // a card may be undone
-    const isNext = card <= (points.at(-1)?.card ?? -1) + 1;
+    const isGapless = card <= (points.at(-1)?.card ?? -1) + 1;
     const ev = course.wagers.map(({ kind }) => wagers.find((each) => each.kind === kind)?.ev ?? null);
     points.push({ card, hand, ev });
-    return isNext;
+    return isGapless;
   }
 
   // The last hand before the shoe: its first cards belong to no hand.
@@ -192,71 +192,76 @@ class PitProtection extends HTMLElement {
   }
 
   /** @param {number} hand */
-  #handWords(hand) {
+  #handText(hand) {
     return hand > this.#firstHand ? text('hand.number', { number: hand }) : text('pit.protection.start');
   }
 
   /** @param {string[]} hidden */
   #drawCourse(hidden) {
     const { wagers = [], points = [] } = this.#course ?? {};
-    const drawn = JSON.stringify([this.#course?.shoe, points.length, points.at(-1), hidden]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    const drawnKey = JSON.stringify([this.#course?.shoe, points.length, points.at(-1), hidden]);
+    if (drawnKey === this.#drawnKey) return;
+    this.#drawnKey = drawnKey;
     /**
      * @param {number} i
      * @returns {Point[]}
      */
-    const pointsOf = (i) =>
+    const pointsFor = (i) =>
       points.flatMap(({ card, ev }) => {
         const value = ev[i] ?? null;
         return value === null ? [] : [/** @type {const} */ ([card, value])];
       });
     const lines = wagers
-      .map(({ kind, title }, i) => ({ title, tone: kind, end: text(`mark.${kind}`), points: pointsOf(i) }))
+      .map(({ kind, title }, i) => ({
+        title,
+        tone: kind,
+        endLabel: text(`mark.${kind}`),
+        points: pointsFor(i),
+      }))
       .filter(({ tone }) => !hidden.includes(tone));
     const handOf = new Map(points.map(({ card, hand }) => [card, hand]));
-    const stops = points
+    const labels = points
       .filter(({ hand }, i) => i === 0 || points[i - 1].hand !== hand)
-      .map(({ card, hand }) => /** @type {const} */ ([card, this.#handWords(hand)]));
-    redraw(this.#courseWords, points.length === 0, () => [
+      .map(({ card, hand }) => /** @type {const} */ ([card, this.#handText(hand)]));
+    redraw(this.#courseText, points.length === 0, () => [
       text(points.length === 0 ? 'pit.protection.loading' : 'pit.protection.course.words'),
     ]);
     this.#chart.hidden = points.length === 0;
     if (points.length === 0) return;
     /** @param {number} card */
-    const words = (card) => text('pit.protection.at', { card, hand: this.#handWords(handOf.get(card) ?? 0) });
+    const format = (card) => text('pit.protection.at', { card, hand: this.#handText(handOf.get(card) ?? 0) });
     this.#chart.lines({
       label: text('pit.protection.course'),
       lines,
-      x: { title: text('pit.protection.card'), stops, words },
-      y: { words: valueWords, tick: valueTick, zero: true },
+      x: { title: text('pit.protection.card'), labels, format },
+      y: { format: valueText, formatTick: valueTick, showZero: true },
     });
   }
 
   /** @param {PitState} state */
-  #drawShoes({ view, place }) {
-    const { number: now = 0, in_play: isOn = false } = view?.shoe ?? {};
-    redraw(this.#shoes, [now, isOn, place], () => {
+  #drawShoes({ view, route }) {
+    const { number: now = 0, in_play: isInPlay = false } = view?.shoe ?? {};
+    redraw(this.#shoes, [now, isInPlay, route], () => {
       const numbers = Array.from({ length: Math.min(SHOES_MAX, now) }, (_, i) => now - i);
       /** @type {[string | number, string][]} */
       const options = numbers.map((number, i) => [
         i === 0 ? '' : number,
-        text(i === 0 && isOn ? 'pit.protection.shoe.now' : 'pit.protection.shoe', { number }),
+        text(i === 0 && isInPlay ? 'pit.protection.shoe.now' : 'pit.protection.shoe', { number }),
       ]);
-      const select = choice(
+      const select = dropdown(
         'shoe',
         options.length > 0 ? options : [['', text('pad.head.no_shoe')]],
-        place.query.shoe ?? '',
-        (shoe) => go({ ...place, query: { ...place.query, shoe } }),
+        route.query.shoe ?? '',
+        (shoe) => navigate({ ...route, query: { ...route.query, shoe } }),
       );
-      return [labelled(text('pit.protection.choose'), select)];
+      return [labeled(text('pit.protection.choose'), select)];
     });
   }
 }
 
 /**
  * Bets whose lines were hidden are listed in the address.
- * @param {PitPlace} place
+ * @param {PitRoute} place
  */
 function hiddenOf({ query }) {
   return (query.hide ?? '').split(' ').filter(Boolean);
@@ -266,7 +271,7 @@ function hiddenOf({ query }) {
  * Without a shoe, and for its last few cards, there are no values.
  * @param {Protection | null} live
  */
-function isKnown(live) {
+function hasValues(live) {
   return Boolean(live?.wagers.some(({ ev }) => ev !== null));
 }
 
@@ -274,7 +279,7 @@ function isKnown(live) {
  * For a finished shoe: every bet at its end.
  * @param {Course} course
  */
-function pastOf({ wagers, points, counts, alerts, raised }) {
+function finalValues({ wagers, points, counts, alerts, raised }) {
   const last = points.at(-1)?.ev ?? [];
   return {
     counts,

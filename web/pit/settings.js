@@ -2,15 +2,15 @@
 import { button, find, make } from '../shared/dom.js';
 import '../shared/entry.js';
 import { centsOf, money, moneyRange } from '../shared/format.js';
-import { blank, choice, labelled } from '../shared/parts.js';
+import { placeholder, dropdown, labeled } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { messageOf } from './follow.js';
 
 /**
  * @import { RulesetList } from '../shared/api.js'
- * @import { Order, Space, Table, TableState } from '../shared/types.js'
- * @typedef {{ what: string, before: string, after: string, command: Order }} Change
+ * @import { CommandFields, Space, Table, TableState } from '../shared/types.js'
+ * @typedef {{ label: string, before: string, after: string, command: CommandFields }} Change
  * @typedef {RulesetList['rulesets'][number]['rows'][number]} FeeRow
  */
 
@@ -21,11 +21,11 @@ import { messageOf } from './follow.js';
 const TIMERS = [0, 15, 20, 25, 30, 45, 60];
 
 /** @param {Change} change */
-function changeItem({ what, before, after }) {
+function changeItem({ label, before, after }) {
   return make(
     'li',
     {},
-    make('b', { text: what }),
+    make('b', { text: label }),
     make('span', { class: 'before', text: before }),
     make('span', { class: 'arrow', 'aria-hidden': 'true', text: '→' }),
     make('span', { class: 'after', text: after }),
@@ -34,30 +34,30 @@ function changeItem({ what, before, after }) {
 
 /**
  * The dialog for every setting: fields, the list of changes, whether to post now, one button. `changesOf()` returns
- * `[{what, before, after, command}]` for the input, or null while it is invalid.
+ * `[{label, before, after, command}]` for the input, or null while it is invalid.
  * @param {TableState} state
  * @param {string} name
- * @param {{ fields: Node, changesOf: () => Change[] | null, note?: string, shape?: string }} setting
+ * @param {{ fields: Node, changesOf: () => Change[] | null, note?: string, className?: string }} setting
  */
-function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.note`), shape = '' }) {
+function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.note`), className = '' }) {
   const list = make('ul', { class: 'changes', 'aria-live': 'polite' });
-  const posts = make('input', { type: 'checkbox', checked: true, id: 'post-at-once' });
-  const done = button(text('pit.change_it'), go, { tone: 'button-main panel-done' });
+  const postBox = make('input', { type: 'checkbox', checked: true, id: 'post-at-once' });
+  const submitButton = button(text('pit.apply_changes'), submit, { className: 'button-main panel-submit' });
   const draw = () => {
     const changes = changesOf();
-    done.disabled = !changes || changes.length === 0;
+    submitButton.disabled = !changes || changes.length === 0;
     /** @param {string} key */
-    const said = (key) => [make('li', { class: 'quiet', text: text(key) })];
-    const none = changes ? said('pit.changes.none') : said('pit.changes.bad');
-    list.replaceChildren(...(changes?.length ? changes.map(changeItem) : none));
+    const noteItem = (key) => [make('li', { class: 'quiet', text: text(key) })];
+    const emptyList = changes ? noteItem('pit.changes.none') : noteItem('pit.changes.bad');
+    list.replaceChildren(...(changes?.length ? changes.map(changeItem) : emptyList));
   };
-  async function go() {
+  async function submit() {
     for (const { command } of changesOf() ?? []) {
       if (!(await state.send(command))) return;
     }
-    if (posts.checked && !(await state.send({ command: 'post' }))) return;
+    if (postBox.checked && !(await state.send({ command: 'post' }))) return;
     state.dialog.close();
-    state.say(text(posts.checked ? 'pit.changed.posted' : 'pit.changed'));
+    state.showMessage(text(postBox.checked ? 'pit.changed.posted' : 'pit.changed'));
   }
   const form = make(
     'div',
@@ -65,15 +65,15 @@ function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.
     fields,
     make('h3', { class: 'changes-title', text: text('pit.changes') }),
     list,
-    make('label', { class: 'check' }, posts, make('span', { text: text('pit.post_at_once') })),
-    done,
+    make('label', { class: 'check' }, postBox, make('span', { text: text('pit.post_at_once') })),
+    submitButton,
   );
   state.dialog.open({
     title: text(`pit.command.${name}`),
     note,
-    shape,
+    className,
     body: [form],
-    first: find(form, 'input, select, button'),
+    initialFocus: find(form, 'input, select, button'),
   });
   draw();
 }
@@ -103,7 +103,7 @@ export function openLimits(state) {
     return typed
       .filter(({ space, min, max }) => min !== space.min || max !== space.max)
       .map(({ space, min, max }) => ({
-        what: space.title,
+        label: space.title,
         before: moneyRange(space.min, space.max),
         after: moneyRange(min, max),
         command: { command: 'limits', kind: space.kind, min_cents: min, max_cents: max },
@@ -112,16 +112,16 @@ export function openLimits(state) {
   /** @param {{ space: Space, min: Node, max: Node }} row */
   const line = ({ space, min, max }) =>
     make('tr', {}, make('th', { scope: 'row', text: space.title }), make('td', {}, min), make('td', {}, max));
-  const heads = ['pit.limits.space', 'pit.limits.least', 'pit.limits.most'].map((key) =>
+  const headers = ['pit.limits.space', 'pit.limits.min_column', 'pit.limits.max_column'].map((key) =>
     make('th', { scope: 'col', text: text(key) }),
   );
   openSetting(state, 'limits', {
     changesOf,
-    shape: 'is-setting',
+    className: 'is-setting',
     fields: make(
       'table',
       { class: 'limits' },
-      make('thead', {}, make('tr', {}, heads)),
+      make('thead', {}, make('tr', {}, headers)),
       make('tbody', {}, rows.map(line)),
     ),
   });
@@ -141,30 +141,30 @@ export function openTimer(state) {
     'aria-label': text('pit.timer.label'),
   });
   /** @param {number} seconds */
-  const pick = (seconds) =>
+  const presetButton = (seconds) =>
     button(
       words(seconds),
       () => {
         field.value = String(seconds);
         field.dispatchEvent(new Event('input', { bubbles: true }));
       },
-      { tone: 'preset' },
+      { className: 'preset' },
     );
   const changesOf = () => {
     const seconds = /^\d{1,4}$/.test(field.value.trim()) ? Number(field.value) : null;
     if (seconds === null) return null;
-    const what = text('pit.command.timer');
+    const label = text('pit.command.timer');
     const command = { command: 'timer', seconds };
-    return seconds === before ? [] : [{ what, before: words(before), after: words(seconds), command }];
+    return seconds === before ? [] : [{ label, before: words(before), after: words(seconds), command }];
   };
   openSetting(state, 'timer', {
     changesOf,
-    shape: 'is-setting',
+    className: 'is-setting',
     fields: make(
       'div',
       { class: 'timer-fields' },
       field,
-      make('div', { class: 'presets' }, TIMERS.map(pick)),
+      make('div', { class: 'presets' }, TIMERS.map(presetButton)),
     ),
   });
 }
@@ -173,7 +173,7 @@ export function openTimer(state) {
  * "$10–$100, fee $1, bank fee $2".
  * @param {{ min: number, max: number, fee: number, bank_fee: number }} row
  */
-function rowWords({ min, max, fee, bank_fee: bankFee }) {
+function rowText({ min, max, fee, bank_fee: bankFee }) {
   return text('pit.row.words', { range: moneyRange(min, max), fee: money(fee), bank: money(bankFee) });
 }
 
@@ -188,17 +188,17 @@ export function openPost(state) {
       'li',
       {},
       make('b', { text: title }),
-      make('span', { text: rowWords({ min, max, fee, bank_fee: limits.bank_fee }) }),
+      make('span', { text: rowText({ min, max, fee, bank_fee: limits.bank_fee }) }),
     ),
   );
   const post = async () => (await state.send({ command: 'post' })) && state.dialog.close();
-  const go = button(text('pit.command.post'), post, { tone: 'button-main panel-done' });
+  const submit = button(text('pit.command.post'), post, { className: 'button-main panel-submit' });
   state.dialog.open({
     title: text('pit.command.post'),
     note: text('pit.post.note'),
-    shape: 'is-setting',
-    body: [make('ul', { class: 'changes' }, rows), go],
-    first: go,
+    className: 'is-setting',
+    body: [make('ul', { class: 'changes' }, rows), submit],
+    initialFocus: submit,
   });
 }
 
@@ -213,13 +213,16 @@ const FLAGS = /** @type {const} */ (['virtual_shoe', 'tracker_only', 'sensors'])
  * @param {(rulesets: RulesetList['rulesets']) => void} open
  */
 async function withRulesets(state, name, open) {
-  state.dialog.open({ title: text(`pit.command.${name}`), body: [blank('loading', text('pit.loading'))] });
+  state.dialog.open({
+    title: text(`pit.command.${name}`),
+    body: [placeholder('loading', text('pit.loading'))],
+  });
   try {
     /** @type {RulesetList} */
     const { rulesets } = await request('/api/rulesets');
     if (state.dialog.isOpen) open(rulesets);
   } catch (error) {
-    state.dialog.say(messageOf(error));
+    state.dialog.showMessage(messageOf(error));
   }
 }
 
@@ -230,35 +233,35 @@ export function openRow(state) {
     const rows = rulesets.find((each) => each.name === table.ruleset)?.rows ?? [];
     const line = limits.spaces[0];
     /** @param {FeeRow} row */
-    const isNow = (row) => row.min === line?.min && row.max === line?.max && row.fee === line?.fee;
-    const fields = rows.length > 0 ? rowFields(rows, isNow) : blank('empty', text('pit.row.none'));
+    const isCurrent = (row) => row.min === line?.min && row.max === line?.max && row.fee === line?.fee;
+    const fields = rows.length > 0 ? rowFields(rows, isCurrent) : placeholder('empty', text('pit.row.none'));
     const changesOf = () => {
       const checked = fields.querySelector('input:checked');
-      const wanted = checked instanceof HTMLInputElement ? checked.value : '';
-      const chosen = rows.find((row) => String(row.row) === wanted);
-      if (!chosen || isNow(chosen)) return [];
-      const before = line ? rowWords({ ...line, bank_fee: limits.bank_fee }) : '–';
+      const rowName = checked instanceof HTMLInputElement ? checked.value : '';
+      const chosen = rows.find((row) => String(row.row) === rowName);
+      if (!chosen || isCurrent(chosen)) return [];
+      const before = line ? rowText({ ...line, bank_fee: limits.bank_fee }) : '–';
       return [
-        { what: chosen.title, before, after: rowWords(chosen), command: { command: 'row', row: chosen.row } },
+        { label: chosen.title, before, after: rowText(chosen), command: { command: 'row', row: chosen.row } },
       ];
     };
-    openSetting(state, 'row', { changesOf, fields, shape: 'is-setting' });
+    openSetting(state, 'row', { changesOf, fields, className: 'is-setting' });
   });
 }
 
 /**
  * @param {FeeRow[]} rows
- * @param {(row: FeeRow) => boolean} isNow
+ * @param {(row: FeeRow) => boolean} isCurrent
  */
-function rowFields(rows, isNow) {
+function rowFields(rows, isCurrent) {
   /** @param {FeeRow} row */
   const option = (row) =>
     make(
       'label',
       { class: 'option' },
-      make('input', { type: 'radio', name: 'row', value: String(row.row), checked: isNow(row) }),
+      make('input', { type: 'radio', name: 'row', value: String(row.row), checked: isCurrent(row) }),
       make('b', { text: row.title }),
-      make('span', { class: 'quiet', text: rowWords(row) }),
+      make('span', { class: 'quiet', text: rowText(row) }),
     );
   return make(
     'fieldset',
@@ -284,27 +287,27 @@ const rulesOf = ({ ruleset, seats, virtual, tracker, sensors }) => ({
 export function openRules(state) {
   return withRulesets(state, 'rules', (rulesets) => {
     const now = rulesOf(state.view.table);
-    const known = rulesets.map(({ name, title }) => /** @type {const} */ ([name, title]));
-    const isKnown = known.some(([name]) => name === now.ruleset); // the configuration may have had it earlier
-    const rules = choice(
+    const options = rulesets.map(({ name, title }) => /** @type {const} */ ([name, title]));
+    const isListed = options.some(([name]) => name === now.ruleset); // the configuration may have had it earlier
+    const rules = dropdown(
       'ruleset',
-      isKnown ? known : [[now.ruleset, state.view.table.title], ...known],
+      isListed ? options : [[now.ruleset, state.view.table.title], ...options],
       now.ruleset,
     );
-    const seats = choice('seats', [], null);
+    const seats = dropdown('seats', [], null);
     const boxes = FLAGS.map((name) => make('input', { type: 'checkbox', name, checked: now[name] }));
     /** @param {string} name */
     const titleOf = (name) => rulesets.find((each) => each.name === name)?.title ?? state.view.table.title;
     const flags = () => Object.fromEntries(boxes.map(({ name, checked }) => [name, checked]));
-    const wanted = () => ({
+    const readFields = () => ({
       ruleset: rules.value,
       seats: Number(seats.value),
       .../** @type {Record<(typeof FLAGS)[number], boolean>} */ (flags()),
     });
     const changesOf = () => {
-      const [before, after] = [now, wanted()].map((each) => rulesWords(each, titleOf(each.ruleset)));
-      const command = { command: 'rules', ...wanted() };
-      return before === after ? [] : [{ what: text('pit.command.rules'), before, after, command }];
+      const [before, after] = [now, readFields()].map((each) => rulesText(each, titleOf(each.ruleset)));
+      const command = { command: 'rules', ...readFields() };
+      return before === after ? [] : [{ label: text('pit.command.rules'), before, after, command }];
     };
     const fillSeats = () => {
       const counts = rulesets.find(({ name }) => name === rules.value)?.seats ?? [now.seats];
@@ -314,7 +317,11 @@ export function openRules(state) {
     };
     rules.addEventListener('change', fillSeats);
     fillSeats();
-    openSetting(state, 'rules', { changesOf, shape: 'is-setting', fields: rulesFields(rules, seats, boxes) });
+    openSetting(state, 'rules', {
+      changesOf,
+      className: 'is-setting',
+      fields: rulesFields(rules, seats, boxes),
+    });
   });
 }
 
@@ -330,8 +337,8 @@ function rulesFields(rules, seats, boxes) {
   return make(
     'div',
     { class: 'rules-fields' },
-    labelled(text('pit.rules.ruleset'), rules),
-    labelled(text('pit.rules.seats'), seats),
+    labeled(text('pit.rules.ruleset'), rules),
+    labeled(text('pit.rules.seats'), seats),
     boxes.map(flag),
   );
 }
@@ -340,7 +347,7 @@ function rulesFields(rules, seats, boxes) {
  * @param {ReturnType<typeof rulesOf>} rules
  * @param {string} title
  */
-function rulesWords(rules, title) {
+function rulesText(rules, title) {
   const flags = FLAGS.filter((name) => rules[name]).map((name) => text(`pit.rules.${name}`));
   return [title, text('pit.rules.seat_count', { count: rules.seats }), ...flags].join(', ');
 }

@@ -1,10 +1,10 @@
 // The long lists of a shift report: accounts from opening to closing balance, incidents, people.
 import { make } from '../shared/dom.js';
 import { dayAndClock, money, moneyWithCents, signedMoney } from '../shared/format.js';
-import { blank, figures, numeric, panel } from '../shared/parts.js';
+import { placeholder, dataTable, numeric, panel } from '../shared/parts.js';
 import { hasText, text } from '../shared/texts.js';
-import { handLink } from './address.js';
-import { personWords, whoWords } from './words.js';
+import { handLink } from './router.js';
+import { personText, whoText } from './common.js';
 
 /**
  * @import { ShiftAccount, ShiftTable } from '../shared/api.js'
@@ -15,21 +15,21 @@ import { personWords, whoWords } from './words.js';
  * @param {ShiftTable[]} tables
  */
 export function totalsOf(tables) {
-  /** @param {(table: ShiftTable) => number} of */
-  const sum = (of) => tables.reduce((before, table) => before + of(table), 0);
+  /** @param {(table: ShiftTable) => number} valueOf */
+  const sum = (valueOf) => tables.reduce((total, table) => total + valueOf(table), 0);
   /** @param {number[]} all */
-  const total = (all) => all.reduce((before, each) => before + each, 0);
+  const sumOf = (all) => all.reduce((total, each) => total + each, 0);
   /** @param {'handle' | 'taken' | 'paid'} key */
-  const wagers = (key) => sum((table) => total(Object.values(table.wagers).map((each) => each[key])));
+  const wagers = (key) => sum((table) => sumOf(Object.values(table.wagers).map((each) => each[key])));
   return {
     drop: sum(({ drop }) => drop),
     cashOuts: sum(({ cash_outs: cents }) => cents),
     fills: sum(({ fills }) => fills),
-    carried: sum(({ carried }) => total(Object.values(carried))),
+    carried: sum(({ carried }) => sumOf(Object.values(carried))),
     fees: sum(feesOf),
     hands: sum(({ hands }) => hands),
     voids: sum(({ voids }) => voids),
-    result: sum(({ hours }) => hours.reduce((before, { bank_win: cents }) => before + cents, 0)),
+    result: sum(({ hours }) => hours.reduce((total, { bank_win: cents }) => total + cents, 0)),
     handle: wagers('handle'),
     taken: wagers('taken'),
     paid: wagers('paid'),
@@ -67,7 +67,7 @@ export function accountsPanel({ table, accounts, explained }, name) {
   const node = panel(
     `accounts-${table}`,
     title,
-    figures(
+    dataTable(
       title,
       [
         text('pit.shift.account'),
@@ -79,7 +79,7 @@ export function accountsPanel({ table, accounts, explained }, name) {
     ),
   );
   node.classList.add('panel-accounts');
-  if (!explained) node.append(blank('error', text('pit.shift.not_explained')));
+  if (!explained) node.append(placeholder('error', text('pit.shift.not_explained')));
   return node;
 }
 
@@ -111,15 +111,15 @@ export function incidentsPanel(tables, nameOf, names) {
     dayAndClock(Date.parse(time)),
     nameOf(table),
     handLink(table, hand),
-    whoWords(role, person, names),
+    whoText(role, person, names),
     sentence,
   ];
   return panel(
     'incidents',
     text('pit.shift.incidents'),
     all.length === 0
-      ? blank('empty', text('pit.shift.no_incidents'))
-      : figures(
+      ? placeholder('empty', text('pit.shift.no_incidents'))
+      : dataTable(
           text('pit.shift.incidents'),
           [
             text('pit.time'),
@@ -142,7 +142,7 @@ export function peoplePanel(tables, nameOf, names) {
   const all = tables.flatMap(({ table, people }) => people.map((each) => ({ ...each, table })));
   /** @param {ShiftTable['people'][number] & { table: number }} stay */
   const row = ({ table, place, person, sat, left, bought, cashed }) => [
-    personWords(person, names),
+    personText(person, names),
     nameOf(table),
     place,
     sat ? dayAndClock(Date.parse(sat)) : text('pit.shift.before'),
@@ -154,8 +154,8 @@ export function peoplePanel(tables, nameOf, names) {
     'shift-people',
     text('pit.shift.people'),
     all.length === 0
-      ? blank('empty', text('pit.shift.no_people'))
-      : figures(
+      ? placeholder('empty', text('pit.shift.no_people'))
+      : dataTable(
           text('pit.shift.people'),
           [
             text('pit.journal.person'),

@@ -4,10 +4,10 @@ import { OUTCOMES } from '../shared/cards.js';
 import '../shared/chart.js';
 import { button, find, make, redraw } from '../shared/dom.js';
 import { count as grouped, dayAndClock, money, moneyWithCents } from '../shared/format.js';
-import { blank, choice, facts, figures, labelled, mark, numeric, panel } from '../shared/parts.js';
+import { placeholder, dropdown, facts, dataTable, labeled, mark, numeric, panel } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { go, hrefOf, link, queryOf, queryOfForm, timeField, utcWords } from './address.js';
+import { navigate, routeHref, link, queryOf, queryOfForm, timeField, utcTime } from './router.js';
 import { drawError, drawLoading } from './follow.js';
 import { hoursPanel, winKeysOf } from './hours.js';
 import { accountsPanel, feesOf, incidentsPanel, peoplePanel, totalsOf } from './shift-lists.js';
@@ -20,14 +20,14 @@ import { accountsPanel, feesOf, incidentsPanel, peoplePanel, totalsOf } from './
 
 const EXPORTS = ['hours', 'hands', 'wagers', 'fees', 'meters', 'transfers', 'shoes', 'notes'];
 const HOUR_MS = 3_600_000;
-const RESULT_AT = 6; // after taken and paid
+const RESULT_INDEX = 6; // after taken and paid
 const SPANS = { shift: 8, day: 24, week: 168 };
 
 class PitShift extends HTMLElement {
   #form = make('form', { class: 'filter-form', on: { submit: (event) => this.#submit(event) } });
   #body = make('div', { class: 'shift' });
   /** @type {string | null} */
-  #asked = null;
+  #queryKey = null;
   /** @type {PitState} */
   #state;
 
@@ -46,22 +46,22 @@ class PitShift extends HTMLElement {
     const tables = Array.from(state.tiles.values()).map(
       ({ table, name }) => /** @type {const} */ ([table, name]),
     );
-    redraw(this.#form, [tables, state.place.query], () => fields(tables, state.place.query, state.now));
+    redraw(this.#form, [tables, state.route.query], () => fields(tables, state.route.query, state.now));
   }
 
   /** @param {PitState} state */
   async show(state) {
     this.#state = state;
-    const { query } = state.place;
-    const asked = JSON.stringify(query);
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    const { query } = state.route;
+    const queryKey = JSON.stringify(query);
+    if (queryKey === this.#queryKey) return;
+    this.#queryKey = queryKey;
     drawLoading(this.#body, text('pit.shift.loading'));
     try {
       /** @type {Shift} */
       const report = await request(`/api/shift${queryOf(query)}`);
-      if (asked !== this.#asked) return;
-      redraw(this.#body, [report, asked], () => this.#report(report, query));
+      if (queryKey !== this.#queryKey) return;
+      redraw(this.#body, [report, queryKey], () => this.#report(report, query));
     } catch (error) {
       drawError(this.#body, error);
     }
@@ -73,8 +73,8 @@ class PitShift extends HTMLElement {
    */
   #submit(event) {
     event.preventDefault();
-    this.#asked = null;
-    go({ pane: 'shift', query: queryOfForm(this.#form) });
+    this.#queryKey = null;
+    navigate({ pane: 'shift', query: queryOfForm(this.#form) });
     this.show(this.#state);
   }
 
@@ -84,7 +84,7 @@ class PitShift extends HTMLElement {
    */
   #report(report, query) {
     const { tables } = report;
-    if (tables.length === 0) return [blank('empty', text('pit.shift.empty')), exportsPanel(query)];
+    if (tables.length === 0) return [placeholder('empty', text('pit.shift.empty')), exportsPanel(query)];
     /** @param {number} table */
     const nameOf = (table) => this.#state.tiles.get(table)?.name ?? text('pit.table', { number: table });
     const isExplained = tables.every(({ explained }) => explained);
@@ -97,7 +97,7 @@ class PitShift extends HTMLElement {
         }),
       }),
       make('p', {
-        class: isExplained ? 'explained' : 'explained is-not',
+        class: isExplained ? 'explained' : 'explained is-failed',
         text: text(isExplained ? 'pit.shift.explained' : 'pit.shift.not_explained'),
       }),
       totals(totalsOf(tables), winKeysOf(tables.flatMap(({ hours }) => hours))[0]),
@@ -120,30 +120,30 @@ class PitShift extends HTMLElement {
  */
 function fields(tables, query, now) {
   /** @param {keyof typeof SPANS} name */
-  const span = (name) => {
-    const place = () => ({
+  const spanLink = (name) => {
+    const routeOf = () => ({
       pane: 'shift',
-      query: { table: query.table, from: utcWords(now() - SPANS[name] * HOUR_MS) },
+      query: { table: query.table, from: utcTime(now() - SPANS[name] * HOUR_MS) },
     });
-    const node = link(text(`pit.shift.${name}`), place(), 'filter');
-    node.addEventListener('click', () => node.setAttribute('href', hrefOf(place()))); // it may stay open for long
+    const node = link(text(`pit.shift.${name}`), routeOf(), 'filter');
+    node.addEventListener('click', () => node.setAttribute('href', routeHref(routeOf()))); // it may stay open for long
     return node;
   };
   return [
-    labelled(
+    labeled(
       text('pit.journal.table'),
-      choice('table', [['', text('pit.shift.all')], ...tables], query.table ?? ''),
+      dropdown('table', [['', text('pit.shift.all')], ...tables], query.table ?? ''),
     ),
     timeField('from', query.from),
     timeField('to', query.to),
-    make('button', { type: 'submit', class: 'button button-main', text: text('pit.shift.make') }),
+    make('button', { type: 'submit', class: 'button button-main', text: text('pit.shift.create') }),
     make(
       'span',
       { class: 'form-links' },
-      span('shift'),
-      span('day'),
-      span('week'),
-      link(text('pit.shift.whole'), { pane: 'shift', query: { table: query.table } }, 'filter'),
+      spanLink('shift'),
+      spanLink('day'),
+      spanLink('week'),
+      link(text('pit.shift.all_time'), { pane: 'shift', query: { table: query.table } }, 'filter'),
     ),
   ];
 }
@@ -169,11 +169,11 @@ function totals(
     ['voids', grouped(voids)],
     ['incidents', grouped(incidents)],
   ];
-  const named = rows.map(
+  const factRows = rows.map(
     ([key, value]) => /** @type {[string, string]} */ ([text(`pit.shift.${key}`), value]),
   );
-  named.splice(RESULT_AT, 0, [text(`pit.hours.${winKey}`), moneyWithCents(result)]);
-  return panel('totals', text('pit.shift.totals'), facts(named, 'facts-large'));
+  factRows.splice(RESULT_INDEX, 0, [text(`pit.hours.${winKey}`), moneyWithCents(result)]);
+  return panel('totals', text('pit.shift.totals'), facts(factRows, 'facts-large'));
 }
 
 /**
@@ -183,15 +183,15 @@ function totals(
 function charts(tables, nameOf) {
   /**
    * @param {string} key
-   * @param {(table: ShiftTable) => number} of
-   * @param {(value: number) => string} words
+   * @param {(table: ShiftTable) => number} valueOf
+   * @param {(value: number) => string} format
    */
-  const bars = (key, of, words) => {
+  const bars = (key, valueOf, format) => {
     const chart = make('sabot-chart');
     chart.bars({
       label: text(key),
-      bars: tables.map((table) => ({ title: nameOf(table.table), value: of(table), tone: 'accent' })),
-      y: { words },
+      bars: tables.map((table) => ({ title: nameOf(table.table), value: valueOf(table), tone: 'accent' })),
+      y: { format },
     });
     return panel('chart', text(key), chart);
   };
@@ -205,14 +205,14 @@ function charts(tables, nameOf) {
       value: count(outcome),
       tone: outcome,
     })),
-    y: { words: grouped },
+    y: { format: grouped },
   });
-  const named = [
+  const tableCharts = [
     bars('pit.shift.drop', ({ drop }) => drop, money),
     bars('pit.shift.fees', feesOf, moneyWithCents),
     bars('pit.shift.hands', ({ hands }) => hands, grouped),
   ];
-  return [...(tables.length > 1 ? named : []), panel('chart', text('pit.shift.outcomes'), results)].map(
+  return [...(tables.length > 1 ? tableCharts : []), panel('chart', text('pit.shift.outcomes'), results)].map(
     (node, i) => {
       const title = find(node, 'h2');
       title.id = `chart-title-${i}`;
@@ -246,7 +246,7 @@ function tablesPanel(tables, nameOf) {
   return panel(
     'tables',
     text('pit.shift.tables'),
-    figures(
+    dataTable(
       text('pit.shift.tables'),
       [
         text('pit.journal.table'),
@@ -255,7 +255,7 @@ function tablesPanel(tables, nameOf) {
         column('fees'),
         column('fills'),
         column('hands'),
-        column('an_hour'),
+        column('per_hour'),
         column('voids'),
         column('misdeals'),
         column('take_backs'),
@@ -285,14 +285,14 @@ function wagersPanel(tables) {
     moneyWithCents(sum(kind, 'paid')),
     moneyWithCents(fee(kind)),
   ];
-  const ofBank =
+  const bankRows =
     fee('bank') === 0
       ? [] // the player-dealer's fee per hand belongs to no bet
       : [[text('pit.shift.bank_fee'), '–', '–', '–', '–', moneyWithCents(fee('bank'))]];
   return panel(
     'wagers',
     text('pit.shift.wagers'),
-    figures(
+    dataTable(
       text('pit.shift.wagers'),
       [
         text('pit.protection.wager'),
@@ -302,7 +302,7 @@ function wagersPanel(tables) {
         column('paid'),
         column('fees'),
       ],
-      [...kinds.map(row), ...ofBank],
+      [...kinds.map(row), ...bankRows],
     ),
   );
 }
@@ -311,22 +311,22 @@ function wagersPanel(tables) {
 function exportsPanel(query) {
   /**
    * @param {string} name
-   * @param {string} ending
+   * @param {string} extension
    */
-  const href = (name, ending) => `/api/export/${name}.${ending}${queryOf(query)}`;
+  const href = (name, extension) => `/api/export/${name}.${extension}${queryOf(query)}`;
   /** @param {string} name */
-  const one = (name) =>
+  const exportItem = (name) =>
     make(
       'li',
       {},
       make('b', { text: text(`pit.export.${name}`) }),
-      ['csv', 'jsonl'].map((ending) =>
+      ['csv', 'jsonl'].map((extension) =>
         make('a', {
           class: 'button export',
-          href: href(name, ending),
-          download: `${name}.${ending}`,
-          text: text(`pit.export.as.${ending}`),
-          'aria-label': text('pit.export.label', { what: text(`pit.export.${name}`), ending }),
+          href: href(name, extension),
+          download: `${name}.${extension}`,
+          text: text(`pit.export.as.${extension}`),
+          'aria-label': text('pit.export.label', { what: text(`pit.export.${name}`), ending: extension }),
         }),
       ),
     );
@@ -334,7 +334,7 @@ function exportsPanel(query) {
     'exports',
     text('pit.export'),
     make('p', { class: 'quiet', text: text('pit.export.words') }),
-    make('ul', { class: 'exports' }, EXPORTS.map(one)),
+    make('ul', { class: 'exports' }, EXPORTS.map(exportItem)),
   );
 }
 

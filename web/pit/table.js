@@ -1,13 +1,13 @@
 // An open table: the hand on the felt, everyone at it, money and settlement, and the supervisor's actions.
-import { find, make, redraw, write } from '../shared/dom.js';
+import { find, make, redraw, setText } from '../shared/dom.js';
 import { money, moneyWithCents } from '../shared/format.js';
-import { blank, facts, mark, panel } from '../shared/parts.js';
+import { placeholder, facts, mark, panel } from '../shared/parts.js';
 import '../shared/roads.js';
 import { text } from '../shared/texts.js';
 import { openSeat } from '../pad/seat-panel.js';
-import { drawAsks, drawCommands, drawDecisions } from './desk.js';
+import { drawRequests, drawCommands, drawDecisions } from './table-actions.js';
 import { feltOf } from './felt.js';
-import { needItem, tickNeeds, valueWords } from './words.js';
+import { needItem, updateNeedTimes, valueText } from './common.js';
 
 /**
  * @import { AnyHand, Child, PitState, PitView, TableState } from '../shared/types.js'
@@ -18,30 +18,30 @@ import { needItem, tickNeeds, valueWords } from './words.js';
 const MONEY = /** @type {const} */ (['felt', 'bank', 'tray', 'collection', 'envy', 'cage']);
 
 class PitTable extends HTMLElement {
-  #blank = make('div', { class: 'table-blank' });
+  #placeholder = make('div', { class: 'table-placeholder' });
   #felt = make('div');
-  #line = make('p', { class: 'felt-line' });
+  #status = make('p', { class: 'felt-status' });
   #road = make('sabot-road', { class: 'table-road', kind: 'big' });
   #seats = make('pit-seats');
   #needs = make('ul', { class: 'needs' });
   #decide = make('ul', { class: 'decisions' });
-  #asks = make('ul', { class: 'asks' });
+  #requests = make('ul', { class: 'asks' });
   #money = make('div');
   #sheet = make('div');
   #commands = make('div', { class: 'commands' });
-  #urgent = make('div', { class: 'table-urgent' }, this.#decide, this.#asks, this.#needs);
-  #whole = make('div', { class: 'table-whole', hidden: true });
+  #urgent = make('div', { class: 'table-urgent' }, this.#decide, this.#requests, this.#needs);
+  #content = make('div', { class: 'table-content', hidden: true });
   #title = make('h1', { class: 'visually-hidden' });
   /** @type {TableState} */
   #state;
 
   connectedCallback() {
     const seats = panel('seats', text('pad.seats'), this.#seats);
-    this.#whole.append(
+    this.#content.append(
       make(
         'div',
         { class: 'table-left' },
-        panel('felt', text('pit.felt'), this.#felt, this.#line),
+        panel('felt', text('pit.felt'), this.#felt, this.#status),
         seats,
         panel('road', text('road.big'), this.#road),
       ),
@@ -54,7 +54,7 @@ class PitTable extends HTMLElement {
         this.#commands,
       ),
     );
-    this.append(this.#title, this.#blank, this.#whole);
+    this.append(this.#title, this.#placeholder, this.#content);
     this.addEventListener('pit-seat', ({ detail }) =>
       openSeat(this.#state.dialog, detail.bettor, this.#state, this.#state.send),
     );
@@ -63,30 +63,32 @@ class PitTable extends HTMLElement {
   /** @param {PitState} state */
   update(state) {
     const { view, session } = state;
-    this.#whole.hidden = !view?.seats;
-    redraw(this.#blank, [Boolean(view?.seats), state.live], () =>
-      view?.seats ? [] : [blank('loading', text(state.live === 'lost' ? 'pit.error.gone' : 'pit.loading'))],
+    this.#content.hidden = !view?.seats;
+    redraw(this.#placeholder, [Boolean(view?.seats), state.live], () =>
+      view?.seats
+        ? []
+        : [placeholder('loading', text(state.live === 'lost' ? 'pit.error.lost' : 'pit.loading'))],
     );
     if (!view?.seats || !session) return;
-    const opened = { ...state, view, session };
-    this.#state = opened;
-    write(this.#title, view.table.name);
+    const openState = { ...state, view, session };
+    this.#state = openState;
+    setText(this.#title, view.table.name);
     find(this, '.panel-seats').hidden = view.seats.length === 0; // a tracker table has neither
     find(this, '.panel-money').hidden = view.table.tracker;
     this.#drawFelt(view);
-    this.#seats.update(opened);
-    drawDecisions(this.#decide, opened);
-    drawAsks(this.#asks, opened);
-    this.#drawNeeds(opened);
-    redraw(this.#money, [view.money, view.meters, view.protection?.alerts], () => moneyOf(view));
-    redraw(this.#sheet, view.sheet, () => (view.sheet ? sheetOf(view.sheet) : []));
-    drawCommands(this.#commands, opened);
+    this.#seats.update(openState);
+    drawDecisions(this.#decide, openState);
+    drawRequests(this.#requests, openState);
+    this.#drawNeeds(openState);
+    redraw(this.#money, [view.money, view.meters, view.protection?.alerts], () => moneyFacts(view));
+    redraw(this.#sheet, view.sheet, () => (view.sheet ? sheetPanel(view.sheet) : []));
+    drawCommands(this.#commands, openState);
     this.tick(state);
   }
 
   /** @param {Pick<PitState, 'now'>} state */
   tick({ now }) {
-    tickNeeds(this.#needs, now());
+    updateNeedTimes(this.#needs, now());
   }
 
   /**
@@ -96,12 +98,12 @@ class PitTable extends HTMLElement {
   #drawNeeds({ tiles, view }) {
     const tile = tiles.get(view.table.number);
     const { table = 0, name = '', needs = [] } = tile ?? {};
-    const others = needs
+    const otherNeeds = needs
       .filter(({ what }) => what !== 'prize' && what !== 'ask')
       .map((need) => ({ ...need, table, name }));
-    redraw(this.#needs, others, () => others.map((need) => needItem(need, { withTable: false })));
+    redraw(this.#needs, otherNeeds, () => otherNeeds.map((need) => needItem(need, { withTable: false })));
     this.#urgent.hidden =
-      others.length + (view.asks?.length ?? 0) + (view.actions?.decide?.length ?? 0) === 0;
+      otherNeeds.length + (view.asks?.length ?? 0) + (view.actions?.decide?.length ?? 0) === 0;
   }
 
   /** @param {PitView} view */
@@ -119,18 +121,18 @@ class PitTable extends HTMLElement {
           text: shoe.in_play ? text('pit.shoe', shoe) : text('pad.head.no_shoe'),
         }),
         shown.outcome ? mark(shown.outcome) : null,
-        shown.outcome ? make('b', { class: 'felt-words', text: shown.words }) : null,
+        shown.outcome ? make('b', { class: 'felt-text', text: shown.words }) : null,
         shown.void ? make('b', { class: 'badge badge-away', text: text('pit.void') }) : null,
       ),
       feltOf(shown, { next: hand.on ? hand.next?.to : null, outcome: shown.outcome }),
     ]);
-    write(this.#line, hand.on && hand.next ? hand.next.why : (actions?.words ?? table.phase_words));
+    setText(this.#status, hand.on && hand.next ? hand.next.why : (actions?.words ?? table.phase_words));
     if (roads) this.#road.roads = roads;
   }
 }
 
 /** @param {PitView} view */
-function moneyOf({ money: accounts, meters, protection }) {
+function moneyFacts({ money: accounts, meters, protection }) {
   /** @type {Fact[]} */
   const rows = accounts
     ? MONEY.map((name) => [text(`pit.account.${name}`), moneyWithCents(accounts[name])])
@@ -138,7 +140,7 @@ function moneyOf({ money: accounts, meters, protection }) {
   /** @type {Fact[]} */
   const alerts = (protection?.alerts ?? []).map(({ title, ev }) => [
     text('pit.alert.short', { title }),
-    make('span', { class: 'warn', text: valueWords(ev ?? 0) }),
+    make('span', { class: 'warn', text: valueText(ev ?? 0) }),
     'alert',
   ]);
   return [
@@ -151,7 +153,7 @@ function moneyOf({ money: accounts, meters, protection }) {
 }
 
 /** @param {Sheet} sheet */
-function sheetOf({ lines, bank, settled }) {
+function sheetPanel({ lines, bank, settled }) {
   /** @param {Sheet['lines'][number]} line */
   const row = ({ place, kind, words, result }) =>
     make(

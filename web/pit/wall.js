@@ -1,10 +1,10 @@
 // <pit-wall>: one tile per table.
-import { find, make, redraw, write } from '../shared/dom.js';
+import { find, make, redraw, setText } from '../shared/dom.js';
 import { money, moneyWithCents } from '../shared/format.js';
-import { blank, mark, panel } from '../shared/parts.js';
+import { placeholder, mark, panel } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
-import { hrefOf, link } from './address.js';
-import { needItem, needsOf, tickNeeds } from './words.js';
+import { routeHref, link } from './router.js';
+import { needItem, needsOf, updateNeedTimes } from './common.js';
 
 /**
  * @import { Need, Tile } from '../shared/api.js'
@@ -29,12 +29,12 @@ function makeTile(table) {
       make('dt', { text: text(`pit.tile.${name}`) }),
       make('dd'),
     );
-  const name = make('a', { class: 'tile-name', href: hrefOf({ table }), 'data-key': `tile-${table}` });
+  const name = make('a', { class: 'tile-name', href: routeHref({ table }), 'data-key': `tile-${table}` });
   return make(
     'li',
     { class: 'tile', 'data-table': table },
     make('div', { class: 'tile-head' }, name, part('last')),
-    make('div', { class: 'tile-phase' }, make('i', { 'aria-hidden': 'true' }), part('phase-words')),
+    make('div', { class: 'tile-phase' }, make('i', { 'aria-hidden': 'true' }), part('phase-text')),
     make('div', { class: 'tile-seats' }, part('places'), part('hand')),
     make('dl', { class: 'tile-figures' }, FIGURES.map(figure)),
     make('div', { class: 'tile-meters' }),
@@ -53,12 +53,12 @@ function fillTile(node, tile) {
   const needs = tile.needs ?? [];
   node.dataset.phase = tile.phase;
   node.dataset.needs = needs.some(({ urgent }) => urgent) ? 'urgent' : needs.length > 0 ? 'some' : 'none';
-  write(at('name'), tile.name);
+  setText(at('name'), tile.name);
   at('name').title = tile.title;
-  write(at('phase-words'), text(`phase.${tile.phase}`));
-  write(at('hand'), tile.hand > 0 ? text('hand.number', { number: tile.hand }) : '');
-  write(at('limits'), tile.posted ? tile.limits : text('pit.tile.not_posted'));
-  write(at('shoe'), tile.shoe > 0 ? text('pit.tile.shoe', tile) : text('pit.tile.no_shoe'));
+  setText(at('phase-text'), text(`phase.${tile.phase}`));
+  setText(at('hand'), tile.hand > 0 ? text('hand.number', { number: tile.hand }) : '');
+  setText(at('limits'), tile.posted ? tile.limits : text('pit.tile.not_posted'));
+  setText(at('shoe'), tile.shoe > 0 ? text('pit.tile.shoe', tile) : text('pit.tile.no_shoe'));
   redraw(at('last'), tile.last, () => (tile.last ? [lastOutcome(tile.last)] : []));
   redraw(at('places'), [tile.taken, tile.seats], () => seats(tile));
   redraw(at('meters'), tile.meters, () => tile.meters.map(meter));
@@ -85,7 +85,7 @@ function fillFigures(node, { felt, tray, collection, bank }) {
     bank:
       bank && bank.seat > 0 ? text('pit.tile.bank_at', { amount: money(bank.cents), seat: bank.seat }) : '–',
   };
-  for (const name of FIGURES) write(find(node, `.figure-${name} dd`), figures[name]);
+  for (const name of FIGURES) setText(find(node, `.figure-${name} dd`), figures[name]);
 }
 
 /**
@@ -146,7 +146,7 @@ class PitWall extends HTMLElement {
   #filters = make('nav', { class: 'wall-filters', 'aria-label': text('pit.filter') });
   #sums = make('div', { class: 'wall-sums' });
   #tiles = make('ul', { class: 'wall-tiles', 'aria-label': text('pit.tables') });
-  #blank = make('div');
+  #placeholder = make('div');
   #needs = make('ol', { class: 'needs' });
   /** @type {Map<number, HTMLElement>} */
   #nodes = new Map();
@@ -159,18 +159,18 @@ class PitWall extends HTMLElement {
         { class: 'wall-left' },
         make('div', { class: 'wall-bar' }, this.#filters, this.#sums),
         this.#tiles,
-        this.#blank,
+        this.#placeholder,
       ),
       panel('needs', text('pit.needs'), this.#needs),
     );
-    this.#tiles.addEventListener('keydown', (event) => this.#step(event));
+    this.#tiles.addEventListener('keydown', (event) => this.#moveFocus(event));
   }
 
   /** @param {PitState} state */
   update(state) {
     const all = Array.from(state.tiles.values()).sort((a, b) => a.table - b.table);
-    const asked = state.place.query.show ?? '';
-    const show = Object.hasOwn(FILTERS, asked) ? asked : 'all';
+    const requested = state.route.query.show ?? '';
+    const show = Object.hasOwn(FILTERS, requested) ? requested : 'all';
     const shown = all.filter(FILTERS[show]);
     redraw(
       this.#filters,
@@ -180,32 +180,34 @@ class PitWall extends HTMLElement {
     );
     redraw(this.#sums, sumsOf(all), () => sums(sumsOf(all)));
     this.#tiles.dataset.density = densityOf(shown.length);
-    this.#lay(shown);
+    this.#arrange(shown);
     const isWaiting = state.tiles.size === 0;
-    redraw(this.#blank, [isWaiting, shown.length, show, state.live], () => blankOf(isWaiting, shown, show));
+    redraw(this.#placeholder, [isWaiting, shown.length, show, state.live], () =>
+      placeholderFor(isWaiting, shown, show),
+    );
     const needs = needsOf(state.tiles);
     const isKnown = !isWaiting && state.live === 'live'; // otherwise it would say that nothing needs attention
     redraw(this.#needs, [isKnown, needs], () =>
       needs.length > 0
         ? needs.map((each) => needItem(each))
-        : [make('li', {}, blank('empty', text(isKnown ? 'pit.needs.none' : 'pit.needs.unknown')))],
+        : [make('li', {}, placeholder('empty', text(isKnown ? 'pit.needs.none' : 'pit.needs.unknown')))],
     );
     this.tick(state);
   }
 
   /** @param {Pick<PitState, 'now'>} state */
   tick({ now }) {
-    tickNeeds(this.#needs, now());
+    updateNeedTimes(this.#needs, now());
   }
 
   /**
    * Existing tiles stay in place; others are added and removed.
    * @param {Tile[]} shown
    */
-  #lay(shown) {
-    const wanted = shown.map(({ table }) => table);
-    const nodes = wanted.map((table) => this.#nodes.get(table) ?? makeTile(table));
-    this.#nodes = new Map(wanted.map((table, i) => [table, nodes[i]]));
+  #arrange(shown) {
+    const tables = shown.map(({ table }) => table);
+    const nodes = tables.map((table) => this.#nodes.get(table) ?? makeTile(table));
+    this.#nodes = new Map(tables.map((table, i) => [table, nodes[i]]));
     shown.forEach((tile, i) => redrawTile(nodes[i], tile));
     if (
       nodes.some((node, i) => this.#tiles.children[i] !== node) ||
@@ -219,18 +221,18 @@ class PitWall extends HTMLElement {
    * Finds the rows above and below by the number of tiles per row.
    * @param {KeyboardEvent} event
    */
-  #step(event) {
+  #moveFocus(event) {
     /** @type {HTMLElement[]} */
     const links = Array.from(this.#tiles.querySelectorAll('.tile-name'));
-    const at = links.findIndex((each) => each === document.activeElement);
+    const index = links.findIndex((each) => each === document.activeElement);
     const tops = Array.from(this.#tiles.children, (tile) => /** @type {HTMLElement} */ (tile).offsetTop);
-    const across = Math.max(1, tops.filter((top) => top === tops[0]).length);
+    const columns = Math.max(1, tops.filter((top) => top === tops[0]).length);
     /** @type {Record<string, number>} */
-    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -across, ArrowDown: across };
-    const to = links[at + steps[event.key]];
-    if (at < 0 || !to) return;
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+    const target = links[index + steps[event.key]];
+    if (index < 0 || !target) return;
     event.preventDefault();
-    to.focus();
+    target.focus();
   }
 }
 
@@ -239,7 +241,7 @@ class PitWall extends HTMLElement {
  * @param {number} count
  */
 function densityOf(count) {
-  return DENSITIES.find(([, most]) => count <= most)?.[0] ?? '';
+  return DENSITIES.find(([, max]) => count <= max)?.[0] ?? '';
 }
 
 /** @type {WeakMap<HTMLElement, Tile>} */
@@ -258,14 +260,14 @@ function redrawTile(node, tile) {
 /**
  * @param {string} name
  * @param {number} count
- * @param {boolean} isHere
+ * @param {boolean} isCurrent
  */
-function filterLink(name, count, isHere) {
+function filterLink(name, count, isCurrent) {
   const node = link(
     text(`pit.filter.${name}`),
     { pane: 'wall', query: name === 'all' ? {} : { show: name } },
     'filter',
-    isHere ? 'true' : null,
+    isCurrent ? 'true' : null,
   );
   node.dataset.key = `filter-${name}`;
   node.append(make('span', { class: 'filter-count', text: String(count) }));
@@ -274,8 +276,8 @@ function filterLink(name, count, isHere) {
 
 /** @param {Tile[]} all */
 function sumsOf(all) {
-  /** @param {(tile: Tile) => number} of */
-  const sum = (of) => all.reduce((before, tile) => before + of(tile), 0);
+  /** @param {(tile: Tile) => number} valueOf */
+  const sum = (valueOf) => all.reduce((before, tile) => before + valueOf(tile), 0);
   return [sum(({ taken }) => taken), sum(({ felt }) => felt), sum(({ collection }) => collection)];
 }
 
@@ -285,12 +287,12 @@ function sums([players, felt, collection]) {
    * @param {string} key
    * @param {string} value
    */
-  const one = (key, value) =>
+  const statItem = (key, value) =>
     make('span', { class: 'sum' }, make('span', { text: text(key) }), make('b', { text: value }));
   return [
-    one('pit.sum.players', String(players)),
-    one('pit.sum.felt', money(felt)),
-    one('pit.sum.collection', money(collection)),
+    statItem('pit.sum.players', String(players)),
+    statItem('pit.sum.felt', money(felt)),
+    statItem('pit.sum.collection', money(collection)),
   ];
 }
 
@@ -299,9 +301,9 @@ function sums([players, felt, collection]) {
  * @param {Tile[]} shown
  * @param {string} show
  */
-function blankOf(isWaiting, shown, show) {
-  if (isWaiting) return [blank('loading', text('pit.wall.loading'))];
-  return shown.length === 0 ? [blank('empty', text(`pit.wall.empty.${show}`))] : [];
+function placeholderFor(isWaiting, shown, show) {
+  if (isWaiting) return [placeholder('loading', text('pit.wall.loading'))];
+  return shown.length === 0 ? [placeholder('empty', text(`pit.wall.empty.${show}`))] : [];
 }
 
 customElements.define('pit-wall', PitWall);

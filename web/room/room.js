@@ -1,12 +1,12 @@
 // The room's start page: its tables, what each is doing now, and links to their pages.
-import { at, find, make, write } from '../shared/dom.js';
+import { byId, find, make, setText } from '../shared/dom.js';
 import { money, moneyRange } from '../shared/format.js';
 import { request } from '../shared/session.js';
 import { chooseLanguage, fillTexts, hasText, text } from '../shared/texts.js';
 
 /** @import { Room, RoomTable } from '../shared/api.js' */
 
-const EVERY_MS = 3000;
+const REFRESH_MS = 3000;
 
 /**
  * @param {string} className
@@ -45,7 +45,7 @@ function makeCard({ number, name, tracker }) {
  * Prevents line breaks inside the text.
  * @param {string} words
  */
-const whole = (words) => words.replaceAll(' ', '\u00a0');
+const noBreaks = (words) => words.replaceAll(' ', '\u00a0');
 
 /**
  * Limits and meters: "$10–$100 · Dragon meter $10,000.40". A tracker table has no money.
@@ -53,8 +53,8 @@ const whole = (words) => words.replaceAll(' ', '\u00a0');
  */
 function stakesOf({ tracker, limits, meters }) {
   const [line] = limits?.spaces ?? [];
-  const pots = (meters ?? []).map(({ kind, cents }) => `${text(`mark.${kind}.long`)} ${money(cents)}`);
-  return tracker || !line ? '' : [moneyRange(line.min, line.max), ...pots].map(whole).join(' · ');
+  const meterTexts = (meters ?? []).map(({ kind, cents }) => `${text(`mark.${kind}.long`)} ${money(cents)}`);
+  return tracker || !line ? '' : [moneyRange(line.min, line.max), ...meterTexts].map(noBreaks).join(' · ');
 }
 
 /**
@@ -68,22 +68,22 @@ function fillCard(card, table) {
     ...(automatic ? [text('room.automatic')] : []),
   ];
   card.dataset.phase = phase;
-  write(find(card, '.table-name'), name);
-  write(find(card, '.table-hand'), hand > 0 ? text('hand.number', { number: hand }) : '');
-  write(find(card, '.table-title'), title);
-  write(find(card, '.table-kind'), kind.join(' · '));
-  write(find(card, '.table-stakes'), stakesOf(table));
-  write(find(card, '.table-phase'), hasText(`room.phase.${phase}`) ? text(`room.phase.${phase}`) : phase);
+  setText(find(card, '.table-name'), name);
+  setText(find(card, '.table-hand'), hand > 0 ? text('hand.number', { number: hand }) : '');
+  setText(find(card, '.table-title'), title);
+  setText(find(card, '.table-kind'), kind.join(' · '));
+  setText(find(card, '.table-stakes'), stakesOf(table));
+  setText(find(card, '.table-phase'), hasText(`room.phase.${phase}`) ? text(`room.phase.${phase}`) : phase);
 }
 
 /** @param {Room} room */
 function draw({ name, version, demo, tables }) {
   document.title = text('room.title', { name });
-  at('name').textContent = name;
-  at('version').textContent = text('room.version', { version });
-  at('demo').hidden = !demo;
-  at('demo').textContent = demo ? text('room.demo') : '';
-  const list = at('tables');
+  byId('name').textContent = name;
+  byId('version').textContent = text('room.version', { version });
+  byId('demo').hidden = !demo;
+  byId('demo').textContent = demo ? text('room.demo') : '';
+  const list = byId('tables');
   if (list.dataset.numbers !== tables.map(({ number }) => number).join()) {
     list.dataset.numbers = tables.map(({ number }) => number).join();
     list.replaceChildren(...tables.map(makeCard));
@@ -95,31 +95,34 @@ function draw({ name, version, demo, tables }) {
  * @param {string} words
  * @param {boolean} isLost
  */
-function say(words, isLost) {
+function showMessage(words, isLost) {
   document.body.classList.toggle('room-lost', isLost);
-  write(at('words'), words);
+  setText(byId('words'), words);
 }
 
-async function look() {
+async function refresh() {
   try {
     /** @type {Room} */
-    const room = await request('/api/room', { patience_ms: EVERY_MS * 3 });
+    const room = await request('/api/room', { timeout_ms: REFRESH_MS * 3 });
     draw(room);
-    say(room.tables.length === 0 ? text('room.empty') : '', false);
+    showMessage(room.tables.length === 0 ? text('room.empty') : '', false);
   } catch {
-    say(text('room.lost'), true);
+    showMessage(text('room.lost'), true);
   }
-  setTimeout(look, EVERY_MS);
+  setTimeout(refresh, REFRESH_MS);
 }
 
 /** The server also sends this page for unknown addresses. */
-function sayMissing() {
-  at('missing').hidden = location.pathname === '/';
-  write(at('missing'), location.pathname === '/' ? '' : text('room.missing', { path: location.pathname }));
+function showMissing() {
+  byId('missing').hidden = location.pathname === '/';
+  setText(
+    byId('missing'),
+    location.pathname === '/' ? '' : text('room.missing', { path: location.pathname }),
+  );
 }
 
 chooseLanguage(document.documentElement.lang);
 fillTexts(document);
-sayMissing();
-say(text('room.loading'), false);
-look();
+showMissing();
+showMessage(text('room.loading'), false);
+refresh();

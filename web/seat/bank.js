@@ -1,5 +1,5 @@
 // The bank: an offer (accept with an amount, or pass) and a bank held by this seat (change it or give it up).
-import { ask, make, write } from '../shared/dom.js';
+import { emit, make, setText } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money, moneyWithCents, signedMoney } from '../shared/format.js';
 import '../shared/roads.js';
@@ -9,17 +9,17 @@ import { BANK_COMMANDS, isBankShort } from './state.js';
 /**
  * @import { Action, OwnHand } from '../shared/api.js'
  * @import { SeatState, SeatView, You } from '../shared/types.js'
- * @typedef {{ min: number, max: number, now: number }} BankRange
+ * @typedef {{ min: number, max: number, current: number }} BankRange
  */
 
 class SeatBank extends HTMLElement {
   #title = make('h2', { class: 'bank-title' });
-  #sum = make('b', { class: 'bank-sum' });
-  #words = make('p', { class: 'bank-words' });
+  #total = make('b', { class: 'bank-sum' });
+  #text = make('p', { class: 'bank-text' });
   #change = make('p', { class: 'bank-change', role: 'status' });
   #amount = make('number-entry', { kind: 'money', label: text('seat.bank.amount') });
   #buttons = make('div', { class: 'bank-buttons' });
-  #line = make('p', { class: 'bank-line', role: 'alert' });
+  #message = make('p', { class: 'bank-message', role: 'alert' });
   #road = make('sabot-road', { class: 'bank-road', kind: 'big' });
   #drawn = '';
   #isLive = false;
@@ -34,36 +34,36 @@ class SeatBank extends HTMLElement {
     );
     this.append(
       this.#title,
-      this.#sum,
-      this.#words,
+      this.#total,
+      this.#text,
       this.#change,
       this.#amount,
-      this.#line,
+      this.#message,
       this.#buttons,
       this.#road,
     );
   }
 
   /** @param {SeatState} state */
-  update({ view, isLive, tray, refused }) {
+  update({ view, isLive, dock, refusals }) {
     const { you, limits, bank } = view;
     if (this.hidden || !you) {
       this.#drawn = '';
       return;
     }
-    const isOffer = tray === 'offer';
+    const isOffer = dock === 'offer';
     const actions = (you.actions ?? []).filter(({ command }) => BANK_COMMANDS.includes(command.command));
     const range = you.bank ?? { min: 0, max: 0 };
-    write(this.#title, text(isOffer ? 'seat.offer.title' : 'seat.banking.title'));
-    write(this.#sum, isOffer ? '' : moneyWithCents(bank?.cents ?? 0));
-    write(this.#words, isOffer ? offerWords(range, limits, bank) : holdWords(view, you));
+    setText(this.#title, text(isOffer ? 'seat.offer.title' : 'seat.banking.title'));
+    setText(this.#total, isOffer ? '' : moneyWithCents(bank?.cents ?? 0));
+    setText(this.#text, isOffer ? offerText(range, limits, bank) : bankingText(view, you));
     this.classList.toggle('is-short', !isOffer && isBankShort(view));
     this.#road.hidden = isOffer;
     this.#road.roads = view.roads;
     this.#drawChange(you, isOffer);
-    write(this.#line, refused.bank ?? '');
+    setText(this.#message, refusals.bank ?? '');
     this.#amount.max = range.max;
-    this.#drawActions(actions, { ...range, now: bank?.cents ?? 0, isOffer }, isLive);
+    this.#drawActions(actions, { ...range, current: bank?.cents ?? 0, isOffer }, isLive);
     this.#amount.hidden = !this.#isEntering || !actions.some(({ needs }) => needs === 'cents');
   }
 
@@ -73,7 +73,7 @@ class SeatBank extends HTMLElement {
    * @param {boolean} isOffer
    */
   #drawChange({ last }, isOffer) {
-    write(this.#change, !last ? '' : isOffer ? lastWords(last) : bankedWords(last));
+    setText(this.#change, !last ? '' : isOffer ? lastText(last) : bankedText(last));
   }
 
   /**
@@ -83,15 +83,15 @@ class SeatBank extends HTMLElement {
    * @param {boolean} isLive
    */
   #drawActions(actions, range, isLive) {
-    const asked = JSON.stringify([actions, range]);
-    if (`${asked}${isLive}` === this.#drawn) {
+    const questionKey = JSON.stringify([actions, range]);
+    if (`${questionKey}${isLive}` === this.#drawn) {
       return;
     }
-    if (!this.#drawn.startsWith(asked)) {
+    if (!this.#drawn.startsWith(questionKey)) {
       this.#amount.value = 0;
       this.#isEntering = range.isOffer;
     }
-    this.#drawn = `${asked}${isLive}`;
+    this.#drawn = `${questionKey}${isLive}`;
     this.#isLive = isLive;
     this.#buttons.replaceChildren(...actions.map((action) => this.#button(action, range, isLive)));
     this.#drawMain();
@@ -102,22 +102,22 @@ class SeatBank extends HTMLElement {
    * @param {BankRange} range
    * @param {boolean} isLive
    */
-  #button({ label, needs, command }, { min, max, now }, isLive) {
+  #button({ label, needs, command }, { min, max, current }, isLive) {
     const send = () =>
-      ask(this, 'seat-action', {
-        about: 'bank',
+      emit(this, 'seat-action', {
+        source: 'bank',
         command: needs === 'cents' ? { ...command, cents: this.#amount.value } : command,
       });
-    const mayEnter = () => needs === 'cents' && !this.#isEntering;
+    const opensKeypad = () => needs === 'cents' && !this.#isEntering;
     const button = make('button', {
       type: 'button',
       class: 'button',
       disabled: !isLive,
       'data-label': label,
       text: label,
-      on: { click: () => (mayEnter() ? this.#enter() : send()) },
+      on: { click: () => (opensKeypad() ? this.#enter() : send()) },
     });
-    Object.assign(button.dataset, needs === 'cents' ? { min, max, now } : {});
+    Object.assign(button.dataset, needs === 'cents' ? { min, max, now: current } : {});
     return button;
   }
 
@@ -136,11 +136,11 @@ class SeatBank extends HTMLElement {
       return;
     }
     const cents = this.#amount.value;
-    const [min, max, now] = [main.dataset.min, main.dataset.max, main.dataset.now].map(Number);
+    const [min, max, current] = [main.dataset.min, main.dataset.max, main.dataset.now].map(Number);
     main.classList.add('button-main');
-    main.disabled = !this.#isLive || cents < min || cents > max || cents === now;
+    main.disabled = !this.#isLive || cents < min || cents > max || cents === current;
     const { label = '' } = main.dataset;
-    write(main, cents > 0 ? text('seat.with_amount', { label, amount: money(cents) }) : label);
+    setText(main, cents > 0 ? text('seat.with_amount', { label, amount: money(cents) }) : label);
   }
 }
 
@@ -150,7 +150,7 @@ class SeatBank extends HTMLElement {
  * @param {SeatView['limits']} limits
  * @param {SeatView['bank']} bank
  */
-function offerWords({ min, max }, { bank_fee: fee }, bank) {
+function offerText({ min, max }, { bank_fee: fee }, bank) {
   const values = { min: money(min), max: money(max), fee: money(fee), hands: bank?.hands_max ?? 2 };
   return text(max < min ? 'seat.offer.broke' : 'seat.offer.words', values);
 }
@@ -160,7 +160,7 @@ function offerWords({ min, max }, { bank_fee: fee }, bank) {
  * @param {SeatView} view
  * @param {You} you
  */
-function holdWords({ bank, limits }, you) {
+function bankingText({ bank, limits }, you) {
   const { min, max } = you.bank ?? { min: 0, max: 0 };
   const values = { min: money(min), max: money(max), fee: money(limits.bank_fee) };
   if (!you.bank) {
@@ -176,10 +176,10 @@ function holdWords({ bank, limits }, you) {
 }
 
 /** @param {OwnHand} hand */
-const lastWords = ({ hand, net }) => text('seat.offer.last', { hand, net: signedMoney(net) });
+const lastText = ({ hand, net }) => text('seat.offer.last', { hand, net: signedMoney(net) });
 
 /** @param {OwnHand} hand */
-function bankedWords({ hand, bank, void: isVoid }) {
+function bankedText({ hand, bank, void: isVoid }) {
   if (!bank) {
     return '';
   }

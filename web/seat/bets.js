@@ -1,63 +1,63 @@
-// The player's bets on their way to the table. A tap bets at once: the new total for a space is sent as a command and
+// The player's bets before the server has confirmed them. A tap bets at once: the new total for a space is sent as a command and
 // shown as "betting" until the server answers. One command is in flight at a time, because a bonus bet needs its line bet;
 // later taps wait, and only the newest amount for each space is kept.
 //
-//     const bets = new Bets({ send: (command) => live.command(command), changed: draw });
-//     bets.follow(view);           after each change of the view
+//     const bets = new Bets({ send: (command) => live.command(command), onChange: draw });
+//     bets.update(view);           after each change of the view
 //     bets.add('player', 2500);    a chip of $25
 import { text } from '../shared/texts.js';
-import { isProgressive, LAID_IN_ORDER } from './state.js';
+import { isProgressive, PLACING_ORDER } from './state.js';
 
 /**
  * @import { Answer } from '../shared/api.js'
- * @import { BetStep, KeptBets, Order, SeatView, Space, You } from '../shared/types.js'
+ * @import { BetStep, SavedBets, CommandFields, SeatView, Space, You } from '../shared/types.js'
  * @typedef {Space & { open?: boolean, why?: string, least?: number, most?: number }} BetSpace
  */
 
 /** @param {BetStep[]} bets */
-const inOrder = (bets) =>
-  [...bets].sort((a, b) => LAID_IN_ORDER.indexOf(a.kind) - LAID_IN_ORDER.indexOf(b.kind));
+const inPlacingOrder = (bets) =>
+  [...bets].sort((a, b) => PLACING_ORDER.indexOf(a.kind) - PLACING_ORDER.indexOf(b.kind));
 
 export class Bets {
   #send;
-  #changed;
+  #onChange;
   /** @type {SeatView | null} */
   #view = null;
   /** @type {number | null} */
   #hand = null;
-  /** @type {BetStep[]} the first is on its way */
+  /** @type {BetStep[]} the first is being sent */
   #queue = [];
   #isSending = false;
-  /** @type {Map<string, number>} amounts that are laid, while the view that shows them is still on its way */
-  #answered = new Map();
+  /** @type {Map<string, number>} amounts accepted by the server that the view does not show yet */
+  #confirmed = new Map();
   /** @type {SeatView['you']} */
   #you = null;
   /** @type {Map<string, string>} */
   #refusals = new Map();
-  /** @type {BetStep[]} what TAKE BACK brings back, the newest last */
-  #before = [];
+  /** @type {BetStep[]} the amounts that UNDO restores, newest last */
+  #undoSteps = [];
 
-  /** @param {{ send: (command: Order) => Promise<Pick<Answer, 'status' | 'sentence'>>, changed: () => void }} page */
-  constructor({ send, changed }) {
+  /** @param {{ send: (command: CommandFields) => Promise<Pick<Answer, 'status' | 'sentence'>>, onChange: () => void }} page */
+  constructor({ send, onChange }) {
     this.#send = send;
-    this.#changed = changed;
+    this.#onChange = onChange;
   }
 
   /**
    * Takes over the server's state. Taps meant for an earlier hand are dropped.
    * @param {SeatView} view
    */
-  follow(view) {
+  update(view) {
     this.#view = view;
     if (view.you !== this.#you) {
       this.#you = view.you;
-      this.#answered.clear();
+      this.#confirmed.clear();
     }
-    const isOver = view.hand?.number !== this.#hand || view.table?.phase !== 'betting';
-    if (isOver) {
+    const isStale = view.hand?.number !== this.#hand || view.table?.phase !== 'betting';
+    if (isStale) {
       this.#hand = view.hand?.number ?? null;
       this.#queue = this.#queue.slice(0, this.#isSending ? 1 : 0);
-      this.#before = [];
+      this.#undoSteps = [];
       this.#refusals.clear();
     }
   }
@@ -66,7 +66,7 @@ export class Bets {
    * The amount on the space according to the server.
    * @param {string} kind
    */
-  laid(kind) {
+  placed(kind) {
     const you = this.#view?.you;
     return you?.wagers.find((wager) => wager.kind === kind && isOwn(wager, you))?.cents ?? 0;
   }
@@ -77,7 +77,9 @@ export class Bets {
    */
   amount(kind) {
     return (
-      this.#queue.findLast((step) => step.kind === kind)?.cents ?? this.#answered.get(kind) ?? this.laid(kind)
+      this.#queue.findLast((step) => step.kind === kind)?.cents ??
+      this.#confirmed.get(kind) ??
+      this.placed(kind)
     );
   }
 
@@ -87,7 +89,7 @@ export class Bets {
   }
 
   /** @param {string} kind */
-  isOnItsWay(kind) {
+  isPending(kind) {
     return this.#queue.some((step) => step.kind === kind);
   }
 
@@ -104,29 +106,29 @@ export class Bets {
    * @param {string} kind
    * @param {string} sentence
    */
-  explain(kind, sentence) {
+  showMessage(kind, sentence) {
     this.#refuse(kind, sentence);
   }
 
   /** @param {string} kind */
-  forgive(kind) {
+  dismiss(kind) {
     this.#refusals.delete(kind);
   }
 
   get kinds() {
     /** @type {string[]} */
-    const laid = this.#view?.you?.wagers.map(({ kind }) => kind) ?? [];
+    const placed = this.#view?.you?.wagers.map(({ kind }) => kind) ?? [];
     /** @param {string} kind */
-    const isMeant = (kind) => this.isOnItsWay(kind) || this.#answered.has(kind);
-    return LAID_IN_ORDER.filter((kind) => laid.includes(kind) || isMeant(kind));
+    const isExpected = (kind) => this.isPending(kind) || this.#confirmed.has(kind);
+    return PLACING_ORDER.filter((kind) => placed.includes(kind) || isExpected(kind));
   }
 
   get all() {
     return this.kinds.map((kind) => ({ kind, cents: this.amount(kind) })).filter(({ cents }) => cents > 0);
   }
 
-  get mayTakeBack() {
-    return this.#before.length > 0 || this.all.length > 0;
+  get canUndo() {
+    return this.#undoSteps.length > 0 || this.all.length > 0;
   }
 
   /**
@@ -134,7 +136,7 @@ export class Bets {
    * @param {string} kind
    * @param {number} chip
    */
-  priceOf(kind, chip) {
+  costOf(kind, chip) {
     const space = this.#space(kind);
     const now = this.amount(kind);
     if (!space) return null;
@@ -166,11 +168,11 @@ export class Bets {
     if (!space || (!space.open && !this.isBusy)) {
       return this.#refuse(kind, space?.why || text('seat.closed'));
     }
-    const price = this.priceOf(kind, chip);
-    if (!price && (space.most ?? 0) > 0) {
-      return this.#refuse(kind, text('seat.at_most'));
+    const cost = this.costOf(kind, chip);
+    if (!cost && (space.most ?? 0) > 0) {
+      return this.#refuse(kind, text('seat.at_max'));
     }
-    return this.#lay(kind, price?.cents ?? this.amount(kind) + chip);
+    return this.#place(kind, cost?.cents ?? this.amount(kind) + chip);
   }
 
   /**
@@ -179,29 +181,29 @@ export class Bets {
    * @param {number} price
    */
   toggle(kind, price) {
-    this.#lay(kind, this.amount(kind) > 0 ? 0 : price);
+    this.#place(kind, this.amount(kind) > 0 ? 0 : price);
   }
 
-  takeBack() {
+  undo() {
     const last = this.kinds.at(-1);
-    const step = this.#before.pop() ?? (last ? { kind: last, cents: 0 } : null);
-    if (step) this.#ask(step.kind, step.cents);
+    const step = this.#undoSteps.pop() ?? (last ? { kind: last, cents: 0 } : null);
+    if (step) this.#enqueue(step.kind, step.cents);
   }
 
   /**
    * Handles a button below the felt.
-   * @param {string} what
-   * @param {KeptBets | null} kept
+   * @param {string} name
+   * @param {SavedBets | null} savedBets
    */
-  act(what, kept) {
-    if (what === 'repeat') return this.#you && this.repeat(lastBets(this.#you, kept));
-    if (what === 'double') return this.repeat(this.doubled);
-    return what === 'take_back' ? this.takeBack() : this.clear();
+  doAction(name, savedBets) {
+    if (name === 'repeat') return this.#you && this.repeat(lastBets(this.#you, savedBets));
+    if (name === 'double') return this.repeat(this.doubledBets);
+    return name === 'undo' ? this.undo() : this.clear();
   }
 
   clear() {
-    for (const { kind } of inOrder(this.all).reverse()) {
-      this.#lay(kind, 0);
+    for (const { kind } of inPlacingOrder(this.all).reverse()) {
+      this.#place(kind, 0);
     }
   }
 
@@ -210,21 +212,21 @@ export class Bets {
    * @param {BetStep[]} bets
    */
   repeat(bets) {
-    for (const { kind, cents } of inOrder(bets)) {
+    for (const { kind, cents } of inPlacingOrder(bets)) {
       if (this.amount(kind) !== cents) {
-        this.#lay(kind, cents);
+        this.#place(kind, cents);
       }
     }
   }
 
   /** What DOUBLE would bet, up to the maximum of each space. */
-  get doubled() {
+  get doubledBets() {
     return this.all
       .filter(({ kind }) => !isProgressive(kind))
       .flatMap(({ kind, cents }) => {
         const space = this.#space(kind);
-        const twice = space ? Math.min(2 * cents, mostOf(space)) : 0;
-        return twice > cents ? [{ kind, cents: twice }] : [];
+        const doubled = space ? Math.min(2 * cents, maxOf(space)) : 0;
+        return doubled > cents ? [{ kind, cents: doubled }] : [];
       });
   }
 
@@ -244,58 +246,58 @@ export class Bets {
   #refuse(kind, sentence) {
     this.#refusals.clear(); // only the newest message matters
     this.#refusals.set(kind, sentence);
-    this.#changed();
+    this.#onChange();
   }
 
   /**
    * @param {string} kind
    * @param {number} cents
    */
-  #lay(kind, cents) {
-    this.#before.push({ kind, cents: this.amount(kind) });
-    this.#ask(kind, cents);
+  #place(kind, cents) {
+    this.#undoSteps.push({ kind, cents: this.amount(kind) });
+    this.#enqueue(kind, cents);
   }
 
   /**
    * @param {string} kind
    * @param {number} cents
    */
-  #ask(kind, cents) {
-    const waiting = this.#queue.findIndex((step, i) => step.kind === kind && (i > 0 || !this.#isSending));
+  #enqueue(kind, cents) {
+    const queuedIndex = this.#queue.findIndex((step, i) => step.kind === kind && (i > 0 || !this.#isSending));
     this.#refusals.clear(); // a new tap dismisses the message
-    if (waiting >= 0) {
-      this.#queue[waiting] = { kind, cents };
+    if (queuedIndex >= 0) {
+      this.#queue[queuedIndex] = { kind, cents };
     } else {
       this.#queue.push({ kind, cents });
     }
-    this.#changed();
-    this.#goOn();
+    this.#onChange();
+    this.#sendNext();
   }
 
-  async #goOn() {
+  async #sendNext() {
     if (this.#isSending || this.#queue.length === 0) {
       return;
     }
     this.#isSending = true;
     const step = this.#queue[0];
-    const answer = step.cents === this.laid(step.kind) ? null : await this.#command(step);
+    const answer = step.cents === this.placed(step.kind) ? null : await this.#command(step);
     this.#isSending = false;
     this.#queue.shift();
     if (answer && answer.status !== 'SABOT_OK' && answer.status !== 'SABOT_NOTHING_CHANGES') {
       this.#refuse(step.kind, answer.sentence);
     } else if (answer) {
-      this.#answered.set(step.kind, step.cents);
+      this.#confirmed.set(step.kind, step.cents);
     }
-    this.#changed();
-    this.#goOn();
+    this.#onChange();
+    this.#sendNext();
   }
 
   /** @param {BetStep} step */
   #command({ kind, cents }) {
     const { bettor, seat } = this.#view?.you ?? {};
     const command = cents > 0 ? { command: 'bet', cents } : { command: 'withdraw' };
-    const lost = { status: 'none', sentence: text('seat.no_answer') };
-    return this.#send({ ...command, bettor, seat, kind }).catch(() => lost);
+    const noAnswer = { status: 'none', sentence: text('seat.no_answer') };
+    return this.#send({ ...command, bettor, seat, kind }).catch(() => noAnswer);
   }
 }
 
@@ -311,24 +313,26 @@ const isOwn = (wager, { seat }) => (wager.seat ?? seat) === seat;
  * @param {number} now
  * @param {number} chip
  */
-function amountAfter({ least = 0, min, most, max }, now, chip) {
-  const low = Math.max(now + chip, now === 0 ? least || min : 0);
-  return Math.min(low, mostOf({ most, max }));
+function amountAfter({ least: minAllowed = 0, min, most, max }, now, chip) {
+  const total = Math.max(now + chip, now === 0 ? minAllowed || min : 0);
+  return Math.min(total, maxOf({ most, max }));
 }
 
 /**
  * The maximum for a space. A space that takes nothing more reports 0; its posted limit applies.
  * @param {Pick<BetSpace, 'most' | 'max'>} space
  */
-const mostOf = ({ most = 0, max }) => (most > 0 ? most : max);
+const maxOf = ({ most = 0, max }) => (most > 0 ? most : max);
 
 /**
  * The bets of the last hand: those this page saw when the cards came, or what the server reports.
  * @param {You} you
- * @param {KeptBets | null} kept
+ * @param {SavedBets | null} savedBets
  * @returns {BetStep[]}
  */
-export function lastBets({ last, person }, kept) {
-  const isNewer = kept?.person === person && (!last || kept.hand >= last.hand);
-  return kept && isNewer ? kept.bets : (last?.lines ?? []).map(({ kind, cents }) => ({ kind, cents }));
+export function lastBets({ last, person }, savedBets) {
+  const isCurrent = savedBets?.person === person && (!last || savedBets.hand >= last.hand);
+  return savedBets && isCurrent
+    ? savedBets.bets
+    : (last?.lines ?? []).map(({ kind, cents }) => ({ kind, cents }));
 }

@@ -1,5 +1,5 @@
 // Chips, and the buttons below the felt.
-import { ask, make, redraw, svg, write } from '../shared/dom.js';
+import { emit, make, redraw, svg, setText } from '../shared/dom.js';
 import { money, moneyWithCents, signedMoney } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { lastBets } from './bets.js';
@@ -25,7 +25,7 @@ const SPOTS = { 100: 4, 500: 5, 2500: 6, 10000: 8, 50000: 10 };
  */
 export function chipPicture(cents, label) {
   const spots = SPOTS[cents];
-  const edge = Array.from({ length: spots }, (_, i) =>
+  const spotNodes = Array.from({ length: spots }, (_, i) =>
     svg('rect', { ...SPOT, transform: `rotate(${(360 / spots) * i})` }),
   );
   const size = label.length > 5 ? 19 : label.length > 3 ? 24 : 30;
@@ -33,7 +33,7 @@ export function chipPicture(cents, label) {
     'svg',
     { class: `chip-picture chip-${cents}`, viewBox: '-50 -50 100 100', 'aria-hidden': 'true' },
     svg('circle', { class: 'chip-body', r: 48 }),
-    ...edge,
+    ...spotNodes,
     svg('circle', { class: 'chip-ring', r: 33 }),
     svg('text', { class: 'chip-value', y: size * 0.36, 'font-size': size }, label),
   );
@@ -81,47 +81,47 @@ class ChipRail {
 // double, undo, clear.
 
 class SeatBetting extends HTMLElement {
-  #stack = make('b', { class: 'purse-cents' });
-  #felt = make('span', { class: 'purse-felt' });
+  #stack = make('b', { class: 'balance-cents' });
+  #felt = make('span', { class: 'balance-felt' });
   #strip = make('button', {
     type: 'button',
     class: 'strip',
-    on: { click: () => ask(this, 'seat-tab', { tab: 'hands' }) },
+    on: { click: () => emit(this, 'seat-tab', { tab: 'hands' }) },
   });
-  #rail = new ChipRail(text('seat.chips'), (cents) => ask(this, 'seat-chip', { cents }));
+  #rail = new ChipRail(text('seat.chips'), (cents) => emit(this, 'seat-chip', { cents }));
   /** @type {Record<string, { more: HTMLElement, node: HTMLButtonElement }>} */
   #buttons = {};
 
   connectedCallback() {
-    for (const name of ['repeat', 'double', 'take_back', 'clear']) {
+    for (const name of ['repeat', 'double', 'undo', 'clear']) {
       this.#buttons[name] = this.#button(name);
     }
-    const name = make('span', { class: 'purse-name', text: text('seat.stack') });
-    const purse = make('p', { class: 'purse' }, name, this.#stack, this.#felt);
+    const name = make('span', { class: 'balance-name', text: text('seat.stack') });
+    const balance = make('p', { class: 'balance' }, name, this.#stack, this.#felt);
     const buttons = Object.values(this.#buttons).map(({ node }) => node);
-    this.append(this.#strip, purse, this.#rail.node, make('div', { class: 'bet-buttons' }, buttons));
+    this.append(this.#strip, balance, this.#rail.node, make('div', { class: 'bet-buttons' }, buttons));
   }
 
   /** @param {string} name */
   #button(name) {
     const label = make('span', { class: 'bet-button-label', text: text(`seat.${name}`) });
-    const more = make('small', { class: 'bet-button-more' });
-    const press = { click: () => ask(this, 'seat-do', { what: name }) };
+    const more = make('small', { class: 'bet-button-detail' });
+    const listeners = { click: () => emit(this, 'seat-button', { name }) };
     return {
       more,
-      node: make('button', { type: 'button', class: 'button bet-button', on: press }, label, more),
+      node: make('button', { type: 'button', class: 'button bet-button', on: listeners }, label, more),
     };
   }
 
   /** @param {SeatState} state */
   update(state) {
-    const { view, bets, chip, tray, isLive } = state;
+    const { view, bets, chip, dock, isLive } = state;
     if (this.hidden || !view.you) {
       return;
     }
-    const isOpen = tray === 'chips' && isLive;
-    write(this.#stack, moneyWithCents(view.you.stack));
-    write(this.#felt, feltWords(bets, view));
+    const isOpen = dock === 'chips' && isLive;
+    setText(this.#stack, moneyWithCents(view.you.stack));
+    setText(this.#felt, feltText(bets, view));
     this.#drawStrip(view.you);
     this.#rail.update(chipsOf(view), chip, isOpen);
     this.#drawButtons(state, view.you, isOpen);
@@ -132,30 +132,34 @@ class SeatBetting extends HTMLElement {
    * @param {You} you
    * @param {boolean} isOpen
    */
-  #drawButtons({ bets, kept }, you, isOpen) {
-    const again = lastBets(you, kept);
-    const isNew = again.some(({ kind, cents }) => bets.amount(kind) !== cents);
-    const twice = bets.doubled;
+  #drawButtons({ bets, savedBets }, you, isOpen) {
+    const repeated = lastBets(you, savedBets);
+    const differs = repeated.some(({ kind, cents }) => bets.amount(kind) !== cents);
+    const doubled = bets.doubledBets;
     /** @param {BetStep[]} steps */
-    const reaches = (steps) => addedBy(steps, bets) + newFees(steps, bets) <= you.stack;
-    this.#set('repeat', isOpen && isNew && reaches(again), again.length > 0 ? costWords(again, bets) : '');
-    this.#set(
-      'double',
-      isOpen && twice.length > 0 && reaches(twice),
-      twice.length > 0 ? `+${money(addedBy(twice, bets))}` : '',
+    const isAffordable = (steps) => addedBy(steps, bets) + newFees(steps, bets) <= you.stack;
+    this.#setButton(
+      'repeat',
+      isOpen && differs && isAffordable(repeated),
+      repeated.length > 0 ? costText(repeated, bets) : '',
     );
-    this.#set('take_back', isOpen && bets.mayTakeBack, '');
-    this.#set('clear', isOpen && bets.all.length > 0, '');
+    this.#setButton(
+      'double',
+      isOpen && doubled.length > 0 && isAffordable(doubled),
+      doubled.length > 0 ? `+${money(addedBy(doubled, bets))}` : '',
+    );
+    this.#setButton('undo', isOpen && bets.canUndo, '');
+    this.#setButton('clear', isOpen && bets.all.length > 0, '');
   }
 
   /**
    * @param {string} name
-   * @param {boolean} isOn
-   * @param {string} more
+   * @param {boolean} isEnabled
+   * @param {string} detail
    */
-  #set(name, isOn, more) {
-    this.#buttons[name].node.disabled = !isOn;
-    write(this.#buttons[name].more, more);
+  #setButton(name, isEnabled, detail) {
+    this.#buttons[name].node.disabled = !isEnabled;
+    setText(this.#buttons[name].more, detail);
   }
 
   /**
@@ -171,7 +175,7 @@ class SeatBetting extends HTMLElement {
     this.#strip.hidden = !prize && !last;
     this.#strip.classList.toggle('is-prize', Boolean(prize));
     this.#strip.dataset.sign = String(Math.sign(net));
-    write(this.#strip, prize ? text('seat.prize.waits', { amount: money(prize.cents) }) : words);
+    setText(this.#strip, prize ? text('seat.prize.pending', { amount: money(prize.cents) }) : words);
   }
 }
 
@@ -190,12 +194,12 @@ const newFees = (steps, bets) =>
 
 /**
  * "$60 + $2.50": the cost of a rebet, with fees if there are any.
- * @param {BetStep[]} again
+ * @param {BetStep[]} repeated
  * @param {Bets} bets
  */
-function costWords(again, bets) {
-  const stake = again.reduce((sum, { cents }) => sum + cents, 0);
-  const fees = again.reduce((sum, { kind }) => sum + bets.feeOf(kind), 0);
+function costText(repeated, bets) {
+  const stake = repeated.reduce((sum, { cents }) => sum + cents, 0);
+  const fees = repeated.reduce((sum, { kind }) => sum + bets.feeOf(kind), 0);
   return fees > 0 ? text('seat.stake_and_fees', { stake: money(stake), fees: money(fees) }) : money(stake);
 }
 
@@ -203,7 +207,7 @@ function costWords(again, bets) {
  * @param {Bets} bets
  * @param {SeatView} view
  */
-function feltWords(bets, { limits, table }) {
+function feltText(bets, { limits, table }) {
   if (table.phase === 'settled') {
     return text('seat.felt.settled'); // returned bets are already in the stack
   }

@@ -1,8 +1,8 @@
 // Data the page keeps on the device, and the page as an installed app.
 
 /**
- * @import { KeptBets, SeatView, Table } from '../shared/types.js'
- * @typedef {{ room: string, shoe: number, commitment: string, seen_ms: number, isEarly: boolean }} Kept
+ * @import { SavedBets, SeatView, Table } from '../shared/types.js'
+ * @typedef {{ room: string, shoe: number, commitment: string, seen_ms: number, isEarly: boolean }} SavedCommitment
  */
 
 // ---------------------------------------------------------------------------------------------------------
@@ -14,14 +14,14 @@ const SHOES_MAX = 60;
 /**
  * @template Value
  * @param {string} key
- * @param {Value} otherwise
+ * @param {Value} fallback
  * @returns {Value}
  */
-function read(key, otherwise) {
+function load(key, fallback) {
   try {
-    return JSON.parse(localStorage.getItem(`sabot.${key}`) ?? 'null') ?? otherwise;
+    return JSON.parse(localStorage.getItem(`sabot.${key}`) ?? 'null') ?? fallback;
   } catch {
-    return otherwise; // missing, unreadable or not allowed
+    return fallback; // missing, unreadable or not allowed
   }
 }
 
@@ -29,7 +29,7 @@ function read(key, otherwise) {
  * @param {string} key
  * @param {unknown} value
  */
-function keep(key, value) {
+function save(key, value) {
   try {
     localStorage.setItem(`sabot.${key}`, JSON.stringify(value));
   } catch {
@@ -38,30 +38,30 @@ function keep(key, value) {
 }
 
 /** @returns {number | null} */
-export const lastTable = () => read('table', null);
+export const lastTable = () => load('table', null);
 /** @param {number} table */
-export const keepTable = (table) => keep('table', table);
+export const saveTable = (table) => save('table', table);
 /** @returns {number | null} */
-export const lastChip = () => read('chip', null);
+export const lastChip = () => load('chip', null);
 /** @param {number} cents */
-export const keepChip = (cents) => keep('chip', cents);
+export const saveChip = (cents) => save('chip', cents);
 /**
  * @param {number} table
- * @returns {KeptBets | null}
+ * @returns {SavedBets | null}
  */
-export const lastWagers = (table) => read(`bets.${table}`, null);
+export const savedBets = (table) => load(`bets.${table}`, null);
 /**
  * @param {number} table
- * @param {KeptBets} wagers
+ * @param {SavedBets} wagers
  */
-export const keepWagers = (table, wagers) => keep(`bets.${table}`, wagers);
+export const saveBets = (table, wagers) => save(`bets.${table}`, wagers);
 
 /**
  * Every commitment seen at this table, oldest first: { room, shoe, commitment, seen_ms, isEarly }.
  * @param {number} number
- * @returns {Kept[]}
+ * @returns {SavedCommitment[]}
  */
-const promisesKept = (number) => read(`shoes.${number}`, []);
+const savedCommitments = (number) => load(`shoes.${number}`, []);
 
 /**
  * The commitment seen for a shoe of this table; undefined if none. A new room at the same address also counts its shoes
@@ -69,40 +69,40 @@ const promisesKept = (number) => read(`shoes.${number}`, []);
  * @param {Pick<Table, 'room' | 'number'>} table
  * @param {number} shoe
  */
-export const promiseOf = ({ room, number }, shoe) =>
-  promisesKept(number).find((promise) => promise.room === room && promise.shoe === shoe);
+export const savedCommitment = ({ room, number }, shoe) =>
+  savedCommitments(number).find((saved) => saved.room === room && saved.shoe === shoe);
 
 /**
  * Whether no card has left the shoe, not even the burn card.
  * @param {SeatView['shoe']} shoe
  */
-const isUntouched = ({ burned, cards_left: left, decks }) => !burned && left === decks * 52;
+const isUnused = ({ burned, cards_left: left, decks }) => !burned && left === decks * 52;
 
 /**
  * Returns the first commitment seen for this shoe, and records it if it is new.
  * @param {Table} table
  * @param {SeatView['shoe']} shoe
  * @param {number} [now_ms]
- * @returns {Kept | null}
+ * @returns {SavedCommitment | null}
  */
-export function keptPromise(table, shoe, now_ms = Date.now()) {
+export function rememberCommitment(table, shoe, now_ms = Date.now()) {
   if (!shoe.commitment) {
     return null;
   }
-  const before = promiseOf(table, shoe.number);
-  if (before) {
-    return before;
+  const known = savedCommitment(table, shoe.number);
+  if (known) {
+    return known;
   }
   const { room, number } = table;
-  const promise = {
+  const saved = {
     room,
     shoe: shoe.number,
     commitment: shoe.commitment,
     seen_ms: now_ms,
-    isEarly: isUntouched(shoe),
+    isEarly: isUnused(shoe),
   };
-  keep(`shoes.${number}`, [...promisesKept(number), promise].slice(-SHOES_MAX));
-  return promise;
+  save(`shoes.${number}`, [...savedCommitments(number), saved].slice(-SHOES_MAX));
+  return saved;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -111,17 +111,17 @@ export function keptPromise(table, shoe, now_ms = Date.now()) {
 
 /**
  * Calls `offered` when the browser can install the page. Returns a function that prompts for it.
- * @param {(may: boolean) => void} offered
+ * @param {(may: boolean) => void} onChange
  */
-export function listenForInstall(offered) {
+export function onInstallOffer(onChange) {
   /** @type {(Event & { prompt?: () => void }) | null} */
   let prompt = null;
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     prompt = event;
-    offered(true);
+    onChange(true);
   });
-  addEventListener('appinstalled', () => offered(false));
+  addEventListener('appinstalled', () => onChange(false));
   return () => prompt?.prompt?.();
 }
 
@@ -129,7 +129,7 @@ export function listenForInstall(offered) {
  * Asks a waiting worker to take over; the page reloads when it has.
  * @param {ServiceWorkerRegistration} registration
  */
-function takeOver(registration) {
+function activateUpdates(registration) {
   registration.waiting?.postMessage('take over');
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
@@ -145,7 +145,7 @@ function takeOver(registration) {
  * Starts the worker where browsers allow it: over TLS and on localhost. Returns a function that checks for a new
  * version, for when the server reports one.
  */
-export async function keepShell() {
+export async function startServiceWorker() {
   const workers = navigator.serviceWorker;
   if (!workers) {
     return () => location.reload();
@@ -157,7 +157,7 @@ export async function keepShell() {
       scope: '/seat/',
       updateViaCache: 'none',
     });
-    takeOver(registration);
+    activateUpdates(registration);
     return () => (workers.controller ? registration.update() : location.reload());
   } catch {
     return () => location.reload(); // without storage, files come from the server every time

@@ -1,16 +1,16 @@
 // Fairness: the commitment of the current shoe, whether this page saw it before the first card, and the finished shoes,
 // each verified in the browser. The checker's source can be viewed: it is the file that runs.
 import { cardName } from '../shared/cards.js';
-import { button, make, redraw, write } from '../shared/dom.js';
+import { button, make, redraw, setText } from '../shared/dom.js';
 import { clock } from '../shared/format.js';
 import { fetchJson } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { keptPromise, promiseOf } from './device.js';
+import { rememberCommitment, savedCommitment } from './device.js';
 
 /**
  * @import { Shoe } from '../shared/api.js'
  * @import { SeatState, SeatView } from '../shared/types.js'
- * @typedef {NonNullable<ReturnType<typeof keptPromise>>} Promised
+ * @typedef {NonNullable<ReturnType<typeof rememberCommitment>>} SeenCommitment
  * @typedef {{ shoe: number, hands: number, commitment: string | null, revealed: boolean }} ShoeLine
  */
 
@@ -19,25 +19,25 @@ const CHECKER = import.meta.resolve('./shoe-proof.js');
 const HASHES = import.meta.resolve('./shoe-hash.js');
 
 class SeatFairness extends HTMLElement {
-  #present = make('div', { class: 'promise' });
+  #current = make('div', { class: 'commitment' });
   #list = make('ol', { class: 'shoes' });
-  #words = make('p', { class: 'panel-words' });
+  #text = make('p', { class: 'panel-text' });
   #source = make('pre', { class: 'source', tabindex: '0', hidden: true });
-  #show = button(text('seat.proof.source'), () => this.#showSource());
-  #asked = '';
+  #sourceButton = button(text('seat.proof.source'), () => this.#toggleSource());
+  #loadedKey = '';
   /** @type {SeatView['table']} */
   #table;
 
   connectedCallback() {
-    this.#show.setAttribute('aria-expanded', 'false');
+    this.#sourceButton.setAttribute('aria-expanded', 'false');
     this.append(
       make('h2', { class: 'panel-title', text: text('seat.proof') }),
-      make('p', { class: 'panel-words', text: text('seat.proof.words') }),
-      this.#present,
-      make('h3', { class: 'panel-subtitle', text: text('seat.proof.over') }),
-      this.#words,
+      make('p', { class: 'panel-text', text: text('seat.proof.words') }),
+      this.#current,
+      make('h3', { class: 'panel-subtitle', text: text('seat.proof.finished') }),
+      this.#text,
       this.#list,
-      this.#show,
+      this.#sourceButton,
       this.#source,
     );
   }
@@ -48,26 +48,26 @@ class SeatFairness extends HTMLElement {
       return;
     }
     this.#table = view.table;
-    const promise = keptPromise(view.table, view.shoe);
+    const seen = rememberCommitment(view.table, view.shoe);
     const { commitment } = view.shoe;
-    redraw(this.#present, [view.shoe.number, commitment, promise, view.table.virtual], () =>
-      presentParts(view, promise),
+    redraw(this.#current, [view.shoe.number, commitment, seen, view.table.virtual], () =>
+      currentParts(view, seen),
     );
-    const { number, in_play: isOn, to_reveal: isSealed } = view.shoe; // a shoe ends a moment before its seed is revealed
-    const asked = `${number} ${isOn} ${isSealed}`;
-    if (tab === 'proof' && asked !== this.#asked) {
-      this.#asked = asked;
-      this.#ask();
+    const { number, in_play: isInPlay, to_reveal: isSealed } = view.shoe; // a shoe ends a moment before its seed is revealed
+    const shoeKey = `${number} ${isInPlay} ${isSealed}`;
+    if (tab === 'proof' && shoeKey !== this.#loadedKey) {
+      this.#loadedKey = shoeKey;
+      this.#load();
     }
   }
 
-  async #ask() {
-    write(this.#words, text('seat.proof.loading'));
+  async #load() {
+    setText(this.#text, text('seat.proof.loading'));
     /** @type {{ shoes: ShoeLine[] } | null} */
     const answer = await fetchJson(`/api/tables/${this.#table.number}/shoes`);
     const shoes = answer?.shoes ?? [];
-    write(
-      this.#words,
+    setText(
+      this.#text,
       answer === null ? text('live.no_answer') : shoes.length === 0 ? text('seat.proof.none') : '',
     );
     this.#list.replaceChildren(...shoes.map((shoe) => this.#item(shoe)));
@@ -112,14 +112,14 @@ class SeatFairness extends HTMLElement {
     if (file === null || checker === null) {
       return result.replaceChildren(make('p', { class: 'proof-bad', text: text('live.no_answer') }));
     }
-    const promise = promiseOf(this.#table, shoe);
-    const proof = checker.proveShoe(file, promise?.commitment ?? null);
-    return result.replaceChildren(...proofParts(proof, promise, file));
+    const seen = savedCommitment(this.#table, shoe);
+    const proof = checker.proveShoe(file, seen?.commitment ?? null);
+    return result.replaceChildren(...proofParts(proof, seen, file));
   }
 
-  async #showSource() {
+  async #toggleSource() {
     this.#source.hidden = !this.#source.hidden;
-    this.#show.setAttribute('aria-expanded', String(!this.#source.hidden));
+    this.#sourceButton.setAttribute('aria-expanded', String(!this.#source.hidden));
     if (!this.#source.hidden && this.#source.textContent === '') {
       const sources = await Promise.all([CHECKER, HASHES].map(sourceOf)).catch(() => null);
       this.#source.textContent = sources?.join('\n') ?? text('live.no_answer');
@@ -127,39 +127,39 @@ class SeatFairness extends HTMLElement {
   }
 }
 
-/** @param {string} address */
-async function sourceOf(address) {
-  const answer = await fetch(address);
+/** @param {string} url */
+async function sourceOf(url) {
+  const answer = await fetch(url);
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.text();
 }
 
 /**
  * @param {SeatView} view
- * @param {Promised | null} promise
+ * @param {SeenCommitment | null} seen
  */
-function presentParts({ shoe, table }, promise) {
+function currentParts({ shoe, table }, seen) {
   if (!shoe.in_play || !shoe.commitment) {
     const words = text(table.virtual ? 'seat.proof.no_shoe' : 'seat.proof.paper');
-    return [make('p', { class: 'promise-words', text: words })];
+    return [make('p', { class: 'commitment-text', text: words })];
   }
-  if (!promise) return [];
-  const state = promise.commitment !== shoe.commitment ? 'changed' : promise.isEarly ? 'early' : 'late';
-  const words = text(`seat.proof.${state}`, { time: clock(promise.seen_ms) });
+  if (!seen) return [];
+  const state = seen.commitment !== shoe.commitment ? 'changed' : seen.isEarly ? 'early' : 'late';
+  const words = text(`seat.proof.${state}`, { time: clock(seen.seen_ms) });
   return [
-    make('p', { class: 'promise-title', text: text('seat.proof.present', { number: shoe.number }) }),
+    make('p', { class: 'commitment-title', text: text('seat.proof.current', { number: shoe.number }) }),
     make('code', { class: 'hash', text: shoe.commitment }),
-    make('p', { class: `promise-words is-${state}`, text: words }),
+    make('p', { class: `commitment-text is-${state}`, text: words }),
   ];
 }
 
 /**
  * The result of the check: the steps that passed, or the first mismatch.
  * @param {ReturnType<typeof import('./shoe-proof.js').proveShoe>} proof
- * @param {Promised | undefined} promise
+ * @param {SeenCommitment | undefined} seen
  * @param {Shoe} file
  */
-function proofParts(proof, promise, file) {
+function proofParts(proof, seen, file) {
   /**
    * @param {string} key
    * @param {object} values
@@ -168,7 +168,7 @@ function proofParts(proof, promise, file) {
   if (proof.fault) {
     return [
       make('p', { class: 'proof-bad', text: text('seat.proof.bad') }),
-      make('p', { class: 'proof-words', text: faultWords(proof.fault) }),
+      make('p', { class: 'proof-text', text: faultText(proof.fault) }),
     ];
   }
   return [
@@ -177,7 +177,7 @@ function proofParts(proof, promise, file) {
       'ul',
       { class: 'proof-steps' },
       step('commitment', {}),
-      step(promise?.isEarly ? 'promise' : 'no_promise', {}),
+      step(seen?.isEarly ? 'promise' : 'no_promise', {}),
       step(file.cut > 0 ? 'cut' : 'no_cut', { cut: file.cut, seat: file.cut_seat ?? '' }),
       step('cards', { cards: proof.cards, hands: proof.hands }),
     ),
@@ -188,11 +188,11 @@ function proofParts(proof, promise, file) {
 const nameOf = (card) => (typeof card === 'string' && card.length === 2 ? cardName(card) : String(card));
 
 /** @param {NonNullable<ReturnType<typeof import('./shoe-proof.js').proveShoe>['fault']>} fault */
-function faultWords(fault) {
+function faultText(fault) {
   const side = fault.side ? text(`side.${fault.side}`) : '';
   const isCard = ['card', 'burn-card', 'void-card'].includes(fault.at);
-  const told = isCard ? { right: nameOf(fault.right), given: nameOf(fault.given) } : {};
-  return text(`seat.proof.fault.${fault.at}`, { ...fault, ...told, side });
+  const cardNames = isCard ? { right: nameOf(fault.right), given: nameOf(fault.given) } : {};
+  return text(`seat.proof.fault.${fault.at}`, { ...fault, ...cardNames, side });
 }
 
 customElements.define('seat-fairness', SeatFairness);

@@ -2,11 +2,11 @@
 // edge. Each space is a button that shows the cost of the next tap, what the bet would win, and how much of that the
 // bank covers.
 import { suitPicture } from '../shared/cards.js';
-import { ask, make, write } from '../shared/dom.js';
+import { emit, make, setText } from '../shared/dom.js';
 import { money, moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { chipPicture } from './betting.js';
-import { fateOf, isProgressive, largestChipIn, progressivesOf, spacesOf, suitsOf } from './state.js';
+import { resultOf, isProgressive, largestChipIn, progressivesOf, spacesOf, suitsOf } from './state.js';
 
 /**
  * @import { SeatState, You } from '../shared/types.js'
@@ -19,16 +19,16 @@ import { fateOf, isProgressive, largestChipIn, progressivesOf, spacesOf, suitsOf
 class SeatFelt extends HTMLElement {
   #spaces = make('div', { class: 'spaces' });
   #edge = make('div', { class: 'edge' });
-  #line = make('p', { class: 'refusal', role: 'alert', hidden: true });
-  #built = '';
+  #message = make('p', { class: 'refusal', role: 'alert', hidden: true });
+  #builtKinds = '';
   /** @type {Map<string, SpaceParts>} */
   #buttons = new Map();
 
   connectedCallback() {
     this.setAttribute('role', 'group');
     this.setAttribute('aria-label', text('seat.felt'));
-    this.#line.addEventListener('click', () =>
-      ask(this, 'seat-forgive', { kind: this.#line.dataset.kind ?? '' }),
+    this.#message.addEventListener('click', () =>
+      emit(this, 'seat-dismiss', { kind: this.#message.dataset.kind ?? '' }),
     );
     this.append(this.#spaces, this.#edge);
   }
@@ -42,9 +42,9 @@ class SeatFelt extends HTMLElement {
     }
     const spaces = spacesOf(view);
     const progressives = progressivesOf(view, you);
-    const built = [...spaces, ...progressives].map(({ kind }) => kind).join();
-    if (this.#built !== built) {
-      this.#built = built;
+    const kinds = [...spaces, ...progressives].map(({ kind }) => kind).join();
+    if (this.#builtKinds !== kinds) {
+      this.#builtKinds = kinds;
       this.#build(spaces, progressives);
     }
     spaces.forEach((space) => this.#drawSpace(space, state));
@@ -58,7 +58,7 @@ class SeatFelt extends HTMLElement {
    */
   #build(spaces, progressives) {
     this.#buttons.clear();
-    this.#spaces.replaceChildren(...spaces.map((space) => this.#space(space)), this.#line);
+    this.#spaces.replaceChildren(...spaces.map((space) => this.#space(space)), this.#message);
     this.#spaces.classList.toggle('is-without-panda', !spaces.some(({ kind }) => kind === 'panda8'));
     this.#edge.replaceChildren(...progressives.map((progressive) => this.#progressive(progressive)));
     this.#edge.hidden = progressives.length === 0;
@@ -75,10 +75,10 @@ class SeatFelt extends HTMLElement {
       make('b', { class: 'space-title', text: title }),
       make('span', { class: 'space-odds', text: text('seat.odds', { odds }) }),
     );
-    const press = { click: () => ask(this, 'seat-tap', { kind }) };
+    const listeners = { click: () => emit(this, 'seat-tap', { kind }) };
     const node = make(
       'button',
-      { type: 'button', class: `space space-${kind}`, 'data-kind': kind, on: press },
+      { type: 'button', class: `space space-${kind}`, 'data-kind': kind, on: listeners },
       head,
       parts.pile,
       make('span', { class: 'space-foot' }, parts.cost, parts.cover),
@@ -95,38 +95,38 @@ class SeatFelt extends HTMLElement {
     const { kind } = space;
     const button = this.#buttons.get(kind);
     if (!button) return;
-    const fate = fateOf(kind, view.hand);
+    const result = resultOf(kind, view.hand);
     const { phase } = view.table;
-    const isTaken = phase === 'between' || (phase === 'settled' && fate === 'missed');
-    const amount = isTaken ? 0 : bets.amount(kind);
+    const isCollected = phase === 'between' || (phase === 'settled' && result === 'lost');
+    const amount = isCollected ? 0 : bets.amount(kind);
     const isOpen = phase === 'betting' && isLive && (space.open || bets.isBusy);
     button.node.setAttribute('aria-disabled', String(!isOpen));
-    button.node.dataset.fate = fate;
-    button.node.classList.toggle('is-laid', amount > 0);
+    button.node.dataset.result = result;
+    button.node.classList.toggle('has-bet', amount > 0);
     button.node.classList.toggle('is-refused', bets.refusal(kind) !== '');
-    button.node.toggleAttribute('data-on-its-way', bets.isOnItsWay(kind));
-    this.#drawPile(button, amount, bets.isOnItsWay(kind));
-    write(button.parts.cost, isOpen && chip !== null ? costWords(bets.priceOf(kind, chip)) : '');
-    const wager = ['', 'hit'].includes(fate) ? view.you?.wagers.find((each) => each.kind === kind) : null;
-    write(button.parts.cover, coverWords(wager, view.table));
+    button.node.toggleAttribute('data-pending', bets.isPending(kind));
+    this.#drawPile(button, amount, bets.isPending(kind));
+    setText(button.parts.cost, isOpen && chip !== null ? costText(bets.costOf(kind, chip)) : '');
+    const wager = ['', 'won'].includes(result) ? view.you?.wagers.find((each) => each.kind === kind) : null;
+    setText(button.parts.cover, coverText(wager, view.table));
   }
 
   /**
    * @param {SpaceParts} button
    * @param {number} amount
-   * @param {boolean} isOnItsWay
+   * @param {boolean} isPending
    */
-  #drawPile(button, amount, isOnItsWay) {
-    const shown = `${amount} ${isOnItsWay}`;
+  #drawPile(button, amount, isPending) {
+    const shown = `${amount} ${isPending}`;
     if (button.shown === shown) {
       return;
     }
     button.shown = shown;
     const label = money(amount);
-    const words = text(isOnItsWay ? 'seat.being_laid' : 'seat.laid', { amount: label });
-    const said = make('span', { class: 'visually-hidden', text: words });
+    const words = text(isPending ? 'seat.placing' : 'seat.placed', { amount: label });
+    const hiddenText = make('span', { class: 'visually-hidden', text: words });
     button.parts.pile.replaceChildren(
-      ...(amount > 0 ? [chipPicture(largestChipIn(amount), label), said] : []),
+      ...(amount > 0 ? [chipPicture(largestChipIn(amount), label), hiddenText] : []),
     );
   }
 
@@ -134,16 +134,16 @@ class SeatFelt extends HTMLElement {
   #progressive({ kind }) {
     /** @param {string} name */
     const part = (name) => make('span', { class: `chip-place-${name}` });
-    const parts = { light: part('light'), meter: part('meter'), suits: part('suits'), words: part('words') };
-    const press = { click: () => ask(this, 'seat-progressive', { kind }) };
+    const parts = { light: part('light'), meter: part('meter'), suits: part('suits'), text: part('text') };
+    const listeners = { click: () => emit(this, 'seat-progressive', { kind }) };
     const node = make(
       'button',
-      { type: 'button', class: `chip-place ${kind}`, 'data-kind': kind, on: press },
+      { type: 'button', class: `chip-place ${kind}`, 'data-kind': kind, on: listeners },
       parts.light,
       make('b', { class: 'chip-place-title', text: text(`seat.${kind}`) }),
       parts.meter,
       parts.suits,
-      parts.words,
+      parts.text,
     );
     this.#buttons.set(kind, { node, parts, shown: '' });
     return node;
@@ -157,13 +157,13 @@ class SeatFelt extends HTMLElement {
     const { kind, combination, price, meter } = progressive;
     const button = this.#buttons.get(kind);
     if (!button) return;
-    const shows = shownLight(progressive, bets.amount(kind) > 0, view.table);
-    button.node.dataset.light = shows;
+    const visibleLight = shownLight(progressive, bets.amount(kind) > 0, view.table);
+    button.node.dataset.light = visibleLight;
     button.node.setAttribute('aria-disabled', String(view.table.phase !== 'betting' || !isLive));
-    button.node.toggleAttribute('data-on-its-way', bets.isOnItsWay(kind));
+    button.node.toggleAttribute('data-pending', bets.isPending(kind));
     button.node.classList.toggle('is-refused', bets.refusal(kind) !== '');
-    write(button.parts.meter, moneyWithCents(meter));
-    write(button.parts.words, text(`seat.light.${shows}`, { price: money(price) }));
+    setText(button.parts.meter, moneyWithCents(meter));
+    setText(button.parts.text, text(`seat.light.${visibleLight}`, { price: money(price) }));
     if (button.shown !== combination) {
       button.shown = combination;
       button.parts.suits.replaceChildren(...(combination ? combinationParts(combination) : []));
@@ -177,10 +177,10 @@ class SeatFelt extends HTMLElement {
    */
   #drawRefusal(all, bets) {
     const found = all.find(({ kind }) => bets.refusal(kind) !== '');
-    this.#line.hidden = !found;
-    this.#line.dataset.kind = found?.kind ?? '';
-    write(
-      this.#line,
+    this.#message.hidden = !found;
+    this.#message.dataset.kind = found?.kind ?? '';
+    setText(
+      this.#message,
       found ? text('seat.refused', { title: found.title, sentence: bets.refusal(found.kind) }) : '',
     );
   }
@@ -190,26 +190,26 @@ class SeatFelt extends HTMLElement {
  * A progressive needs a bet and, with sensors, a chip: the page asks for what is missing (R-PROG-1). A seat without a
  * printed combination takes no progressive bets (R-PROG-2).
  * @param {OwnProgressive} progressive
- * @param {boolean} isLaid
+ * @param {boolean} hasBet
  * @param {SeatState['view']['table']} table
  */
-function shownLight({ combination, light }, isLaid, { sensors, phase }) {
+function shownLight({ combination, light }, hasBet, { sensors, phase }) {
   if (combination === '') {
     return 'none';
   }
-  if (light === 'off' && isLaid) {
-    return sensors ? 'wanted' : 'laid';
+  if (light === 'off' && hasBet) {
+    return sensors ? 'needs-chip' : 'placed';
   }
-  return light === 'spins' && !isLaid && phase === 'betting' ? 'felt' : light;
+  return light === 'spins' && !hasBet && phase === 'betting' ? 'needs-bet' : light;
 }
 
 /** @param {string} combination */
 function combinationParts(combination) {
   const [player, banker] = suitsOf(combination);
-  const named = { player: text(`suit.${player}`), banker: text(`suit.${banker}`) };
+  const suitNames = { player: text(`suit.${player}`), banker: text(`suit.${banker}`) };
   /** @param {string} letter */
   const suit = (letter) => make('span', { class: `suit-of suit-${letter}` }, suitPicture(letter));
-  const words = make('span', { class: 'visually-hidden', text: text('seat.combination', named) });
+  const words = make('span', { class: 'visually-hidden', text: text('seat.combination', suitNames) });
   return [suit(player), suit(banker), words];
 }
 
@@ -217,7 +217,7 @@ function combinationParts(combination) {
  * "$25 + $1 fee": the cost of the next tap.
  * @param {{ stake: number, fee: number } | null} price
  */
-function costWords(price) {
+function costText(price) {
   if (!price) {
     return '';
   }
@@ -230,7 +230,7 @@ function costWords(price) {
  * @param {You['wagers'][number] | null | undefined} wager
  * @param {SeatState['view']['table']} table
  */
-function coverWords(wager, table) {
+function coverText(wager, table) {
   if (!wager || isProgressive(wager.kind) || wager.wins === undefined) {
     return '';
   }

@@ -1,10 +1,10 @@
 // <seat-history>: the player's hands, newest first, with a running total for the session. Older hands are loaded page by
 // page; new ones arrive with the table's view.
-import { button, make, write } from '../shared/dom.js';
+import { button, make, setText } from '../shared/dom.js';
 import { clock, signedMoney } from '../shared/format.js';
 import { fetchJson } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { linesOf } from './tray.js';
+import { linesOf } from './dock.js';
 
 /**
  * @import { OwnHand } from '../shared/api.js'
@@ -14,24 +14,24 @@ import { linesOf } from './tray.js';
 const PAGE = 20;
 
 class SeatHistory extends HTMLElement {
-  /** @type {(OwnHand & { said?: OwnHand })[]} newest first */
+  /** @type {(OwnHand & { source?: OwnHand })[]} newest first */
   #hands = [];
-  #who = ''; // the player whose hands these are
+  #owner = ''; // the player whose hands these are
   #isCurrent = false; // whether the newest page was loaded since the panel was opened or the connection returned
-  #isWhole = false;
-  #top = 0; // the newest hand of the pages being loaded
-  #knownTo = 0; // the session is complete up to this hand; the connection may have been lost after it
+  #hasAll = false;
+  #newestLoaded = 0; // the newest hand of the pages being loaded
+  #completeTo = 0; // the session is complete up to this hand; the connection may have been lost after it
   #total = make('p', { class: 'history-total', role: 'status' });
   #list = make('ol', { class: 'history' });
-  #more = button(text('seat.history.more'), () => this.#ask(this.#hands.at(-1)?.hand ?? null));
-  #words = make('p', { class: 'panel-words' });
+  #more = button(text('seat.history.more'), () => this.#load(this.#hands.at(-1)?.hand ?? null));
+  #text = make('p', { class: 'panel-text' });
   /** @type {number | null} */
   #table = null;
   #began_ms = 0;
 
   connectedCallback() {
     const title = make('h2', { class: 'panel-title', text: text('seat.history') });
-    this.append(title, this.#total, this.#list, this.#words, this.#more);
+    this.append(title, this.#total, this.#list, this.#text, this.#more);
   }
 
   /** @param {SeatState} state */
@@ -40,28 +40,28 @@ class SeatHistory extends HTMLElement {
       return;
     }
     this.#began_ms = session.began_ms;
-    this.#begin(`${table} ${session.person}`, table);
-    this.#takeNews(view.you.last);
+    this.#reset(`${table} ${session.person}`, table);
+    this.#addLatest(view.you.last);
     if (this.hidden || !isLive) {
       this.#isCurrent = false;
     } else if (!this.#isCurrent) {
       this.#isCurrent = true;
-      this.#ask(null);
+      this.#load(null);
     }
   }
 
   /**
-   * @param {string} who
+   * @param {string} owner
    * @param {number | null} table
    */
-  #begin(who, table) {
-    if (this.#who !== who) {
-      this.#who = who;
+  #reset(owner, table) {
+    if (this.#owner !== owner) {
+      this.#owner = owner;
       this.#table = table;
       this.#hands = [];
-      this.#isWhole = false;
+      this.#hasAll = false;
       this.#isCurrent = false;
-      this.#knownTo = 0;
+      this.#completeTo = 0;
       this.#draw();
     }
   }
@@ -70,13 +70,13 @@ class SeatHistory extends HTMLElement {
    * The hand just played comes first; its words may still change while a prize is pending.
    * @param {OwnHand | null} last
    */
-  #takeNews(last) {
+  #addLatest(last) {
     const newest = this.#hands[0];
-    if (!last || last === newest?.said || (newest && last.hand < newest.hand)) {
+    if (!last || last === newest?.source || (newest && last.hand < newest.hand)) {
       return;
     }
-    const isAgain = newest?.hand === last.hand;
-    this.#hands.splice(0, isAgain ? 1 : 0, { ...last, said: last });
+    const isSameHand = newest?.hand === last.hand;
+    this.#hands.splice(0, isSameHand ? 1 : 0, { ...last, source: last });
     this.#draw();
   }
 
@@ -84,51 +84,56 @@ class SeatHistory extends HTMLElement {
    * Loads the newest hands, or those before a given one.
    * @param {number | null} before
    */
-  async #ask(before) {
-    const who = this.#who;
+  async #load(before) {
+    const owner = this.#owner;
     this.#more.disabled = true;
     /** @type {{ hands: OwnHand[] } | null} */
-    const answer = await fetchJson(
+    const response = await fetchJson(
       `/api/tables/${this.#table}/mine?count=${PAGE}${before ? `&before=${before}` : ''}`,
     );
     this.#more.disabled = false;
-    if (who !== this.#who) {
+    if (owner !== this.#owner) {
       return;
     }
     const known = new Set(this.#hands.map(({ hand }) => hand));
-    const older = (answer?.hands ?? []).filter(({ hand }) => !known.has(hand));
+    const older = (response?.hands ?? []).filter(({ hand }) => !known.has(hand));
     this.#hands = [...this.#hands, ...older].sort((a, b) => b.hand - a.hand);
-    this.#isWhole ||= answer !== null && answer.hands.length < PAGE;
+    this.#hasAll ||= response !== null && response.hands.length < PAGE;
     this.#draw();
-    if (answer === null) {
-      write(this.#words, text('live.no_answer'));
+    if (response === null) {
+      setText(this.#text, text('live.no_answer'));
       return;
     }
-    this.#top = before ? this.#top : (answer.hands[0]?.hand ?? 0);
-    this.#goOn(answer.hands);
+    this.#newestLoaded = before ? this.#newestLoaded : (response.hands[0]?.hand ?? 0);
+    this.#loadRest(response.hands);
   }
 
   /**
    * The total covers the whole session, so all of its hands are loaded.
    * @param {OwnHand[]} page
    */
-  #goOn(page) {
+  #loadRest(page) {
     const oldest = page.at(-1);
-    if (page.length === PAGE && oldest && oldest.time_ms >= this.#began_ms && oldest.hand > this.#knownTo) {
-      this.#ask(oldest.hand);
+    if (
+      page.length === PAGE &&
+      oldest &&
+      oldest.time_ms >= this.#began_ms &&
+      oldest.hand > this.#completeTo
+    ) {
+      this.#load(oldest.hand);
     } else {
-      this.#knownTo = Math.max(this.#knownTo, this.#top);
+      this.#completeTo = Math.max(this.#completeTo, this.#newestLoaded);
     }
   }
 
   #draw() {
-    write(this.#words, this.#hands.length === 0 && this.#isWhole ? text('seat.history.none') : '');
-    const ours = this.#hands.filter(({ time_ms }) => time_ms >= this.#began_ms);
-    const total = ours.reduce((sum, { net }) => sum + net, 0);
-    const values = { count: ours.length, net: signedMoney(total) };
-    write(this.#total, text(ours.length > 0 ? 'seat.history.total' : 'seat.history.fresh', values));
+    setText(this.#text, this.#hands.length === 0 && this.#hasAll ? text('seat.history.none') : '');
+    const sessionHands = this.#hands.filter(({ time_ms }) => time_ms >= this.#began_ms);
+    const total = sessionHands.reduce((sum, { net }) => sum + net, 0);
+    const values = { count: sessionHands.length, net: signedMoney(total) };
+    setText(this.#total, text(sessionHands.length > 0 ? 'seat.history.total' : 'seat.history.empty', values));
     this.#total.dataset.sign = String(Math.sign(total));
-    this.#more.hidden = this.#isWhole;
+    this.#more.hidden = this.#hasAll;
     let running = total;
     const open = new Set(
       Array.from(
@@ -138,7 +143,7 @@ class SeatHistory extends HTMLElement {
     );
     this.#list.replaceChildren(
       ...this.#hands.map((hand, i) => {
-        const item = handItem(hand, i < ours.length ? running : null, open);
+        const item = handItem(hand, i < sessionHands.length ? running : null, open);
         running -= hand.net;
         return item;
       }),

@@ -1,6 +1,6 @@
 // The panels behind the tabs: roads and the player's account. Fairness is loaded when opened.
 import { outcomesOf } from '../shared/cards.js';
-import { ask, button, make, write } from '../shared/dom.js';
+import { emit, button, make, setText } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money, moneyWithCents, percent } from '../shared/format.js';
 import '../shared/roads.js';
@@ -59,7 +59,8 @@ class SeatRoads extends HTMLElement {
   /** @param {SeatView} view */
   #drawTally({ tally, limits }) {
     /** @param {string} kind */
-    const sign = (kind) => make('span', { class: `sign sign-${kind}`, text: text(`mark.${kind}`) });
+    const markNode = (kind) =>
+      make('span', { class: `tally-mark tally-mark-${kind}`, text: text(`mark.${kind}`) });
     /** @param {{ permille: number }} share */
     const share = ({ permille }) => (tally.hands > 0 ? ` ${percent(permille)}` : '');
     /** @param {Outcome} kind */
@@ -67,7 +68,7 @@ class SeatRoads extends HTMLElement {
       make(
         'div',
         { class: `number number-${kind}` },
-        make('dt', {}, sign(kind), text(`outcome.${kind}`)),
+        make('dt', {}, markNode(kind), text(`outcome.${kind}`)),
         make('dd', {}, make('b', { text: String(tally[kind].count) }), share(tally[kind])),
       );
     this.#tally.replaceChildren(...outcomesOf(limits).map(cell));
@@ -81,102 +82,107 @@ customElements.define('seat-roads', SeatRoads);
 
 const WANTS = /** @type {const} */ (['buy-in', 'cash-out', 'help']);
 
-class SeatOwn extends HTMLElement {
-  #stack = make('b', { class: 'own-stack' });
-  #name = make('p', { class: 'own-name' });
-  #waiting = make('p', { class: 'own-waiting', role: 'status' });
-  #cancel = button(text('seat.ask.cancel'), () => ask(this, 'seat-ask', { want: null }));
+class SeatAccount extends HTMLElement {
+  #stack = make('b', { class: 'account-stack' });
+  #name = make('p', { class: 'account-name' });
+  #pending = make('p', { class: 'account-pending', role: 'status' });
+  #cancel = button(text('seat.ask.cancel'), () => emit(this, 'seat-request', { want: null }));
   #amount = make('number-entry', { kind: 'money', label: text('seat.ask.amount') });
-  #wants = Object.fromEntries(
+  #requestButtons = Object.fromEntries(
     WANTS.map((want) => {
-      const tone = want === 'buy-in' ? 'button-main' : '';
-      return [want, button(text(`seat.ask.${want}`), () => this.#want(want), { tone })];
+      const className = want === 'buy-in' ? 'button-main' : '';
+      return [want, button(text(`seat.ask.${want}`), () => this.#request(want), { className })];
     }),
   );
-  #line = make('p', { class: 'own-line', role: 'alert' });
-  #leave = button(text('seat.leave'), () => this.#pressLeave(), { tone: 'button-warning' });
-  #out = button(text('seat.sign_out'), () => ask(this, 'seat-sign-out'));
+  #message = make('p', { class: 'account-message', role: 'alert' });
+  #leave = button(text('seat.leave'), () => this.#pressLeave(), { className: 'button-warning' });
+  #signOut = button(text('seat.sign_out'), () => emit(this, 'seat-sign-out'));
   #isLive = false;
-  #isSure = false;
+  #isConfirming = false;
   #stackCents = 0;
-  #install = button(text('seat.install'), () => ask(this, 'seat-install'));
+  #install = button(text('seat.install'), () => emit(this, 'seat-install'));
 
   connectedCallback() {
-    const buttons = make('div', { class: 'own-buttons' }, Object.values(this.#wants));
-    const asking = make('div', { class: 'own-asking' }, this.#amount, buttons);
+    const buttons = make('div', { class: 'account-buttons' }, Object.values(this.#requestButtons));
+    const requestForm = make('div', { class: 'account-request' }, this.#amount, buttons);
     this.append(
-      make('h2', { class: 'panel-title', text: text('seat.own') }),
-      make('div', { class: 'own-purse' }, this.#name, this.#stack),
-      this.#waiting,
+      make('h2', { class: 'panel-title', text: text('seat.account') }),
+      make('div', { class: 'account-balance' }, this.#name, this.#stack),
+      this.#pending,
       this.#cancel,
-      asking,
-      this.#line,
-      make('div', { class: 'own-buttons own-ways' }, this.#leave, this.#out, this.#install),
+      requestForm,
+      this.#message,
+      make('div', { class: 'account-buttons account-exits' }, this.#leave, this.#signOut, this.#install),
     );
-    this.addEventListener('number-change', () => this.#drawWants());
+    this.addEventListener('number-change', () => this.#drawRequests());
   }
 
   /** @param {SeatState} state */
-  update({ view, screen, session, isLive, refused, mayInstall }) {
+  update({ view, screen, session, isLive, refusals, canInstall }) {
     if (this.hidden) {
-      this.#isSure = false; // leaving the panel cancels the confirmation
+      this.#isConfirming = false; // leaving the panel cancels the confirmation
     }
     const { you } = view;
     if (screen !== 'seat' || !you || !session) {
       return;
     }
-    write(this.#stack, moneyWithCents(you.stack));
-    const name = session.name || text('seat.own.person', session);
-    write(this.#name, text('seat.own.name', { name, seat: you.seat }));
-    write(
-      this.#waiting,
-      you.ask ? text(`seat.asked.${you.ask.want}`, { amount: money(you.ask.cents ?? 0) }) : '',
+    setText(this.#stack, moneyWithCents(you.stack));
+    const name = session.name || text('seat.account.person', session);
+    setText(this.#name, text('seat.account.name', { name, seat: you.seat }));
+    setText(
+      this.#pending,
+      you.ask ? text(`seat.requested.${you.ask.want}`, { amount: money(you.ask.cents ?? 0) }) : '',
     );
-    this.#waiting.hidden = !you.ask;
+    this.#pending.hidden = !you.ask;
     this.#cancel.hidden = !you.ask;
     this.#amount.max = you.stack > 0 ? you.stack : null;
-    write(this.#line, refused.own ?? '');
-    this.#install.hidden = !mayInstall;
+    setText(this.#message, refusals.account ?? '');
+    this.#install.hidden = !canInstall;
     this.#leave.disabled = !isLive || you.wagers.length > 0;
     this.#isLive = isLive;
-    this.#drawWants(you.stack);
+    this.#drawRequests(you.stack);
     this.#drawLeave();
   }
 
   /** Leaving takes two presses; the second shows the amount. */
   #pressLeave() {
-    if (this.#isSure) {
-      ask(this, 'seat-leave');
+    if (this.#isConfirming) {
+      emit(this, 'seat-leave');
     }
-    this.#isSure = !this.#isSure;
+    this.#isConfirming = !this.#isConfirming;
     this.#drawLeave();
   }
 
   #drawLeave() {
-    write(
+    setText(
       this.#leave,
-      this.#isSure ? text('seat.leave.sure', { stack: money(this.#stackCents) }) : text('seat.leave'),
+      this.#isConfirming
+        ? text('seat.leave.confirm', { stack: money(this.#stackCents) })
+        : text('seat.leave'),
     );
   }
 
   /** @param {number} [stack] */
-  #drawWants(stack = this.#stackCents) {
+  #drawRequests(stack = this.#stackCents) {
     this.#stackCents = stack;
     const cents = this.#amount.value;
-    const may = { 'buy-in': cents > 0, 'cash-out': cents > 0 && cents <= stack, help: true };
+    const isPossible = { 'buy-in': cents > 0, 'cash-out': cents > 0 && cents <= stack, help: true };
     for (const want of WANTS) {
-      this.#wants[want].disabled = !this.#isLive || !may[want];
+      this.#requestButtons[want].disabled = !this.#isLive || !isPossible[want];
       const label = text(`seat.ask.${want}`);
-      const isAmount = want !== 'help' && may[want];
-      write(this.#wants[want], isAmount ? text('seat.with_amount', { label, amount: money(cents) }) : label);
+      const isAmount = want !== 'help' && isPossible[want];
+      setText(
+        this.#requestButtons[want],
+        isAmount ? text('seat.with_amount', { label, amount: money(cents) }) : label,
+      );
     }
   }
 
   /** @param {(typeof WANTS)[number]} want */
-  #want(want) {
-    ask(this, 'seat-ask', want === 'help' ? { want } : { want, cents: this.#amount.value });
+  #request(want) {
+    emit(this, 'seat-request', want === 'help' ? { want } : { want, cents: this.#amount.value });
     this.#amount.value = 0;
   }
 }
 
-customElements.define('seat-own', SeatOwn);
+customElements.define('seat-account', SeatAccount);

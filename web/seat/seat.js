@@ -4,34 +4,34 @@ import { Live } from '../shared/live.js';
 import { fetchJson, postJson, request, signOut } from '../shared/session.js';
 import { chooseLanguage, text } from '../shared/texts.js';
 import { clock, money } from '../shared/format.js';
-import { at, find, hear, write } from '../shared/dom.js';
+import { byId, find, onEvent, setText } from '../shared/dom.js';
 import { Bets } from './bets.js';
 import { celebrate } from './celebrate.js';
 import {
-  keepChip,
-  keepShell,
-  keepTable,
-  keepWagers,
-  keptPromise,
+  saveChip,
+  startServiceWorker,
+  saveTable,
+  saveBets,
+  rememberCommitment,
   lastChip,
   lastTable,
-  lastWagers,
-  listenForInstall,
+  savedBets,
+  onInstallOffer,
 } from './device.js';
-import { chipOf, progressivesOf, screenOf, trayOf } from './state.js';
+import { selectedChip, progressivesOf, screenOf, dockOf } from './state.js';
 import './bank.js';
 import './betting.js';
-import './door.js';
+import './lobby.js';
 import './felt.js';
-import './head.js';
+import './header.js';
 import './history.js';
 import './panels.js';
-import './tray.js';
+import './dock.js';
 import './stage.js';
 
 /**
  * @import { Session } from '../shared/api.js'
- * @import { Asked, Order, SeatState, SeatView } from '../shared/types.js'
+ * @import { PageEvents, CommandFields, SeatState, SeatView } from '../shared/types.js'
  * @typedef {HTMLElement & { update?: (state: SeatState) => void }} Part
  */
 
@@ -40,8 +40,8 @@ const TICK_MS = 1000;
  * How long to wait before the room is reported as unreachable; a slow network that has delivered something may take
  * longer.
  */
-const PATIENCE_MS = 4000;
-const SLOW_MS = 20_000;
+const UNREACHABLE_MS = 4000;
+const SLOW_UNREACHABLE_MS = 20_000;
 const REFUSAL_MS = 8000;
 
 chooseLanguage(document.documentElement.lang);
@@ -54,36 +54,36 @@ if (table === null && lastTable() !== null) {
 const page = find(document, '.seat');
 const live = new Live(table ?? 0);
 const wide = matchMedia('(min-width: 60rem)');
-const bets = new Bets({ send: (command) => live.command(command), changed: () => betsChanged() });
+const bets = new Bets({ send: (command) => live.command(command), onChange: () => onBetsChange() });
 /** @type {SeatState} */
 const state = {
   view: /** @type {SeatView} */ ({}),
   session: null,
-  knowsSession: false,
+  isSessionKnown: false,
   room: null,
   table,
   live: 'connecting',
   since: Date.now(),
   now: () => live.now(),
   isLive: false,
-  unreachable: false,
-  isNews: false,
+  isUnreachable: false,
+  isUpdate: false,
   busy: false,
-  refused: {},
+  refusals: {},
   bets,
   chip: null,
-  kept: table === null ? null : lastWagers(table),
+  savedBets: table === null ? null : savedBets(table),
   tab: 'table',
   screen: 'loading',
-  tray: '',
-  mayInstall: false,
+  dock: '',
+  canInstall: false,
 };
 /** @type {string | null} */
 let version = null;
 let refusalTimer = 0;
-let sessionAsks = 0;
+let sessionRequests = 0;
 /** @type {() => unknown} */
-let lookForVersion = () => location.reload();
+let checkForUpdate = () => location.reload();
 
 // ---------------------------------------------------------------------------------------------------------
 // Drawing
@@ -92,12 +92,12 @@ function render() {
   const { view } = state;
   state.isLive = state.live === 'live';
   state.screen = screenOf(state);
-  state.tray = state.screen === 'seat' && view.you ? trayOf(view, view.you) : '';
-  if (state.screen !== 'seat' && ['hands', 'own'].includes(state.tab)) {
+  state.dock = state.screen === 'seat' && view.you ? dockOf(view, view.you) : '';
+  if (state.screen !== 'seat' && ['hands', 'account'].includes(state.tab)) {
     state.tab = 'table';
   }
   page.dataset.screen = state.screen;
-  page.dataset.tray = state.tray;
+  page.dataset.dock = state.dock;
   page.dataset.live = state.live;
   page.dataset.tab = state.tab;
   showParts();
@@ -107,41 +107,41 @@ function render() {
     }
     document.title = text('seat.title', { name: view.table.name });
   } else {
-    find(page, 'seat-head').update(state);
-    find(page, 'seat-door').update(state);
+    find(page, 'seat-header').update(state);
+    find(page, 'seat-lobby').update(state);
   }
   drawLost();
-  state.isNews = false;
+  state.isUpdate = false;
 }
 
 function showParts() {
   const isTable = wide.matches || state.tab === 'table';
   const panel = wide.matches && state.tab === 'table' ? 'roads' : state.tab;
-  at('table').hidden = !isTable;
-  for (const each of page.querySelectorAll('[data-tray-of]')) {
-    const trays = each.getAttribute('data-tray-of')?.split(' ') ?? [];
-    each.toggleAttribute('hidden', !trays.includes(state.tray));
+  byId('table').hidden = !isTable;
+  for (const each of page.querySelectorAll('[data-docks]')) {
+    const docks = each.getAttribute('data-docks')?.split(' ') ?? [];
+    each.toggleAttribute('hidden', !docks.includes(state.dock));
   }
   for (const each of page.querySelectorAll('[data-panel]')) {
     each.toggleAttribute('hidden', each.getAttribute('data-panel') !== panel || !state.view.table);
   }
-  find(page, 'seat-felt').hidden = state.screen !== 'seat' || ['offer', 'bank'].includes(state.tray);
+  find(page, 'seat-felt').hidden = state.screen !== 'seat' || ['offer', 'bank'].includes(state.dock);
   find(page, 'seat-stage').hidden =
-    !state.view.table || ['sign', 'may-not', 'loading'].includes(state.screen);
+    !state.view.table || ['sign-in', 'forbidden', 'loading'].includes(state.screen);
   find(page, 'seat-tabs').hidden = !state.view.table;
 }
 
 /** A lost connection dims the page and shows since when. */
 function drawLost() {
   const isLost = state.live === 'lost';
-  at('lost').hidden = !isLost;
-  write(at('lost-words'), isLost ? text('seat.lost', { time: clock(state.since) }) : '');
+  byId('lost').hidden = !isLost;
+  setText(byId('lost-text'), isLost ? text('seat.lost', { time: clock(state.since) }) : '');
 }
 
-function betsChanged() {
+function onBetsChange() {
   clearTimeout(refusalTimer);
   refusalTimer = setTimeout(() => {
-    state.view.you?.spaces?.forEach(({ kind }) => bets.forgive(kind));
+    state.view.you?.spaces?.forEach(({ kind }) => bets.dismiss(kind));
     render();
   }, REFUSAL_MS);
   render();
@@ -151,31 +151,31 @@ function betsChanged() {
 // Player's requests
 
 /**
- * Sends a command; a refusal is shown where `about` says.
- * @param {string} about
- * @param {Order} command
+ * Sends a command; a refusal is shown where the command came from, `source`.
+ * @param {string} source
+ * @param {CommandFields} command
  */
-async function send(about, command) {
+async function send(source, command) {
   if (state.busy || !state.isLive) {
     return false;
   }
   state.busy = true;
-  state.refused = {};
+  state.refusals = {};
   render();
   const answer = await live
     .command(command)
     .catch(() => ({ status: 'none', sentence: text('seat.no_answer') }));
   state.busy = false;
-  const isDone = answer.status === 'SABOT_OK';
-  state.refused = isDone ? {} : { [about]: answer.sentence };
+  const isOk = answer.status === 'SABOT_OK';
+  state.refusals = isOk ? {} : { [source]: answer.sentence };
   render();
-  return isDone;
+  return isOk;
 }
 
-/** @param {Asked['seat-ask']} detail */
-async function askStaff(detail) {
+/** @param {PageEvents['seat-request']} detail */
+async function requestStaff(detail) {
   const sentence = await postJson(`/api/tables/${table}/ask`, detail);
-  state.refused = sentence ? { own: sentence } : {};
+  state.refusals = sentence ? { account: sentence } : {};
   render();
 }
 
@@ -184,10 +184,10 @@ function tapProgressive(kind) {
   const { you } = state.view;
   const progressive = you && progressivesOf(state.view, you).find((each) => each.kind === kind);
   if (!progressive) return;
-  const isNew = bets.amount(kind) === 0;
+  const isNewBet = bets.amount(kind) === 0;
   bets.toggle(kind, progressive.price);
-  if (isNew && state.view.table.sensors && progressive.light === 'off' && progressive.combination) {
-    bets.explain(kind, text('seat.sensor', { price: money(progressive.price), seat: you.seat }));
+  if (isNewBet && state.view.table.sensors && progressive.light === 'off' && progressive.combination) {
+    bets.showMessage(kind, text('seat.sensor', { price: money(progressive.price), seat: you.seat }));
   }
 }
 
@@ -202,12 +202,12 @@ function chooseTab(tab) {
 
 async function leaveSeat() {
   const { you } = state.view;
-  if (you && (await send('own', { command: 'leave', bettor: you.bettor }))) {
+  if (you && (await send('account', { command: 'leave', bettor: you.bettor }))) {
     chooseTab('table');
   }
 }
 
-async function leave() {
+async function endSession() {
   await signOut();
   state.session = null;
   state.tab = 'table';
@@ -215,31 +215,31 @@ async function leave() {
   render();
 }
 
-/** @param {() => void} askInstall */
-function listen(askInstall) {
-  hear(page, 'seat-tap', ({ kind }) => state.isLive && state.chip !== null && bets.add(kind, state.chip));
-  hear(page, 'seat-progressive', ({ kind }) => state.isLive && tapProgressive(kind));
-  hear(page, 'seat-forgive', ({ kind }) => {
-    bets.forgive(kind);
+/** @param {() => void} promptInstall */
+function listenToParts(promptInstall) {
+  onEvent(page, 'seat-tap', ({ kind }) => state.isLive && state.chip !== null && bets.add(kind, state.chip));
+  onEvent(page, 'seat-progressive', ({ kind }) => state.isLive && tapProgressive(kind));
+  onEvent(page, 'seat-dismiss', ({ kind }) => {
+    bets.dismiss(kind);
     render();
   });
-  hear(page, 'seat-chip', ({ cents }) => {
+  onEvent(page, 'seat-chip', ({ cents }) => {
     state.chip = cents;
-    keepChip(cents);
+    saveChip(cents);
     render();
   });
-  hear(page, 'seat-do', ({ what }) => state.isLive && bets.act(what, state.kept));
-  hear(page, 'seat-tab', ({ tab }) => chooseTab(tab));
-  hear(page, 'seat-action', ({ about, command }) => send(about, command));
-  hear(page, 'seat-sit', ({ seat }) =>
+  onEvent(page, 'seat-button', ({ name: what }) => state.isLive && bets.doAction(what, state.savedBets));
+  onEvent(page, 'seat-tab', ({ tab }) => chooseTab(tab));
+  onEvent(page, 'seat-action', ({ source, command }) => send(source, command));
+  onEvent(page, 'seat-sit', ({ seat }) =>
     send('seat', { command: 'sit', bettor: seat, person: state.session?.person }),
   );
-  hear(page, 'seat-leave', leaveSeat);
-  hear(page, 'seat-ask', askStaff);
-  hear(page, 'seat-sign-out', leave);
-  hear(page, 'seat-install', askInstall);
-  hear(page, 'seat-signed', async () => {
-    await learnSession();
+  onEvent(page, 'seat-leave', leaveSeat);
+  onEvent(page, 'seat-request', requestStaff);
+  onEvent(page, 'seat-sign-out', endSession);
+  onEvent(page, 'seat-install', promptInstall);
+  onEvent(page, 'seat-signed-in', async () => {
+    await refreshSession();
     live.reconnect();
   });
   wide.addEventListener('change', render);
@@ -248,101 +248,101 @@ function listen(askInstall) {
 // ---------------------------------------------------------------------------------------------------------
 // Messages from the server
 
-async function learnSession() {
-  const before = state.session;
-  const asked = ++sessionAsks;
+async function refreshSession() {
+  const previousSession = state.session;
+  const requestNumber = ++sessionRequests;
   /** @type {Session | null | undefined} */
   const session = await request('/api/session').catch(() => undefined);
-  if (session === undefined || (state.knowsSession && asked !== sessionAsks)) {
+  if (session === undefined || (state.isSessionKnown && requestNumber !== sessionRequests)) {
     return; // unknown or outdated: the next connection asks again
   }
   state.session = session;
-  state.knowsSession = true;
-  if (before && !state.session) {
-    find(page, 'seat-door').tell(text('seat.sign_in.again'));
+  state.isSessionKnown = true;
+  if (previousSession && !state.session) {
+    find(page, 'seat-lobby').showReason(text('seat.sign_in.again'));
   }
   render();
 }
 
 /** A server of another version has other pages: they are loaded and replaced together. */
-async function learnRoom() {
+async function refreshRoom() {
   state.room = await fetchJson('/api/room');
-  state.unreachable = state.room === null && !state.view.table;
+  state.isUnreachable = state.room === null && !state.view.table;
   if (version !== null && state.room && state.room.version !== version) {
-    lookForVersion();
+    checkForUpdate();
   }
   version = state.room?.version ?? version;
   render();
 }
 
 /** @param {{ snapshot: boolean }} detail */
-function takeView(detail) {
+function onView(detail) {
   const view = /** @type {SeatView} */ (live.view);
   state.view = view;
-  state.isNews = !detail.snapshot;
-  bets.follow(view);
-  state.chip = chipOf(view, [state.chip, lastChip()]);
-  view.you?.chips?.filter(({ light }) => light === 'spins').forEach(({ kind }) => bets.forgive(kind)); // the sensor detected it
+  state.isUpdate = !detail.snapshot;
+  bets.update(view);
+  state.chip = selectedChip(view, [state.chip, lastChip()]);
+  view.you?.chips?.filter(({ light }) => light === 'spins').forEach(({ kind }) => bets.dismiss(kind)); // the sensor detected it
   if (view.shoe) {
-    keptPromise(view.table, view.shoe);
+    rememberCommitment(view.table, view.shoe);
   }
   if (table !== null && view.you?.wagers.length && view.hand.on && view.table.phase !== 'betting') {
     const wagers = view.you.wagers.map(({ kind, cents }) => ({ kind, cents }));
-    state.kept = { person: view.you.person, hand: view.hand.number, bets: wagers };
-    keepWagers(table, state.kept);
+    state.savedBets = { person: view.you.person, hand: view.hand.number, bets: wagers };
+    saveBets(table, state.savedBets);
   }
-  celebrate(view, state.isNews);
+  celebrate(view, state.isUpdate);
   render();
 }
 
-function follow() {
+function followLive() {
   live.addEventListener('change', ({ detail }) => {
     state.live = 'live';
-    takeView(detail);
+    onView(detail);
     if (detail.snapshot) {
-      learnSession();
+      refreshSession();
     }
   });
   live.addEventListener('state', ({ detail }) => {
     state.live = detail.state;
     state.since = detail.since_ms;
     if (detail.state === 'live') {
-      learnRoom();
+      refreshRoom();
     }
     render();
   });
   live.addEventListener('bye', ({ detail }) => {
     state.session = null;
-    find(page, 'seat-door').tell(text('seat.sign_in.over', { reason: detail.reason }));
+    find(page, 'seat-lobby').showReason(text('seat.sign_in.ended', { reason: detail.reason }));
     render();
   });
   // The worker loads the page's files again, so it starts only after the page has what it needs, for slow networks.
-  const keep = async () => {
-    lookForVersion = await keepShell();
+  const startWorker = async () => {
+    checkForUpdate = await startServiceWorker();
   };
-  live.addEventListener('state', keep, { once: true });
-  setInterval(() => find(page, 'seat-head').tick(state), TICK_MS);
-  setTimeout(() => giveUp(state.room === null), PATIENCE_MS);
-  setTimeout(() => giveUp(true), SLOW_MS);
+  live.addEventListener('state', startWorker, { once: true });
+  setInterval(() => find(page, 'seat-header').tick(state), TICK_MS);
+  setTimeout(() => setUnreachable(state.room === null), UNREACHABLE_MS);
+  setTimeout(() => setUnreachable(true), SLOW_UNREACHABLE_MS);
 }
 
-/** @param {boolean} isOver */
-function giveUp(isOver) {
-  state.unreachable = isOver && !state.view.table;
+/** @param {boolean} isExpired */
+function setUnreachable(isExpired) {
+  state.isUnreachable = isExpired && !state.view.table;
   render();
 }
 
-listen(
-  listenForInstall((may) => {
-    state.mayInstall = may;
+listenToParts(
+  onInstallOffer((canInstall) => {
+    state.canInstall = canInstall;
     render();
   }),
 );
-follow();
+followLive();
 render();
 if (table !== null) {
-  keepTable(table);
+  saveTable(table);
   live.connect();
 }
-learnRoom();
-learnSession();
+refreshRoom();
+refreshSession();

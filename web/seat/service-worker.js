@@ -47,7 +47,7 @@ worker.addEventListener('fetch', (event) => {
       caches
         .open(CACHE)
         .then((cache) => cache.match(file))
-        .then((kept) => kept ?? fetch(event.request)),
+        .then((cached) => cached ?? fetch(event.request)),
     );
   }
 });

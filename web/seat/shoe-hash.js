@@ -6,7 +6,7 @@
 const MASK = (1n << 64n) - 1n;
 const BLOCK = 128;
 const ROUNDS = 12;
-const START = [
+const IV = [
   0x6a09e667f3bcc908n,
   0xbb67ae8584caa73bn,
   0x3c6ef372fe94f82bn,
@@ -45,7 +45,7 @@ const MIXES = [
  * @param {bigint} word
  * @param {bigint} bits
  */
-const turnRight = (word, bits) => ((word >> bits) | (word << (64n - bits))) & MASK;
+const rotateRight = (word, bits) => ((word >> bits) | (word << (64n - bits))) & MASK;
 
 /**
  * @param {bigint[]} v
@@ -55,13 +55,13 @@ const turnRight = (word, bits) => ((word >> bits) | (word << (64n - bits))) & MA
  */
 function mix64(v, [a, b, c, d], x, y) {
   v[a] = (v[a] + v[b] + x) & MASK;
-  v[d] = turnRight(v[d] ^ v[a], 32n);
+  v[d] = rotateRight(v[d] ^ v[a], 32n);
   v[c] = (v[c] + v[d]) & MASK;
-  v[b] = turnRight(v[b] ^ v[c], 24n);
+  v[b] = rotateRight(v[b] ^ v[c], 24n);
   v[a] = (v[a] + v[b] + y) & MASK;
-  v[d] = turnRight(v[d] ^ v[a], 16n);
+  v[d] = rotateRight(v[d] ^ v[a], 16n);
   v[c] = (v[c] + v[d]) & MASK;
-  v[b] = turnRight(v[b] ^ v[c], 63n);
+  v[b] = rotateRight(v[b] ^ v[c], 63n);
 }
 
 /**
@@ -73,12 +73,12 @@ function mix64(v, [a, b, c, d], x, y) {
  */
 function compress(hash, block, count, isLast) {
   const words = Array.from({ length: 16 }, (_, i) => block.getBigUint64(8 * i, true));
-  const v = [...hash, ...START];
+  const v = [...hash, ...IV];
   v[12] ^= BigInt(count);
   v[14] ^= isLast ? MASK : 0n;
   for (let round = 0; round < ROUNDS; round++) {
     const order = ORDER[round % ORDER.length];
-    MIXES.forEach((places, i) => mix64(v, places, words[order[2 * i]], words[order[2 * i + 1]]));
+    MIXES.forEach((indices, i) => mix64(v, indices, words[order[2 * i]], words[order[2 * i + 1]]));
   }
   hash.forEach((word, i) => {
     hash[i] = word ^ v[i] ^ v[i + 8];
@@ -91,7 +91,7 @@ function compress(hash, block, count, isLast) {
  * @param {number} [size]
  */
 export function blake2b(bytes, size = 32) {
-  const hash = [...START];
+  const hash = [...IV];
   hash[0] ^= 0x01010000n ^ BigInt(size);
   const blocks = Math.max(1, Math.ceil(bytes.length / BLOCK));
   const padded = new Uint8Array(blocks * BLOCK);
@@ -120,7 +120,7 @@ const DOUBLE_ROUNDS = 10;
  * @param {number} word
  * @param {number} bits
  */
-const turnLeft = (word, bits) => (word << bits) | (word >>> (32 - bits));
+const rotateLeft = (word, bits) => (word << bits) | (word >>> (32 - bits));
 
 /**
  * @param {Uint32Array} state
@@ -128,13 +128,13 @@ const turnLeft = (word, bits) => (word << bits) | (word >>> (32 - bits));
  */
 function mix32(state, [a, b, c, d]) {
   state[a] += state[b];
-  state[d] = turnLeft(state[d] ^ state[a], 16);
+  state[d] = rotateLeft(state[d] ^ state[a], 16);
   state[c] += state[d];
-  state[b] = turnLeft(state[b] ^ state[c], 12);
+  state[b] = rotateLeft(state[b] ^ state[c], 12);
   state[a] += state[b];
-  state[d] = turnLeft(state[d] ^ state[a], 8);
+  state[d] = rotateLeft(state[d] ^ state[a], 8);
   state[c] += state[d];
-  state[b] = turnLeft(state[b] ^ state[c], 7);
+  state[b] = rotateLeft(state[b] ^ state[c], 7);
 }
 
 /** @param {Uint8Array} bytes */
@@ -150,12 +150,12 @@ const wordsIn = (bytes) => {
  * @param {Uint8Array} [nonce]
  */
 export function chacha20Block(key, counter, nonce = new Uint8Array(12)) {
-  const first = Uint32Array.from([...SIGMA, ...wordsIn(key), counter, ...wordsIn(nonce)]);
-  const state = Uint32Array.from(first);
+  const initial = Uint32Array.from([...SIGMA, ...wordsIn(key), counter, ...wordsIn(nonce)]);
+  const state = Uint32Array.from(initial);
   for (let round = 0; round < DOUBLE_ROUNDS; round++) {
-    MIXES.forEach((places) => mix32(state, places));
+    MIXES.forEach((indices) => mix32(state, indices));
   }
-  return state.map((word, i) => word + first[i]);
+  return state.map((word, i) => word + initial[i]);
 }
 
 /**

@@ -12,9 +12,9 @@ import { blake2b, chacha20Words } from './shoe-hash.js';
  * @import { Shoe } from '../shared/api.js'
  * @typedef {Shoe['hands'][number]} ShoeHand
  * @typedef {{
- *   fault: Fault | null, commitment: string, order: string[], cards: number, hands: number, gone: number,
- *   passing: { index: number, beganBefore: boolean } | null,
- * }} Work how far a proof has come
+ *   fault: Fault | null, commitment: string, order: string[], cards: number, hands: number, drawn: number,
+ *   cutPassing: { index: number, beganBefore: boolean } | null,
+ * }} Progress how far a proof has come
  */
 
 const RANKS = 'A23456789TJQK';
@@ -25,27 +25,32 @@ const DECK = 52;
 // A shoe's commitment and its order.
 
 /** @type {(number: number, size: number) => number[]} a number with its low byte first */
-const low = (number, size) => Array.from({ length: size }, (_, i) => Math.floor(number / 256 ** i) % 256);
-/** @param {string} words */
-const ascii = (words) => Array.from(words, (sign) => sign.charCodeAt(0));
+const littleEndian = (number, size) =>
+  Array.from({ length: size }, (_, i) => Math.floor(number / 256 ** i) % 256);
+/** @param {string} string */
+const ascii = (string) => Array.from(string, (character) => character.charCodeAt(0));
 /** @param {Uint8Array} bytes */
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 /** @param {string} hex */
 const bytesOf = (hex) =>
   Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));
 /** @param {Pick<Shoe, 'table' | 'shoe' | 'decks'>} file */
-const nameOf = ({ table, shoe, decks }) => [...low(table, 4), ...low(shoe, 4), ...low(decks, 1)];
+const shoeId = ({ table, shoe, decks }) => [
+  ...littleEndian(table, 4),
+  ...littleEndian(shoe, 4),
+  ...littleEndian(decks, 1),
+];
 
 /** @param {Shoe} file */
 export function commitmentOf(file) {
-  const named = [...ascii('sabot shoe commitment v1'), ...nameOf(file)];
-  return hexOf(blake2b(Uint8Array.from([...named, ...bytesOf(file.seed)])));
+  const prefix = [...ascii('sabot shoe commitment v1'), ...shoeId(file)];
+  return hexOf(blake2b(Uint8Array.from([...prefix, ...bytesOf(file.seed)])));
 }
 
 /** @param {Shoe} file */
 export function shuffleKeyOf(file) {
-  const named = [...ascii('sabot shoe shuffle v1'), ...nameOf(file)];
-  return blake2b(Uint8Array.from([...named, ...bytesOf(file.seed), ...low(file.cut, 2)]));
+  const prefix = [...ascii('sabot shoe shuffle v1'), ...shoeId(file)];
+  return blake2b(Uint8Array.from([...prefix, ...bytesOf(file.seed), ...littleEndian(file.cut, 2)]));
 }
 
 /**
@@ -53,10 +58,10 @@ export function shuffleKeyOf(file) {
  * @param {Generator<number, never>} words
  * @param {number} bound
  */
-function below(words, bound) {
-  const end = Math.floor(2 ** 32 / bound) * bound;
+function randomBelow(words, bound) {
+  const limit = Math.floor(2 ** 32 / bound) * bound;
   let word = words.next().value;
-  while (word >= end) {
+  while (word >= limit) {
     word = words.next().value;
   }
   return word % bound;
@@ -70,8 +75,8 @@ export function orderOf(file) {
   const words = chacha20Words(shuffleKeyOf(file));
   const cards = Array.from({ length: DECK * file.decks }, (_, i) => i % DECK);
   for (let count = cards.length; count > 1; count--) {
-    const chosen = below(words, count);
-    [cards[count - 1], cards[chosen]] = [cards[chosen], cards[count - 1]];
+    const other = randomBelow(words, count);
+    [cards[count - 1], cards[other]] = [cards[other], cards[count - 1]];
   }
   return cards.map((index) => RANKS[index >> 2] + SUITS[index & 3]);
 }
@@ -97,14 +102,15 @@ function nextOf({ player, banker }) {
   if (player.length + banker.length < 4) {
     return player.length > banker.length ? 'banker' : 'player';
   }
-  const [first, second] = [totalOf(player.slice(0, 2)), totalOf(banker.slice(0, 2))];
-  if (first >= 8 || second >= 8 || banker.length === 3) {
+  const [playerTotal, bankerTotal] = [totalOf(player.slice(0, 2)), totalOf(banker.slice(0, 2))];
+  if (playerTotal >= 8 || bankerTotal >= 8 || banker.length === 3) {
     return null;
   }
-  if (player.length === 2 && first <= 5) {
+  if (player.length === 2 && playerTotal <= 5) {
     return 'player';
   }
-  const draws = player.length === 2 ? second <= 5 : BANKER_DRAWS[second].includes(String(valueOf(player[2])));
+  const draws =
+    player.length === 2 ? bankerTotal <= 5 : BANKER_DRAWS[bankerTotal].includes(String(valueOf(player[2])));
   return draws ? 'banker' : null;
 }
 
@@ -114,33 +120,33 @@ function nextOf({ player, banker }) {
 class Fault {
   /** @type {'player' | 'banker' | undefined} of a card: whose it is */
   side;
-  /** @type {unknown} what should stand there, and what does */
+  /** @type {unknown} the expected and the given value */
   right;
   /** @type {unknown} */
   given;
 
   /**
    * @param {string} at
-   * @param {object} [told]
+   * @param {object} [details]
    */
-  constructor(at, told = {}) {
+  constructor(at, details = {}) {
     this.at = at;
-    Object.assign(this, told);
+    Object.assign(this, details);
   }
 }
 
-/** @type {(value: unknown, least: number, most: number) => boolean} */
-const isNumber = (value, least, most) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+/** @type {(value: unknown, min: number, max: number) => boolean} */
+const isNumber = (value, min, max) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 /** @type {(value: unknown) => boolean} what counts from 1: tables, shoes, hands */
 const isCount = (value) => isNumber(value, 1, 2 ** 32 - 1);
 /** @param {unknown} value */
 const isHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value);
 /** @param {unknown} value */
 const isCard = (value) => typeof value === 'string' && /^[A23456789TJQK][cdhs]$/.test(value);
-/** @type {(value: unknown, least: number, most: number) => boolean} */
-const areCards = (value, least, most) =>
-  Array.isArray(value) && value.length >= least && value.length <= most && value.every(isCard);
+/** @type {(value: unknown, min: number, max: number) => boolean} */
+const areCards = (value, min, max) =>
+  Array.isArray(value) && value.length >= min && value.length <= max && value.every(isCard);
 /** @type {(value: unknown) => value is Record<string, unknown>} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** @type {(value: unknown, keys: string[]) => value is Record<string, unknown>} */
@@ -185,153 +191,155 @@ const FIELDS = {
 };
 
 /** @param {Shoe} file */
-function readFile(file) {
+function checkFields(file) {
   const unknown = isObject(file) ? Object.keys(file).find((key) => !Object.hasOwn(FIELDS, key)) : 'format';
-  const bad = unknown ?? Object.keys(FIELDS).find((key) => !FIELDS[key](file));
-  if (bad !== undefined) {
-    throw new Fault('file', { field: bad });
+  const invalid = unknown ?? Object.keys(FIELDS).find((key) => !FIELDS[key](file));
+  if (invalid !== undefined) {
+    throw new Fault('file', { field: invalid });
   }
 }
 
 /**
- * Checks that the next card of the shoe is `given`; `told` names its place in the file.
- * @param {Work} work
+ * Checks that the next card of the shoe is `given`; `position` says where it is in the file.
+ * @param {Progress} progress
  * @param {string} given
- * @param {{ at: string, [detail: string]: unknown }} told
+ * @param {{ at: string, [detail: string]: unknown }} position
  */
-function take(work, given, told) {
-  if (work.gone >= work.order.length) {
-    throw new Fault('size', { ...told, at: 'size', size: work.order.length });
+function checkNextCard(progress, given, position) {
+  if (progress.drawn >= progress.order.length) {
+    throw new Fault('size', { ...position, at: 'size', size: progress.order.length });
   }
-  const right = work.order[work.gone];
+  const right = progress.order[progress.drawn];
   if (right !== given) {
-    throw new Fault(told.at, { ...told, right, given });
+    throw new Fault(position.at, { ...position, right, given });
   }
-  work.gone++;
-  work.cards++;
+  progress.drawn++;
+  progress.cards++;
 }
 
 /**
  * An exposed card determines how many more are burned; the hands after them prove the unseen ones.
- * @param {Work} work
+ * @param {Progress} progress
  * @param {NonNullable<Shoe['burn']>} burn
  */
-function proveBurn(work, { cards = 0, exposed }) {
+function proveBurn(progress, { cards = 0, exposed }) {
   if (exposed !== undefined) {
-    take(work, exposed, { at: 'burn-card' });
+    checkNextCard(progress, exposed, { at: 'burn-card' });
     const right = 1 + Math.min(rankOf(exposed), 10);
     if (cards !== right) {
       throw new Fault('burn-count', { right, given: cards });
     }
   }
-  work.gone = cards;
+  progress.drawn = cards;
 }
 
 /**
- * @param {Work} work
+ * @param {Progress} progress
  * @param {ShoeHand} hand
  */
-function proveDeal(work, hand) {
+function proveDeal(progress, hand) {
   /** @type {{ player: string[], banker: string[] }} */
   const dealt = { player: [], banker: [] };
   for (let side = nextOf(dealt); side !== null; side = nextOf(dealt)) {
-    const told = { at: 'card', hand: hand.hand, side, place: dealt[side].length + 1 };
+    const position = { at: 'card', hand: hand.hand, side, place: dealt[side].length + 1 };
     const given = (hand[side] ?? [])[dealt[side].length];
     if (given === undefined) {
-      throw new Fault('missing', { ...told, at: 'missing' });
+      throw new Fault('missing', { ...position, at: 'missing' });
     }
-    take(work, given, told);
+    checkNextCard(progress, given, position);
     dealt[side].push(given);
   }
   const sides = /** @type {const} */ (['player', 'banker']);
-  const extra = sides.find((side) => (hand[side]?.length ?? 0) > dealt[side].length);
-  if (extra) {
-    throw new Fault('extra', { hand: hand.hand, side: extra });
+  const extraSide = sides.find((side) => (hand[side]?.length ?? 0) > dealt[side].length);
+  if (extraSide) {
+    throw new Fault('extra', { hand: hand.hand, side: extraSide });
   }
 }
 
 /**
- * @param {Work} work
+ * @param {Progress} progress
  * @param {ShoeHand[]} hands
- * @param {number} cutPlace
+ * @param {number} cutIndex
  */
-function proveHands(work, hands, cutPlace) {
+function proveHands(progress, hands, cutIndex) {
   hands.forEach((hand, i) => {
     const before = hands[i - 1];
-    const isAgain = before?.void === true && hand.hand === before.hand; // misdeal: the hand is dealt again
-    if (before && hand.hand <= before.hand && !isAgain) {
+    const isRedeal = before?.void === true && hand.hand === before.hand; // misdeal: the hand is dealt again
+    if (before && hand.hand <= before.hand && !isRedeal) {
       throw new Fault('number', { hand: hand.hand, before: before.hand });
     }
-    const gone = work.gone;
+    const drawn = progress.drawn;
     if (hand.void === true) {
-      hand.cards?.forEach((card, k) => take(work, card, { at: 'void-card', hand: hand.hand, place: k + 1 }));
+      hand.cards?.forEach((card, k) =>
+        checkNextCard(progress, card, { at: 'void-card', hand: hand.hand, place: k + 1 }),
+      );
     } else {
-      proveDeal(work, hand);
+      proveDeal(progress, hand);
     }
-    if (work.passing === null && work.gone > cutPlace) {
-      work.passing = { index: i, beganBefore: gone < cutPlace };
+    if (progress.cutPassing === null && progress.drawn > cutIndex) {
+      progress.cutPassing = { index: i, beganBefore: drawn < cutIndex };
     }
-    work.hands++;
+    progress.hands++;
   });
 }
 
 /**
  * The cut card comes out during a hand, or before the first card of one, which may have been voided.
- * @param {Work} work
+ * @param {Progress} work
  * @param {Shoe} file
- * @param {number} cutPlace
+ * @param {number} cutIndex
  */
-function proveCutCard({ passing, gone }, { hands, cut_card: cut }, cutPlace) {
+function proveCutCard({ cutPassing, drawn }, { hands, cut_card: cut }, cutIndex) {
   if (!cut || cut.hand === undefined) {
     return;
   }
-  const before = hands[(passing?.index ?? hands.length) - 1];
-  const passed = passing === null ? undefined : hands[passing.index];
-  const isBetween = (!passed || cut.hand < passed.hand) && (!before || cut.hand > before.hand);
-  const isRight = passed?.hand === cut.hand || (isBetween && !passing?.beganBefore);
-  if ((passing === null && gone < cutPlace) || !isRight) {
+  const before = hands[(cutPassing?.index ?? hands.length) - 1];
+  const cutHand = cutPassing === null ? undefined : hands[cutPassing.index];
+  const isBetween = (!cutHand || cut.hand < cutHand.hand) && (!before || cut.hand > before.hand);
+  const isPossible = cutHand?.hand === cut.hand || (isBetween && !cutPassing?.beganBefore);
+  if ((cutPassing === null && drawn < cutIndex) || !isPossible) {
     throw new Fault('cut-card', { hand: cut.hand });
   }
 }
 
 /**
- * @param {Work} work
+ * @param {Progress} progress
  * @param {Shoe} file
- * @param {string | null} promised
+ * @param {string | null} expectedCommitment
  */
-function proveAll(work, file, promised) {
-  readFile(file);
+function proveAll(progress, file, expectedCommitment) {
+  checkFields(file);
   const commitment = file.commitment.toLowerCase();
-  if (promised !== null && promised.toLowerCase() !== commitment) {
-    throw new Fault('promise', { right: promised.toLowerCase(), given: commitment });
+  if (expectedCommitment !== null && expectedCommitment.toLowerCase() !== commitment) {
+    throw new Fault('promise', { right: expectedCommitment.toLowerCase(), given: commitment });
   }
-  work.commitment = commitmentOf(file);
-  if (work.commitment !== commitment) {
-    throw new Fault('commitment', { right: work.commitment, given: commitment });
+  progress.commitment = commitmentOf(file);
+  if (progress.commitment !== commitment) {
+    throw new Fault('commitment', { right: progress.commitment, given: commitment });
   }
-  work.order = orderOf(file);
-  const cutPlace = work.order.length - (file.cut_card?.cards ?? 0);
-  proveBurn(work, file.burn ?? {});
-  proveHands(work, file.hands, cutPlace);
-  proveCutCard(work, file, cutPlace);
+  progress.order = orderOf(file);
+  const cutIndex = progress.order.length - (file.cut_card?.cards ?? 0);
+  proveBurn(progress, file.burn ?? {});
+  proveHands(progress, file.hands, cutIndex);
+  proveCutCard(progress, file, cutIndex);
 }
 
 /**
- * Verifies a revealed shoe. `promised` is the commitment seen before its first card, if it was kept.
+ * Verifies a revealed shoe. `expectedCommitment` is the one seen before its first card, if known.
  * Returns { fault, commitment, order, cards, hands }: how far the check got, and the first mismatch or null.
  * @param {Shoe} file
- * @param {string | null} [promised]
+ * @param {string | null} [expectedCommitment]
  */
-export function proveShoe(file, promised = null) {
-  /** @type {Work} */
-  const work = { fault: null, commitment: '', order: [], cards: 0, hands: 0, gone: 0, passing: null };
+export function proveShoe(file, expectedCommitment = null) {
+  /** @type {Progress} */
+  const progress = { fault: null, commitment: '', order: [], cards: 0, hands: 0, drawn: 0, cutPassing: null };
   try {
-    proveAll(work, file, promised);
+    proveAll(progress, file, expectedCommitment);
   } catch (fault) {
     if (!(fault instanceof Fault)) {
       throw fault;
     }
-    work.fault = fault;
+    progress.fault = fault;
   }
-  return work;
+  return progress;
 }

@@ -1,10 +1,10 @@
 // The hand above the felt: the cards, the state in words, and the time until NO MORE BETS.
-import { layCards, moreOf, shownHand, titleOf, winnerOf } from '../shared/cards.js';
-import { make, write } from '../shared/dom.js';
+import { showCards, resultDetail, shownHand, titleOf, winnerOf } from '../shared/cards.js';
+import { make, setText } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import '../shared/ring.js';
 import { text } from '../shared/texts.js';
-import { bankWords, phaseOf } from './state.js';
+import { bankText, phaseOf } from './state.js';
 
 /** @import { AnyHand, SeatState, SeatView } from '../shared/types.js' */
 
@@ -15,7 +15,7 @@ class SeatStage extends HTMLElement {
   #ring = make('sabot-ring', { class: 'stage-ring', hidden: true });
   #number = make('span', { class: 'stage-number' });
   #phase = make('p', { class: 'stage-phase', 'aria-live': 'polite' });
-  #more = make('p', { class: 'stage-more' });
+  #detail = make('p', { class: 'stage-detail' });
 
   connectedCallback() {
     this.#ring.setAttribute('aria-label', text('display.timer'));
@@ -24,24 +24,24 @@ class SeatStage extends HTMLElement {
       this.#sides.player.node,
       center,
       this.#sides.banker.node,
-      make('div', { class: 'stage-words' }, this.#phase, this.#more),
+      make('div', { class: 'stage-text' }, this.#phase, this.#detail),
     );
   }
 
   /** @param {SeatState} state */
-  update({ view, now, isNews }) {
+  update({ view, now, isUpdate }) {
     const hand = shownHand(view);
     const isPast = hand === view.last;
-    SIDES.forEach((side) => this.#drawSide(side, hand, isPast, isNews));
+    SIDES.forEach((side) => this.#drawSide(side, hand, isPast, isUpdate));
     const phase = phaseOf(view);
     this.dataset.phase = phase;
-    write(this.#number, view.hand.on ? text('hand.number', { number: view.hand.number }) : '');
+    setText(this.#number, view.hand.on ? text('hand.number', { number: view.hand.number }) : '');
     const words =
       phase === 'result'
         ? titleOf(view.hand)
         : text(`seat.phase.${phase}`, { seat: view.bank?.offered || view.bank?.seat });
-    write(this.#phase, words);
-    write(this.#more, moreWords(view, phase));
+    setText(this.#phase, words);
+    setText(this.#detail, detailText(view, phase));
     this.#ring.follow(view, now);
   }
 
@@ -49,13 +49,13 @@ class SeatStage extends HTMLElement {
    * @param {'player' | 'banker'} side
    * @param {AnyHand} hand
    * @param {boolean} isPast
-   * @param {boolean} isNews
+   * @param {boolean} isUpdate
    */
-  #drawSide(side, hand, isPast, isNews) {
+  #drawSide(side, hand, isPast, isUpdate) {
     const { node, cards, total } = this.#sides[side];
     const winner = winnerOf(hand);
-    layCards(cards, hand[side].cards, 2, isNews);
-    write(total, hand[side].cards.length > 0 ? String(hand[side].total) : '');
+    showCards(cards, hand[side].cards, 2, isUpdate);
+    setText(total, hand[side].cards.length > 0 ? String(hand[side].total) : '');
     node.classList.toggle('is-lit', winner === side || winner === 'tie');
     node.classList.toggle('is-past', isPast);
   }
@@ -75,10 +75,10 @@ function sideParts(side) {
  * @param {SeatView} view
  * @param {string} phase
  */
-function moreWords(view, phase) {
+function detailText(view, phase) {
   const { hand, shoe, table, bank } = view;
   if (phase === 'result') {
-    return moreOf(hand);
+    return resultDetail(hand);
   }
   if (shoe.last_hand || hand.last) {
     return text('display.last_hand');
@@ -86,7 +86,7 @@ function moreWords(view, phase) {
   if (table.phase === 'closed' || !table.posted || table.tracker) {
     return '';
   }
-  const words = bankWords(view, money(bank?.cents ?? 0));
+  const words = bankText(view, money(bank?.cents ?? 0));
   return shoe.cut_card ? `${text('display.cut_card')} · ${words}` : words;
 }
 

@@ -7,9 +7,9 @@ import { text } from '../shared/texts.js';
  */
 
 /** As printed on the layout: bonus bets and Tie farthest from the player, then Banker, then Player. */
-const PRINTED = ['dragon7', 'tie', 'panda8', 'banker', 'player'];
+const PRINTED_ORDER = ['dragon7', 'tie', 'panda8', 'banker', 'player'];
 /** The order in which bets are placed, because a bonus bet needs its line bet. They are removed in reverse. */
-export const LAID_IN_ORDER = [
+export const PLACING_ORDER = [
   'player',
   'banker',
   'tie',
@@ -27,22 +27,22 @@ export const isProgressive = (kind) => kind.startsWith('progressive-');
 
 /**
  * Which screen the page shows: the felt is for players seated at a table that takes bets.
- * @param {Pick<SeatState, 'view' | 'session' | 'knowsSession' | 'room' | 'table' | 'unreachable'>} state
+ * @param {Pick<SeatState, 'view' | 'session' | 'isSessionKnown' | 'room' | 'table' | 'isUnreachable'>} state
  */
-export function screenOf({ view, session, knowsSession, room, table, unreachable }) {
+export function screenOf({ view, session, isSessionKnown, room, table, isUnreachable }) {
   if (!view.table) {
-    const isMissing =
+    const isUnknown =
       table === null || (room !== null && !room.tables.some(({ number }) => number === table));
-    return isMissing && room !== null ? 'no-table' : unreachable ? 'unreachable' : 'loading';
+    return isUnknown && room !== null ? 'no-table' : isUnreachable ? 'unreachable' : 'loading';
   }
   if (view.table.tracker) {
     return 'tracker';
   }
   if (session === null) {
-    return knowsSession ? 'sign' : 'loading';
+    return isSessionKnown ? 'sign-in' : 'loading';
   }
   if (session.role !== 'player') {
-    return 'may-not';
+    return 'forbidden';
   }
   if (view.you) {
     return 'seat';
@@ -55,7 +55,7 @@ export function screenOf({ view, session, knowsSession, room, table, unreachable
  * @param {SeatView} view
  * @param {You} you
  */
-function isFresh({ last, hand }, you) {
+function isJustPlayed({ last, hand }, you) {
   return you.last !== null && !hand.on && you.last.hand === last?.number;
 }
 
@@ -64,7 +64,7 @@ function isFresh({ last, hand }, you) {
  * @param {SeatView} view
  * @param {You} you
  */
-export function trayOf(view, you) {
+export function dockOf(view, you) {
   const { table } = view;
   if (you.away) {
     return 'away';
@@ -75,12 +75,12 @@ export function trayOf(view, you) {
   if (you.banks) {
     return 'bank'; // between hands the bank can be changed or given up, and shows what the hand did to it
   }
-  if (table.phase === 'between' && isFresh(view, you)) {
+  if (table.phase === 'between' && isJustPlayed(view, you)) {
     return 'result';
   }
   // The player's own view arrives just after the table's: between hands, its wagers are those of the last hand.
-  const isBehind = table.phase === 'between' && you.wagers.length > 0;
-  if (isBehind || ['no-more-bets', 'dealing', 'declared', 'settled'].includes(table.phase)) {
+  const isOutdated = table.phase === 'between' && you.wagers.length > 0;
+  if (isOutdated || ['no-more-bets', 'dealing', 'declared', 'settled'].includes(table.phase)) {
     return 'locked';
   }
   if (you.stack === 0 && you.wagers.length === 0) {
@@ -134,21 +134,21 @@ export function phaseOf({ table, hand, shoe, bank, you }) {
  * @returns {OwnSpace[]}
  */
 export function spacesOf({ you, limits }) {
-  const closed = limits.spaces.map((space) => ({ ...space, open: false, why: '', least: 0, most: 0 }));
-  const all = you?.spaces?.length ? you.spaces : closed;
-  return PRINTED.flatMap((kind) => all.filter((space) => space.kind === kind));
+  const closedSpaces = limits.spaces.map((space) => ({ ...space, open: false, why: '', least: 0, most: 0 }));
+  const all = you?.spaces?.length ? you.spaces : closedSpaces;
+  return PRINTED_ORDER.flatMap((kind) => all.filter((space) => space.kind === kind));
 }
 
-const FATES = { win: 'hit', push: 'spared', lose: 'missed' };
+const RESULTS = { win: 'won', push: 'pushed', lose: 'lost' };
 
 /**
- * What the result means for a space, from the server: `hit`, `spared` or `missed`; '' if unknown.
+ * What the result means for a space, from the server: `won`, `pushed` or `lost`; '' if unknown.
  * @param {OwnSpace['kind']} kind
  * @param {SeatView['hand']} hand
  */
-export function fateOf(kind, { on, results }) {
-  const fate = results?.[/** @type {keyof typeof results} */ (kind)]; // progressives have none
-  return on && fate ? FATES[fate] : '';
+export function resultOf(kind, { on, results }) {
+  const result = results?.[/** @type {keyof typeof results} */ (kind)]; // progressives have none
+  return on && result ? RESULTS[result] : '';
 }
 
 /**
@@ -156,20 +156,20 @@ export function fateOf(kind, { on, results }) {
  * @param {Pick<SeatView, 'limits'>} view
  */
 export function chipsOf({ limits }) {
-  const most = Math.max(...limits.spaces.map(({ max }) => max));
-  return CHIPS.filter((cents) => cents <= most);
+  const largest = Math.max(...limits.spaces.map(({ max }) => max));
+  return CHIPS.filter((cents) => cents <= largest);
 }
 
 /**
  * The selected chip: the first preferred one that exists, or one that fits a line bet.
  * @param {SeatView} view
- * @param {(number | null)[]} wanted
+ * @param {(number | null)[]} preferred
  */
-export function chipOf(view, wanted) {
+export function selectedChip(view, preferred) {
   const chips = chipsOf(view);
   const line = view.limits.spaces.find(({ kind }) => kind === 'player') ?? view.limits.spaces[0];
-  const usual = chips.find((cents) => cents >= line.min) ?? chips.at(-1) ?? null;
-  return wanted.find((cents) => cents !== null && chips.includes(cents)) ?? usual;
+  const fallback = chips.find((cents) => cents >= line.min) ?? chips.at(-1) ?? null;
+  return preferred.find((cents) => cents !== null && chips.includes(cents)) ?? fallback;
 }
 
 /**
@@ -190,7 +190,7 @@ export function progressivesOf({ limits, meters }, you) {
     const chip = you.chips?.find(({ kind }) => kind === progressive.kind);
     const meter = meters.find(({ kind }) => kind === progressive.kind);
     const wager = you.wagers.find(({ kind }) => kind === progressive.kind);
-    return chip ? [{ ...progressive, ...chip, meter: meter?.cents ?? 0, isLaid: Boolean(wager) }] : [];
+    return chip ? [{ ...progressive, ...chip, meter: meter?.cents ?? 0, hasBet: Boolean(wager) }] : [];
   });
 }
 
@@ -205,7 +205,7 @@ export const suitsOf = (combination) => combination.toLowerCase().replace('/', '
  * @param {SeatView} view
  * @param {string} amount
  */
-export function bankWords({ table, bank, you }, amount) {
+export function bankText({ table, bank, you }, amount) {
   if (table.banked_by === 'house') {
     return text('seat.bank.house');
   }

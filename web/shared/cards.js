@@ -63,7 +63,7 @@ export function scoreOf({ player, banker }) {
  * What the title leaves out: the winner of a bonus hand, or that it was a natural; '' if nothing.
  * @param {AnyHand} hand
  */
-export function moreOf(hand) {
+export function resultDetail(hand) {
   if (isBonus(hand.outcome)) {
     return scoreOf(hand);
   }
@@ -113,29 +113,29 @@ export const rankSign = (rank) => (rank === 'T' ? '10' : rank);
 
 /**
  * Typed cards, a rank and then a suit: "8c", "10d" or "td". `type` handles a key and returns true if it
- * was part of a card. `take` gets each card; `show` gets a rank that waits for its suit, and '' after it.
- * @param {{ take: (card: string) => void, show: (rank: string) => void }} heard
+ * was part of a card. `onCard` gets each card; `onRank` gets a rank that waits for its suit, and '' after it.
+ * @param {{ onCard: (card: string) => void, onRank: (rank: string) => void }} handlers
  */
-export function typedCards({ take, show }) {
+export function cardTyper({ onCard, onRank }) {
   let rank = '';
   /** @param {string} next */
-  const set = (next) => {
+  const setRank = (next) => {
     rank = next;
-    show(next === '1' ? '' : next);
+    onRank(next === '1' ? '' : next);
     return true;
   };
   /** @param {string} key */
   const type = (key) => {
-    if (rank === '1' && key === '0') return set('T');
+    if (rank === '1' && key === '0') return setRank('T');
     if (rank && rank !== '1' && /^[cdhs]$/i.test(key)) {
       const card = rank + key.toLowerCase();
-      set('');
-      take(card);
+      setRank('');
+      onCard(card);
       return true;
     }
-    return /^[a1-9tjqk]$/i.test(key) && set(key.toUpperCase());
+    return /^[a1-9tjqk]$/i.test(key) && setRank(key.toUpperCase());
   };
-  return { type, isBegun: () => rank !== '', forget: () => set('') };
+  return { type, hasRank: () => rank !== '', reset: () => setRank('') };
 }
 
 /**
@@ -201,8 +201,12 @@ function facePicture(card) {
       svg('path', { class: 'card-court', d: COURT[rank], transform: 'translate(7 112) scale(1.05)' }),
     );
   }
-  const place = svg('g', { transform: 'translate(40 76) scale(0.54)' }, svg('path', { d: SUIT_PATHS[suit] }));
-  parts.push(place);
+  const suitSign = svg(
+    'g',
+    { transform: 'translate(40 76) scale(0.54)' },
+    svg('path', { d: SUIT_PATHS[suit] }),
+  );
+  parts.push(suitSign);
   return svg('g', { class: suit === 'h' || suit === 'd' ? 'card-red' : 'card-black' }, ...parts);
 }
 
@@ -253,8 +257,8 @@ class SabotCard extends HTMLElement {
         ? [facePicture(card), cardName(card)]
         : [emptyPicture(), text('card.empty')];
     this.setAttribute('aria-label', label);
-    const whole = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' }, picture);
-    this.replaceChildren(whole);
+    const root = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' }, picture);
+    this.replaceChildren(root);
   }
 }
 
@@ -283,9 +287,9 @@ export function shownHand({ hand, last }) {
  * @param {Element} row
  * @param {string[]} cards
  * @param {number} places
- * @param {boolean} isNews
+ * @param {boolean} isUpdate
  */
-export function layCards(row, cards, places, isNews) {
+export function showCards(row, cards, places, isUpdate) {
   const count = Math.max(cards.length, places);
   while (row.children.length > count) {
     row.lastElementChild?.remove();
@@ -297,13 +301,13 @@ export function layCards(row, cards, places, isNews) {
     const element = /** @type {HTMLElement} */ (row.children[i]);
     if (element.getAttribute('card') !== card) {
       element.setAttribute('card', card);
-      element.classList.remove('arrives');
+      element.classList.remove('slides-in');
       void element.offsetWidth;
-      element.classList.toggle('arrives', isNews);
+      element.classList.toggle('slides-in', isUpdate);
     }
   });
   for (let i = cards.length; i < count; i++) {
     row.children[i].removeAttribute('card');
-    row.children[i].classList.remove('arrives');
+    row.children[i].classList.remove('slides-in');
   }
 }

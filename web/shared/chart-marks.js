@@ -1,7 +1,7 @@
 // Parts of charts: axis ticks, lines, bands, legends, guides and bars.
 import { svg } from './dom.js';
 
-/** @import { BarChart, ChartBar, ChartGuide, ChartLine, ChartValues, Place } from './types.js' */
+/** @import { BarChart, ChartBar, ChartGuide, ChartLine, ValueAxis, Scale } from './types.js' */
 
 // ---------------------------------------------------------------------------------------------------------
 // The ticks of a chart: round numbers over the whole range.
@@ -10,18 +10,18 @@ const STEPS = [1, 2, 2.5, 5, 10];
 const TICKS = 5;
 
 /**
- * Returns `{low, high, ticks}` for the values, with margins; `least` is the smallest step that can be written, and
+ * Returns `{low, high, ticks}` for the values, with margins; `minStep` is the smallest step that can be written, and
  * nothing is below `floor`.
  * @param {number[]} values
- * @param {number} [least]
+ * @param {number} [minStep]
  * @param {number} [floor]
  */
-export function axisOf(values, least = 0, floor = -Infinity) {
-  const given = values.length > 0 ? values : [0, 1];
-  const [low, high] = [Math.min(...given), Math.max(...given)];
+export function axisOf(values, minStep = 0, floor = -Infinity) {
+  const range = values.length > 0 ? values : [0, 1];
+  const [low, high] = [Math.min(...range), Math.max(...range)];
   const span = high - low || Math.abs(high) * 0.1 || 1;
   const power = 10 ** Math.floor(Math.log10(span / TICKS));
-  const step = Math.max(least, (STEPS.find((each) => each * power >= span / TICKS) ?? 10) * power);
+  const step = Math.max(minStep, (STEPS.find((each) => each * power >= span / TICKS) ?? 10) * power);
   const first = Math.floor((low - span * 0.04) / step);
   const last = Math.ceil((high + span * 0.04) / step);
   // Steps are multiplied, not summed, so that zero is exactly zero.
@@ -34,35 +34,35 @@ export function axisOf(values, least = 0, floor = -Infinity) {
 /**
  * A horizontal line at a tick, with its label.
  * @param {number} tick
- * @param {{ left: number, right: number, up: Place, words: (value: number) => string, hasZero: boolean }} frame
+ * @param {{ left: number, right: number, toY: Scale, format: (value: number) => string, hasZero: boolean }} frame
  */
-export function tickPicture(tick, { left, right, up, words, hasZero }) {
+export function tickPicture(tick, { left, right, toY, format, hasZero }) {
   return svg(
     'g',
     { class: tick === 0 && hasZero ? 'tick tick-zero' : 'tick' },
-    svg('line', { x1: left, x2: right, y1: up(tick), y2: up(tick) }),
-    svg('text', { class: 'tick-y', x: left - 8, y: up(tick) + 4 }, words(tick)),
+    svg('line', { x1: left, x2: right, y1: toY(tick), y2: toY(tick) }),
+    svg('text', { class: 'tick-y', x: left - 8, y: toY(tick) + 4 }, format(tick)),
   );
 }
 
 /**
  * The labels that are far enough apart to read.
- * @param {(readonly [number, string])[]} stops
- * @param {Place} across
+ * @param {(readonly [number, string])[]} labels
+ * @param {Scale} toX
  * @param {number} right
  */
-export function keptStops(stops, across, right) {
+export function visibleLabels(labels, toX, right) {
   /** @type {[number, string][]} */
-  const kept = [];
-  for (const [value, words] of stops) {
-    const before = kept.at(-1);
-    const room = before ? across(value) - across(before[0]) : Infinity;
-    const isNew = words !== before?.[1]; // many may come in one minute
-    if (isNew && room > words.length * 6.5 + 26 && across(value) < right - words.length * 3) {
-      kept.push([value, words]);
+  const visible = [];
+  for (const [value, words] of labels) {
+    const before = visible.at(-1);
+    const space = before ? toX(value) - toX(before[0]) : Infinity;
+    const differs = words !== before?.[1]; // many may come in one minute
+    if (differs && space > words.length * 6.5 + 26 && toX(value) < right - words.length * 3) {
+      visible.push([value, words]);
     }
   }
-  return kept;
+  return visible;
 }
 
 /**
@@ -70,21 +70,21 @@ export function keptStops(stops, across, right) {
  * @param {number} width
  * @param {number} height
  * @param {Record<string, string>} attributes
- * @param {Node[]} inside
+ * @param {Node[]} children
  */
-export function whole(width, height, attributes, ...inside) {
-  return svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, ...attributes }, ...inside);
+export function chartSvg(width, height, attributes, ...children) {
+  return svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, ...attributes }, ...children);
 }
 
 /**
- * The index of the value nearest to `at`; -1 if there is none. `places` ascend.
- * @param {number[]} places
- * @param {number} at
+ * The index of the value nearest to `position`; -1 if there is none. `positions` ascend.
+ * @param {number[]} positions
+ * @param {number} position
  */
-export function nearest(places, at) {
+export function nearest(positions, position) {
   let best = -1;
-  places.forEach((place, i) => {
-    if (best < 0 || Math.abs(place - at) < Math.abs(places[best] - at)) best = i;
+  positions.forEach((value, i) => {
+    if (best < 0 || Math.abs(value - position) < Math.abs(positions[best] - position)) best = i;
   });
   return best;
 }
@@ -92,7 +92,7 @@ export function nearest(places, at) {
 // ---------------------------------------------------------------------------------------------------------
 // Parts of a line chart as SVG: a line with its marks and name, its error band, a vertical guide
 // with a label.
-// `across` and `up` map values to positions.
+// `toX` and `toY` map values to positions.
 
 const GUIDE_GLYPH = 6.5; // approximate width of a letter
 const END_STEP = 14;
@@ -105,44 +105,44 @@ const point = (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /**
  * @param {ChartLine} line
- * @param {Place} across
- * @param {Place} up
+ * @param {Scale} toX
+ * @param {Scale} toY
  */
-export function linePicture({ points, tone, marks = [], steps = false, dashed = false }, across, up) {
+export function linePicture({ points, tone, marks = [], steps = false, dashed = false }, toX, toY) {
   const path = points
     .map(([x, y], i) =>
       i === 0
-        ? `M${point(across(x), up(y))}`
-        : `${steps ? `H${across(x).toFixed(1)}V` : `L${across(x).toFixed(1)} `}${up(y).toFixed(1)}`,
+        ? `M${point(toX(x), toY(y))}`
+        : `${steps ? `H${toX(x).toFixed(1)}V` : `L${toX(x).toFixed(1)} `}${toY(y).toFixed(1)}`,
     )
     .join('');
-  const signs = marks.map(({ x, y, kind }) =>
+  const markPictures = marks.map(({ x, y, kind }) =>
     svg('path', {
       class: `chart-mark mark-${kind ?? 'plain'}`,
-      d: `M${point(across(x), up(y) - 7)}l6 7l-6 7l-6 -7z`,
+      d: `M${point(toX(x), toY(y) - 7)}l6 7l-6 7l-6 -7z`,
     }),
   );
   return svg(
     'g',
     { class: `chart-line tone-${tone}${dashed ? ' is-dashed' : ''}` },
     svg('path', { class: 'chart-path', d: path }),
-    ...signs,
+    ...markPictures,
   );
 }
 
 /**
  * The error band of a line; nothing if it has no errors.
  * @param {ChartLine} line
- * @param {Place} across
- * @param {Place} up
+ * @param {Scale} toX
+ * @param {Scale} toY
  */
-export function bandPicture({ points, tone }, across, up) {
-  const known = points.flatMap(([x, y, error = 0]) => (error > 0 ? [{ x, y, error }] : []));
+export function bandPicture({ points, tone }, toX, toY) {
+  const withErrors = points.flatMap(([x, y, error = 0]) => (error > 0 ? [{ x, y, error }] : []));
   const corners = [
-    ...known.map(({ x, y, error }) => point(across(x), up(y + error))),
-    ...Array.from(known)
+    ...withErrors.map(({ x, y, error }) => point(toX(x), toY(y + error))),
+    ...Array.from(withErrors)
       .reverse()
-      .map(({ x, y, error }) => point(across(x), up(y - error))),
+      .map(({ x, y, error }) => point(toX(x), toY(y - error))),
   ];
   return svg('path', {
     class: `chart-band tone-${tone}`,
@@ -162,29 +162,29 @@ export function keyPicture() {
 /**
  * Short names at the last points, kept apart where lines are close.
  * @param {ChartLine[]} lines
- * @param {Place} across
- * @param {Place} up
+ * @param {Scale} toX
+ * @param {Scale} toY
  * @param {{ top: number, bottom: number }} box
  */
-export function endsPicture(lines, across, up, { top, bottom }) {
+export function endsPicture(lines, toX, toY, { top, bottom }) {
   const ends = lines
-    .flatMap(({ end, tone, points }) => {
+    .flatMap(({ endLabel, tone, points }) => {
       const last = points.at(-1);
-      return end && last ? [{ end, tone, x: across(last[0]), from: up(last[1]), y: 0 }] : [];
+      return endLabel && last ? [{ end: endLabel, tone, x: toX(last[0]), from: toY(last[1]), y: 0 }] : [];
     })
-    .sort((one, other) => one.from - other.from);
+    .sort((a, b) => a.from - b.from);
   ends.forEach((each, i) => {
     each.y = Math.max(each.from, i === 0 ? top : ends[i - 1].y + END_STEP);
   });
   ends.forEach((each, i) => {
     each.y = Math.min(each.y, bottom - (ends.length - 1 - i) * END_STEP);
   });
-  return ends.map(({ end, tone, x, from, y }) =>
+  return ends.map(({ end: endLabel, tone, x, from, y }) =>
     svg(
       'g',
       { class: `chart-end tone-${tone}` },
       svg('path', { d: `M${point(x + 2, from)}L${point(x + 9, y)}` }),
-      svg('text', { x: x + 12, y: y + 4 }, end),
+      svg('text', { x: x + 12, y: y + 4 }, endLabel),
     ),
   );
 }
@@ -192,20 +192,24 @@ export function endsPicture(lines, across, up, { top, bottom }) {
 /**
  * A label on the side with enough space.
  * @param {ChartGuide} guide
- * @param {Place} across
+ * @param {Scale} toX
  * @param {{ top: number, bottom: number, right: number }} box
  */
-export function guidePicture({ x, words }, across, { top, bottom, right }) {
-  const place = across(x);
-  const isLast = place + words.length * GUIDE_GLYPH + 8 > right;
+export function guidePicture({ x, label }, toX, { top, bottom, right }) {
+  const position = toX(x);
+  const isNearRight = position + label.length * GUIDE_GLYPH + 8 > right;
   return svg(
     'g',
     { class: 'chart-guide' },
-    svg('line', { x1: place, x2: place, y1: top, y2: bottom }),
+    svg('line', { x1: position, x2: position, y1: top, y2: bottom }),
     svg(
       'text',
-      { class: isLast ? 'guide-before' : 'guide-after', x: place + (isLast ? -6 : 6), y: bottom - 8 },
-      words,
+      {
+        class: isNearRight ? 'guide-before' : 'guide-after',
+        x: position + (isNearRight ? -6 : 6),
+        y: bottom - 8,
+      },
+      label,
     ),
   );
 }
@@ -213,23 +217,23 @@ export function guidePicture({ x, words }, across, { top, bottom, right }) {
 // ---------------------------------------------------------------------------------------------------------
 // Horizontal bars, one row each, so that their titles are legible.
 
-const BAR = 30;
+const BAR_HEIGHT = 30;
 const TITLE_GLYPH = 7.5; // approximate maximum width of a letter
-const VALUES = 92; // space for the values after the bars
+const VALUE_SPACE = 92; // space for the values after the bars
 
 /**
- * @param {Pick<ChartBar, 'value' | 'words'>} bar
- * @param {ChartValues} y
+ * @param {Pick<ChartBar, 'value' | 'valueText'>} bar
+ * @param {ValueAxis} y
  */
-export const barWords = ({ value, words }, y) => words ?? y.words(value);
+export const barText = ({ value, valueText }, y) => valueText ?? y.format(value);
 
 /**
  * A title that would overlap is cut; the chart's table has all of it.
  * @param {string} title
- * @param {number} most
+ * @param {number} maxLength
  */
-function shortened(title, most) {
-  return title.length > most ? `${title.slice(0, most - 1).trimEnd()}…` : title;
+function truncate(title, maxLength) {
+  return title.length > maxLength ? `${title.slice(0, maxLength - 1).trimEnd()}…` : title;
 }
 
 /**
@@ -237,14 +241,14 @@ function shortened(title, most) {
  * @param {number} width
  */
 export function barsPicture({ bars, label, y }, width) {
-  const height = bars.length * BAR + 4;
+  const height = bars.length * BAR_HEIGHT + 4;
   const longest = Math.max(...bars.map(({ title }) => title.length));
   const titles = Math.min(150, width * 0.32, longest * TITLE_GLYPH + 12);
   const low = Math.min(0, ...bars.map(({ value }) => value));
   const high = Math.max(0, ...bars.map(({ value }) => value));
   /** @param {number} value */
-  const place = (value) => titles + ((value - low) / (high - low || 1)) * (width - VALUES - titles);
-  const most = Math.floor((titles - 8) / TITLE_GLYPH);
+  const toX = (value) => titles + ((value - low) / (high - low || 1)) * (width - VALUE_SPACE - titles);
+  const maxLength = Math.floor((titles - 8) / TITLE_GLYPH);
   /**
    * @param {ChartBar} bar
    * @param {number} i
@@ -253,21 +257,25 @@ export function barsPicture({ bars, label, y }, width) {
     svg(
       'g',
       { class: `bar tone-${bar.tone ?? 'plain'}` },
-      svg('text', { class: 'bar-title', x: titles - 8, y: i * BAR + 20 }, shortened(bar.title, most)),
+      svg(
+        'text',
+        { class: 'bar-title', x: titles - 8, y: i * BAR_HEIGHT + 20 },
+        truncate(bar.title, maxLength),
+      ),
       svg('rect', {
-        x: Math.min(place(0), place(bar.value)),
-        y: i * BAR + 5,
-        width: Math.max(1, Math.abs(place(bar.value) - place(0))),
-        height: BAR - 10,
+        x: Math.min(toX(0), toX(bar.value)),
+        y: i * BAR_HEIGHT + 5,
+        width: Math.max(1, Math.abs(toX(bar.value) - toX(0))),
+        height: BAR_HEIGHT - 10,
         rx: 3,
       }),
       svg(
         'text',
-        { class: 'bar-value', x: Math.max(place(bar.value), place(0)) + 8, y: i * BAR + 20 },
-        barWords(bar, y),
+        { class: 'bar-value', x: Math.max(toX(bar.value), toX(0)) + 8, y: i * BAR_HEIGHT + 20 },
+        barText(bar, y),
       ),
     );
-  const zero = svg('line', { class: 'chart-zero', x1: place(0), x2: place(0), y1: 0, y2: height });
-  const spoken = `${label}: ${bars.map((bar) => `${bar.title} ${barWords(bar, y)}`).join(', ')}`;
-  return whole(width, height, { role: 'img', 'aria-label': spoken }, zero, ...bars.map(row));
+  const zero = svg('line', { class: 'chart-zero', x1: toX(0), x2: toX(0), y1: 0, y2: height });
+  const ariaLabel = `${label}: ${bars.map((bar) => `${bar.title} ${barText(bar, y)}`).join(', ')}`;
+  return chartSvg(width, height, { role: 'img', 'aria-label': ariaLabel }, zero, ...bars.map(row));
 }

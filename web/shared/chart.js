@@ -2,58 +2,58 @@
 //
 //     chart.lines({
 //       label: 'Meter',
-//       lines: [{ title: 'Dragon 7', tone: 'dragon7', points: [[x, y], …], marks: [{ x, y, words }] }],
-//       x: { title: 'Card', words: String, stops: [[x, 'Hand 3'], …] },
-//       y: { words: percent, tick: shortly, zero: true },
+//       lines: [{ title: 'Dragon 7', tone: 'dragon7', points: [[x, y], …], marks: [{ x, y, label }] }],
+//       x: { title: 'Card', format: String, labels: [[x, 'Hand 3'], …] },
+//       y: { format: percent, formatTick: shortPercent, showZero: true },
 //     });
-//     chart.bars({ label: 'Drop', bars: [{ title: 'Table 1', value: 400000, tone: 'player' }], y: { words: money } });
+//     chart.bars({ label: 'Drop', bars: [{ title: 'Table 1', value: 400000, tone: 'player' }], y: { format: money } });
 //
 // Lines are read with the pointer or the arrow keys: the readout is a slider's value, so screen readers announce it. The
-// same figures are in a table that opens below; `x.row` formats a place there, where the column's title
-// says the rest. A point may have an error, `[x, y, error]`,
-// drawn as a band; `guides: [{ x, words }]` are vertical; a line's `end` is a short name at its last point. With `choose`, a place is selected instead:
-// the slider's value is `chosen`, and `choose(x, isDone)` is called during a drag and at its end. Without
-// a pointer, the readout is at `rest`, or at the last place. Needs chart.css.
+// same figures are in a table that opens below; `x.formatRow` formats x there, where the column's title says the rest.
+// A point may have an error, `[x, y, error]`, drawn as a band. `guides: [{ x, label }]` are vertical lines; a line's
+// `endLabel` is a short name at its last point. With `onSelect`, the user selects an x: the slider's value is `selected`,
+// and `onSelect(x, isFinal)` is called during a drag and at its end. Without a pointer, the readout is at `idleX`, or at
+// the last x. Needs chart.css.
 import {
   axisOf,
   bandPicture,
   barsPicture,
-  barWords,
+  barText,
   endsPicture,
   guidePicture,
-  keptStops,
+  visibleLabels,
   keyPicture,
   linePicture,
   nearest,
   tickPicture,
-  whole,
+  chartSvg,
 } from './chart-marks.js';
 import { make, svg } from './dom.js';
-import { figures } from './parts.js';
+import { dataTable } from './parts.js';
 import { text } from './texts.js';
 
-/** @import { BarChart, ChartLine, LineChart, Place, Point } from './types.js' */
+/** @import { BarChart, ChartLine, LineChart, Scale, Point } from './types.js' */
 
 const LEFT = 78;
 const RIGHT = 14;
-const ENDS = 40; // more if the ends of lines are named
+const END_LABEL_SPACE = 40; // more if the ends of lines are named
 const TOP = 12;
 const BOTTOM = 28;
 const ROWS_MAX = 500;
-const LEAST = LEFT + RIGHT + ENDS + 1; // too narrow for a line
+const MIN_WIDTH = LEFT + RIGHT + END_LABEL_SPACE + 1; // too narrow for a line
 
 export class SabotChart extends HTMLElement {
   /** @type {LineChart & { xs: number[] }} */
   #lines;
   /** @type {BarChart | null} */
   #bars = null;
-  /** @type {Place} where a value stands, from the left and from the top */
-  #across = Number;
-  /** @type {Place} */
-  #up = Number;
+  /** @type {Scale} maps values to pixels from the left and from the top */
+  #toX = Number;
+  /** @type {Scale} */
+  #toY = Number;
   #width = 0;
   /** @type {number | null} */
-  #at = null;
+  #selectedX = null;
   #readout = make('p', { class: 'chart-readout' });
   #frame = make('div', { class: 'chart-frame' });
   #slider = make('div', {
@@ -62,40 +62,44 @@ export class SabotChart extends HTMLElement {
     tabindex: '0',
     'aria-orientation': 'horizontal',
     on: {
-      pointermove: (event) => this.#point(event, false),
-      pointerdown: (event) => this.#point(event, false),
-      pointerup: (event) => this.#point(event, true),
-      pointerleave: () => this.#leave(),
-      keydown: (event) => this.#key(event),
+      pointermove: (event) => this.#onPointer(event, false),
+      pointerdown: (event) => this.#onPointer(event, false),
+      pointerup: (event) => this.#onPointer(event, true),
+      pointerleave: () => this.#onPointerLeave(),
+      keydown: (event) => this.#onKey(event),
     },
   });
   #table = make('details', { class: 'chart-table' });
-  #watch = new ResizeObserver(() => this.#resize());
+  #resizeObserver = new ResizeObserver(() => this.#resize());
 
   connectedCallback() {
     this.replaceChildren(this.#readout, this.#frame, this.#table);
     this.#table.addEventListener('toggle', () => this.#fillTable());
-    this.#watch.observe(this);
+    this.#resizeObserver.observe(this);
   }
 
   disconnectedCallback() {
-    this.#watch.disconnect();
+    this.#resizeObserver.disconnect();
   }
 
-  /** @param {LineChart} given */
-  lines(given) {
-    const xs = Array.from(new Set(given.lines.flatMap(({ points }) => points.map(([x]) => x)))).sort(
+  /** @param {LineChart} data */
+  lines(data) {
+    const xs = Array.from(new Set(data.lines.flatMap(({ points }) => points.map(([x]) => x)))).sort(
       (a, b) => a - b,
     );
-    this.#lines = { ...given, xs };
+    this.#lines = { ...data, xs };
     this.#bars = null;
-    this.#at = given.choose ? (given.chosen ?? null) : xs.includes(this.#at ?? NaN) ? this.#at : null;
+    this.#selectedX = data.onSelect
+      ? (data.selected ?? null)
+      : xs.includes(this.#selectedX ?? NaN)
+        ? this.#selectedX
+        : null;
     this.#draw();
   }
 
-  /** @param {BarChart} given */
-  bars(given) {
-    this.#bars = given;
+  /** @param {BarChart} data */
+  bars(data) {
+    this.#bars = data;
     this.#draw();
   }
 
@@ -108,7 +112,7 @@ export class SabotChart extends HTMLElement {
   }
 
   #draw() {
-    if (!this.#isGiven || this.#width < LEAST) return;
+    if (!this.#hasData || this.#width < MIN_WIDTH) return;
     this.#table.replaceChildren(make('summary', { text: text('chart.table') }));
     this.#fillTable();
     this.#readout.hidden = this.#bars !== null;
@@ -116,7 +120,7 @@ export class SabotChart extends HTMLElement {
     else this.#drawLines();
   }
 
-  get #isGiven() {
+  get #hasData() {
     return this.#bars !== null || this.#lines !== undefined;
   }
 
@@ -129,31 +133,31 @@ export class SabotChart extends HTMLElement {
     /** @param {Point} point */
     const ends = ([, value, error = 0]) => [value - error, value + error];
     const values = lines.flatMap(({ points }) => points.flatMap(ends));
-    const scale = axisOf(y.zero ? [0, ...values] : values, y.step, y.floor);
+    const scale = axisOf(y.showZero ? [0, ...values] : values, y.minStep, y.min);
     const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 1];
     /** @param {number} value */
-    const across = (value) => LEFT + ((value - first) / (last - first || 1)) * (this.#right - LEFT);
+    const toX = (value) => LEFT + ((value - first) / (last - first || 1)) * (this.#right - LEFT);
     /** @param {number} value */
-    const up = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (height - TOP - BOTTOM);
-    this.#across = across;
-    this.#up = up;
+    const toY = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (height - TOP - BOTTOM);
+    this.#toX = toX;
+    this.#toY = toY;
     const box = { top: TOP, bottom: height - BOTTOM, right: this.#right };
-    const guides = (this.#lines.guides ?? []).map((guide) => guidePicture(guide, across, box));
-    const picture = whole(
+    const guides = (this.#lines.guides ?? []).map((guide) => guidePicture(guide, toX, box));
+    const picture = chartSvg(
       this.#width,
       height,
       { 'aria-hidden': 'true' },
       ...this.#grid(scale, height),
-      ...lines.map((line) => bandPicture(line, across, up)),
-      ...lines.map((line) => linePicture(line, across, up)),
+      ...lines.map((line) => bandPicture(line, toX, toY)),
+      ...lines.map((line) => linePicture(line, toX, toY)),
       svg('g', { class: 'chart-cursor' }),
       ...guides,
-      ...endsPicture(lines, across, up, box),
+      ...endsPicture(lines, toX, toY, box),
     );
-    this.#place(picture);
-    const words = { 'aria-label': label, 'aria-valuemin': first, 'aria-valuemax': last };
-    Object.entries(words).forEach(([name, value]) => this.#slider.setAttribute(name, String(value)));
-    this.#choose(this.#at);
+    this.#showPicture(picture);
+    const ariaValues = { 'aria-label': label, 'aria-valuemin': first, 'aria-valuemax': last };
+    Object.entries(ariaValues).forEach(([name, value]) => this.#slider.setAttribute(name, String(value)));
+    this.#select(this.#selectedX);
   }
 
   get #height() {
@@ -161,15 +165,15 @@ export class SabotChart extends HTMLElement {
   }
 
   get #right() {
-    return this.#width - RIGHT - (this.#lines.lines.some(({ end }) => end) ? ENDS : 0);
+    return this.#width - RIGHT - (this.#lines.lines.some(({ endLabel }) => endLabel) ? END_LABEL_SPACE : 0);
   }
 
   // The slider stays in place while the picture changes, so that a drag is not interrupted.
   /** @param {SVGElement} picture */
-  #place(picture) {
+  #showPicture(picture) {
     if (this.#frame.lastChild === this.#slider) this.#frame.firstElementChild?.replaceWith(picture);
     else this.#frame.replaceChildren(picture, this.#slider);
-    this.#frame.classList.toggle('is-chosen', Boolean(this.#lines.choose));
+    this.#frame.classList.toggle('is-chosen', Boolean(this.#lines.onSelect));
   }
 
   // Ticks, the zero line with the area above it, and the labels below.
@@ -179,23 +183,30 @@ export class SabotChart extends HTMLElement {
    */
   #grid({ ticks, high }, height) {
     const { x, y, xs } = this.#lines;
-    const stops = x.stops ?? xs.map((value) => /** @type {const} */ ([value, x.words(value)]));
-    const [up, across] = [this.#up, this.#across];
+    const labels = x.labels ?? xs.map((value) => /** @type {const} */ ([value, x.format(value)]));
+    const [toY, toX] = [this.#toY, this.#toX];
     const right = this.#right;
     const above = {
       class: 'chart-above',
       x: LEFT,
       width: right - LEFT,
       y: TOP,
-      height: Math.max(0, up(0) - TOP),
+      height: Math.max(0, toY(0) - TOP),
     };
-    const frame = { left: LEFT, right, up, words: y.tick ?? y.words, hasZero: Boolean(y.zero) };
-    /** @param {readonly [number, string]} stop */
-    const stop = ([value, words]) => svg('text', { class: 'tick-x', x: across(value), y: height - 8 }, words);
+    const frame = {
+      left: LEFT,
+      right,
+      toY,
+      format: y.formatTick ?? y.format,
+      hasZero: Boolean(y.showZero),
+    };
+    /** @param {readonly [number, string]} label */
+    const labelNode = ([value, words]) =>
+      svg('text', { class: 'tick-x', x: toX(value), y: height - 8 }, words);
     return [
-      ...(y.zero && high > 0 ? [svg('rect', above)] : []),
+      ...(y.showZero && high > 0 ? [svg('rect', above)] : []),
       ...ticks.map((tick) => tickPicture(tick, frame)),
-      ...keptStops(stops, across, right).map(stop),
+      ...visibleLabels(labels, toX, right).map(labelNode),
     ];
   }
 
@@ -204,75 +215,77 @@ export class SabotChart extends HTMLElement {
 
   /**
    * @param {PointerEvent} event
-   * @param {boolean} isDone
+   * @param {boolean} isFinal
    */
-  #point(event, isDone) {
-    const { xs, choose } = this.#lines;
-    if (choose && event.type === 'pointermove' && event.buttons === 0) return;
-    if (choose && event.type === 'pointerdown') this.#slider.setPointerCapture(event.pointerId);
+  #onPointer(event, isFinal) {
+    const { xs, onSelect } = this.#lines;
+    if (onSelect && event.type === 'pointermove' && event.buttons === 0) return;
+    if (onSelect && event.type === 'pointerdown') this.#slider.setPointerCapture(event.pointerId);
     const { left } = this.#frame.getBoundingClientRect();
-    const at = xs[nearest(xs.map(this.#across), event.clientX - left)] ?? null;
-    this.#pick(at, isDone);
+    const selectedX = xs[nearest(xs.map(this.#toX), event.clientX - left)] ?? null;
+    this.#selectByUser(selectedX, isFinal);
   }
 
-  #leave() {
-    if (!this.#lines.choose) this.#choose(null);
+  #onPointerLeave() {
+    if (!this.#lines.onSelect) this.#select(null);
   }
 
   /**
-   * @param {number | null} at
-   * @param {boolean} isDone
+   * @param {number | null} selectedX
+   * @param {boolean} isFinal
    */
-  #pick(at, isDone) {
-    if (this.#lines.choose) this.#lines.choose(at, isDone);
-    else this.#choose(at);
+  #selectByUser(selectedX, isFinal) {
+    if (this.#lines.onSelect) this.#lines.onSelect(selectedX, isFinal);
+    else this.#select(selectedX);
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #onKey(event) {
     const { xs } = this.#lines;
-    const at = this.#at === null ? xs.length - 1 : xs.indexOf(this.#at);
+    const selectedX = this.#selectedX === null ? xs.length - 1 : xs.indexOf(this.#selectedX);
     const step = Math.max(1, Math.round(xs.length / 12));
     /** @type {Record<string, number | undefined>} */
     const keys = {
-      ArrowLeft: at - 1,
-      ArrowRight: at + 1,
-      PageDown: at - step,
-      PageUp: at + step,
+      ArrowLeft: selectedX - 1,
+      ArrowRight: selectedX + 1,
+      PageDown: selectedX - step,
+      PageUp: selectedX + step,
       Home: 0,
       End: xs.length - 1,
     };
     const to = keys[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    this.#pick(xs[Math.min(xs.length - 1, Math.max(0, to))] ?? null, true);
+    this.#selectByUser(xs[Math.min(xs.length - 1, Math.max(0, to))] ?? null, true);
   }
 
-  /** @param {number | null} at */
-  #choose(at) {
-    const { lines, xs, x, y, rest } = this.#lines;
-    const [across, up] = [this.#across, this.#up];
-    this.#at = at;
-    const shown = at ?? rest ?? xs.at(-1);
+  /** @param {number | null} selectedX */
+  #select(selectedX) {
+    const { lines, xs, x, y, idleX } = this.#lines;
+    const [toX, toY] = [this.#toX, this.#toY];
+    this.#selectedX = selectedX;
+    const shown = selectedX ?? idleX ?? xs.at(-1);
     const found = lines.flatMap((line) => {
       const point = pointAt(line, shown);
       return point ? [{ ...line, point }] : [];
     });
-    const words = found.map(({ title, point }) => `${title} ${y.words(point[1], point[2])}`);
-    const place = shown === undefined ? text('chart.empty') : x.words(shown);
+    const texts = found.map(({ title, point }) => `${title} ${y.format(point[1], point[2])}`);
+    const place = shown === undefined ? text('chart.empty') : x.format(shown);
     this.#slider.setAttribute('aria-valuenow', String(shown ?? 0));
-    this.#slider.setAttribute('aria-valuetext', [place, ...words].join(', '));
+    this.#slider.setAttribute('aria-valuetext', [place, ...texts].join(', '));
     const marked = found
       .flatMap(({ marks = [] }) => marks.filter((mark) => mark.x === shown))
-      .map((mark) => mark.words ?? '');
-    this.#tell(place, found, marked);
+      .map((mark) => mark.label ?? '');
+    this.#drawReadout(place, found, marked);
     const cursor = this.#frame.querySelector('.chart-cursor');
     cursor?.replaceChildren();
-    if (!cursor || at === null) return;
-    const cx = across(at);
+    if (!cursor || selectedX === null) return;
+    const cx = toX(selectedX);
     cursor.append(
       svg('line', { x1: cx, x2: cx, y1: TOP, y2: this.#height - BOTTOM }),
-      ...found.map(({ tone, point }) => svg('circle', { class: `tone-${tone}`, cx, cy: up(point[1]), r: 4 })),
+      ...found.map(({ tone, point }) =>
+        svg('circle', { class: `tone-${tone}`, cx, cy: toY(point[1]), r: 4 }),
+      ),
     );
   }
 
@@ -281,20 +294,20 @@ export class SabotChart extends HTMLElement {
    * @param {(ChartLine & { point: Point })[]} found
    * @param {string[]} marked
    */
-  #tell(place, found, marked) {
+  #drawReadout(place, found, marked) {
     const { y } = this.#lines;
     /** @param {ChartLine & { point: Point }} line */
-    const one = ({ title, tone, point, dashed }) =>
+    const item = ({ title, tone, point, dashed }) =>
       make(
         'span',
         { class: `readout-line tone-${tone}${dashed ? ' is-dashed' : ''}` },
         keyPicture(),
         make('span', { text: title }),
-        make('b', { text: y.words(point[1], point[2]) }),
+        make('b', { text: y.format(point[1], point[2]) }),
       );
     this.#readout.replaceChildren(
       make('span', { class: 'readout-place', text: place }),
-      ...found.map(one),
+      ...found.map(item),
       ...marked.map((words) => make('b', { class: 'readout-mark', text: words })),
     );
   }
@@ -303,29 +316,29 @@ export class SabotChart extends HTMLElement {
   // The same in a table
 
   #fillTable() {
-    if (!this.#table.open || !this.#isGiven) return;
+    if (!this.#table.open || !this.#hasData) return;
     const { label } = this.#bars ?? this.#lines;
-    const { heads, rows } = this.#bars ? this.#barRows(this.#bars) : this.#lineRows();
+    const { heads: headers, rows } = this.#bars ? this.#barRows(this.#bars) : this.#lineRows();
     const summary = Array.from(this.#table.children).slice(0, 1);
-    this.#table.replaceChildren(...summary, figures(label, heads, rows));
+    this.#table.replaceChildren(...summary, dataTable(label, headers, rows));
   }
 
   /** @param {BarChart} given */
   #barRows({ bars, y }) {
     return {
       heads: [text('chart.what'), text('chart.value')],
-      rows: bars.map((bar) => [bar.title, barWords(bar, y)]),
+      rows: bars.map((bar) => [bar.title, barText(bar, y)]),
     };
   }
 
   #lineRows() {
     const { lines, xs, x, y } = this.#lines;
-    /** @param {number} at */
-    const row = (at) => [
-      (x.row ?? x.words)(at),
+    /** @param {number} selectedX */
+    const row = (selectedX) => [
+      (x.formatRow ?? x.format)(selectedX),
       ...lines.map((line) => {
-        const point = line.points.find(([each]) => each === at);
-        return point ? y.words(point[1], point[2]) : '';
+        const point = line.points.find(([each]) => each === selectedX);
+        return point ? y.format(point[1], point[2]) : '';
       }),
     ];
     return { heads: [x.title, ...lines.map(({ title }) => title)], rows: xs.slice(-ROWS_MAX).map(row) };
@@ -335,10 +348,10 @@ export class SabotChart extends HTMLElement {
 /**
  * A line's value at a place: its last point up to there.
  * @param {ChartLine} line
- * @param {number | undefined} at
+ * @param {number | undefined} selectedX
  */
-function pointAt({ points }, at) {
-  return at === undefined ? null : (points.findLast(([x]) => x <= at) ?? null);
+function pointAt({ points }, selectedX) {
+  return selectedX === undefined ? null : (points.findLast(([x]) => x <= selectedX) ?? null);
 }
 
 customElements.define('sabot-chart', SabotChart);

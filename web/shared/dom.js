@@ -1,6 +1,6 @@
 // Creates, finds and redraws HTML and SVG elements, and fires the events of a page's parts.
 
-/** @import { Asked, Child, Properties } from './types.js' */
+/** @import { PageEvents, Child, Properties } from './types.js' */
 
 // ---------------------------------------------------------------------------------------------------------
 // Creates an element with attributes, listeners and children in one call. Nothing from the server goes through
@@ -43,75 +43,81 @@ export function nodesOf(children) {
  * @param {Node} node
  * @param {string} text
  */
-export function write(node, text) {
+export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
 /** @type {WeakMap<Node, string>} */
-const drawn = new WeakMap();
+const drawnData = new WeakMap();
 
 /**
- * Redraws a part if `shown` changed. The focus stays on the element with the same data-key.
+ * Redraws a part if `data` changed. The focus stays on the element with the same data-key.
  * @param {HTMLElement} node
- * @param {unknown} shown
+ * @param {unknown} data
  * @param {() => Child} draw
  */
-export function redraw(node, shown, draw) {
-  const key = JSON.stringify(shown);
-  if (drawn.get(node) === key) return;
-  drawn.set(node, key);
+export function redraw(node, data, draw) {
+  const key = JSON.stringify(data);
+  if (drawnData.get(node) === key) return;
+  drawnData.set(node, key);
   const active = document.activeElement;
-  const held = active instanceof HTMLElement && node.contains(active) ? active.dataset.key : undefined;
+  const focusedKey = active instanceof HTMLElement && node.contains(active) ? active.dataset.key : undefined;
   node.replaceChildren(...nodesOf([draw()]));
-  const kept = held ? node.querySelector(`[data-key="${CSS.escape(held)}"]`) : null;
-  if (kept instanceof HTMLElement) kept.focus({ preventScroll: true });
+  const focusTarget = focusedKey ? node.querySelector(`[data-key="${CSS.escape(focusedKey)}"]`) : null;
+  if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true });
 }
 
 /**
- * A button; `tone` has additional classes, `key` identifies it for redraw(), and `label` is its accessible name.
+ * A button; `className` has additional classes, `key` identifies it for redraw(), and `label` is its accessible name.
  * @param {string} label
- * @param {(event: MouseEvent) => unknown} press
- * @param {{ tone?: string, key?: string | null, disabled?: boolean, label?: string | null }} [options]
+ * @param {(event: MouseEvent) => unknown} onClick
+ * @param {{ className?: string, key?: string | null, disabled?: boolean, label?: string | null }} [options]
  */
-export function button(label, press, { tone = '', key = null, disabled = false, label: spoken = null } = {}) {
+export function button(
+  label,
+  onClick,
+  { className = '', key = null, disabled = false, label: ariaLabel = null } = {},
+) {
   return make('button', {
     type: 'button',
-    class: `button ${tone}`.trim(),
+    class: `button ${className}`.trim(),
     text: label,
     disabled,
     'data-key': key,
-    'aria-label': spoken,
-    on: { click: press },
+    'aria-label': ariaLabel,
+    on: { click: onClick },
   });
 }
 
 /**
- * Fires what a part of the page asks for; the page listens once, at its root.
- * @template {keyof Asked} Type
+ * Emits an event of a part of the page; the page listens once, at its root.
+ * @template {keyof PageEvents} Type
  * @param {EventTarget} node
  * @param {Type} type
- * @param {Asked[Type]} [detail]
+ * @param {PageEvents[Type]} [detail]
  */
-export function ask(node, type, detail) {
+export function emit(node, type, detail) {
   node.dispatchEvent(new CustomEvent(type, { bubbles: true, detail: detail ?? {} }));
 }
 
 /**
- * Listens to ask(): calls `act` with each request from a part below `node`.
- * @template {keyof Asked} Type
+ * Calls `listener` with the detail of each event that a part below `node` emits.
+ * @template {keyof PageEvents} Type
  * @param {EventTarget} node
  * @param {Type} type
- * @param {(detail: Asked[Type]) => unknown} act
+ * @param {(detail: PageEvents[Type]) => unknown} listener
  */
-export function hear(node, type, act) {
-  node.addEventListener(type, (event) => act(/** @type {CustomEvent<Asked[Type]>} */ (event).detail));
+export function onEvent(node, type, listener) {
+  node.addEventListener(type, (event) =>
+    listener(/** @type {CustomEvent<PageEvents[Type]>} */ (event).detail),
+  );
 }
 
 /**
  * Returns the element with this id.
  * @param {string} id
  */
-export function at(id) {
+export function byId(id) {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`the page has no #${id}`);
   return found;

@@ -1,5 +1,5 @@
 // <pin-entry> and <number-entry>: keypads for a PIN, and for a number or an amount.
-import { ask, button, make } from './dom.js';
+import { emit, button, make } from './dom.js';
 import { count, money } from './format.js';
 import { text } from './texts.js';
 
@@ -13,7 +13,7 @@ import { text } from './texts.js';
  */
 function digitPad(press, left, right) {
   /** @param {string} digit */
-  const key = (digit) => button(digit, () => press(digit), { tone: 'digit' });
+  const key = (digit) => button(digit, () => press(digit), { className: 'digit' });
   return make(
     'div',
     { class: 'number-pad', role: 'group', 'aria-label': text('entry.digits') },
@@ -28,7 +28,7 @@ function digitPad(press, left, right) {
  * @param {string} label
  * @param {() => void} press
  */
-const wordKey = (label, press) => button(text(label), press, { tone: 'digit digit-word' });
+const textKey = (label, press) => button(text(label), press, { className: 'digit digit-word' });
 
 // ---------------------------------------------------------------------------------------------------------
 // A person's number and PIN, by keypad or keyboard, for signing in or for a supervisor's approval.
@@ -47,8 +47,8 @@ export class PinEntry extends HTMLElement {
   /** @type {HTMLInputElement} */
   #pin;
   /** @type {HTMLInputElement} */
-  #present;
-  #line = make('p', { class: 'pin-line', role: 'alert' });
+  #activeField;
+  #message = make('p', { class: 'pin-message', role: 'alert' });
   /** @type {HTMLButtonElement | null} */
   #submit = null;
 
@@ -57,7 +57,7 @@ export class PinEntry extends HTMLElement {
     const number = this.getAttribute('number') ?? text('entry.number');
     this.#person = this.#field('text', 'username', number);
     this.#pin = this.#field('password', 'off', text('entry.pin'));
-    this.#choose(this.#person);
+    this.#activate(this.#person);
     const label = this.getAttribute('submit');
     this.#submit = label
       ? make('button', { type: 'submit', class: 'button button-main pin-submit', text: label })
@@ -65,13 +65,13 @@ export class PinEntry extends HTMLElement {
     const form = make(
       'form',
       { class: 'pin-form', novalidate: true, on: { submit: (event) => this.#enter(event) } },
-      this.#labelled(this.#person, number),
-      this.#labelled(this.#pin, text('entry.pin')),
-      this.#line,
+      this.#labeled(this.#person, number),
+      this.#labeled(this.#pin, text('entry.pin')),
+      this.#message,
       digitPad(
         (digit) => this.#type(digit),
-        wordKey('entry.delete', () => this.#delete()),
-        wordKey('entry.next', () => this.#next()),
+        textKey('entry.delete', () => this.#delete()),
+        textKey('entry.next', () => this.#next()),
       ),
       this.#submit,
     );
@@ -98,15 +98,15 @@ export class PinEntry extends HTMLElement {
   /** Empties the PIN but keeps the number, which is rarely the wrong part. */
   clear() {
     this.#pin.value = '';
-    this.#changed();
+    this.#emitChange();
   }
 
   /**
    * Shows a sentence below the fields; '' removes it.
    * @param {string} sentence
    */
-  say(sentence) {
-    this.#line.textContent = sentence;
+  showMessage(sentence) {
+    this.#message.textContent = sentence;
     this.#pin.setAttribute('aria-invalid', sentence ? 'true' : 'false');
   }
 
@@ -137,8 +137,8 @@ export class PinEntry extends HTMLElement {
       class: 'field pin-field',
       'aria-label': label,
       on: {
-        focus: (event) => this.#choose(event.target),
-        input: (event) => this.#clean(event.target),
+        focus: (event) => this.#activate(event.target),
+        input: (event) => this.#onInput(event.target),
         keydown: (event) => event.key === 'Enter' && this.#enter(event),
       },
     });
@@ -148,41 +148,41 @@ export class PinEntry extends HTMLElement {
    * @param {HTMLElement} field
    * @param {string} label
    */
-  #labelled(field, label) {
+  #labeled(field, label) {
     return make('label', { class: 'pin-label' }, make('span', { text: label }), field);
   }
 
   /** @param {HTMLInputElement} field */
-  #choose(field) {
-    this.#present = field;
-    for (const each of [this.#person, this.#pin]) each.classList.toggle('is-present', each === field);
+  #activate(field) {
+    this.#activeField = field;
+    for (const each of [this.#person, this.#pin]) each.classList.toggle('is-active', each === field);
   }
 
   /** @param {HTMLInputElement} field */
-  #clean(field) {
+  #onInput(field) {
     field.value = field.value.replace(/\D/g, '');
-    this.#changed();
+    this.#emitChange();
   }
 
-  #changed() {
-    ask(this, 'pin-change', { complete: this.complete });
+  #emitChange() {
+    emit(this, 'pin-change', { complete: this.complete });
   }
 
   // The focus stays on the touched digit; the field that gets it is marked.
   /** @param {string} digit */
   #type(digit) {
-    this.#present.value = (this.#present.value + digit).slice(0, PIN_DIGITS_MAX);
-    this.#changed();
+    this.#activeField.value = (this.#activeField.value + digit).slice(0, PIN_DIGITS_MAX);
+    this.#emitChange();
   }
 
   #delete() {
-    this.#present.value = this.#present.value.slice(0, -1);
-    this.#changed();
+    this.#activeField.value = this.#activeField.value.slice(0, -1);
+    this.#emitChange();
   }
 
   #next() {
-    this.#choose(this.#present === this.#person ? this.#pin : this.#person);
-    this.#present.focus({ preventScroll: true });
+    this.#activate(this.#activeField === this.#person ? this.#pin : this.#person);
+    this.#activeField.focus({ preventScroll: true });
   }
 
   // Enter in the number field moves on to the PIN.
@@ -191,7 +191,7 @@ export class PinEntry extends HTMLElement {
     event.preventDefault();
     if (!this.complete) return this.person ? this.#pin.focus() : this.#person.focus();
     if (this.#submit?.disabled) return;
-    ask(this, 'pin-enter', { person: this.person, pin: this.pin });
+    emit(this, 'pin-enter', { person: this.person, pin: this.pin });
   }
 }
 
@@ -223,15 +223,15 @@ export class NumberEntry extends HTMLElement {
       autocomplete: 'off',
       'aria-label': label,
       placeholder: this.#isMoney ? '$0' : '–',
-      on: { input: () => this.#set(this.#field.value), keydown: (event) => this.#key(event) },
+      on: { input: () => this.#set(this.#field.value), keydown: (event) => this.#onKey(event) },
     });
     const type = (/** @type {string} */ key) => this.#set(this.#digits() + key);
-    const point = button('.', () => type('.'), { tone: 'digit', label: text('entry.point') });
-    const back = wordKey('entry.delete', () => this.#set(this.#digits().slice(0, -1)));
+    const point = button('.', () => type('.'), { className: 'digit', label: text('entry.point') });
+    const backspace = textKey('entry.delete', () => this.#set(this.#digits().slice(0, -1)));
     this.append(
       this.#field,
       ...(this.#isMoney ? [this.#chips] : []),
-      digitPad(type, this.#isMoney ? point : make('span'), back),
+      digitPad(type, this.#isMoney ? point : make('span'), backspace),
     );
     this.#drawChips();
   }
@@ -280,7 +280,7 @@ export class NumberEntry extends HTMLElement {
       const cents = rest.length ? `.${rest.join('').slice(0, 2)}` : '';
       this.#field.value = grouped || cents ? `$${grouped || '0'}${cents}` : '';
     }
-    ask(this, 'number-change', { value: this.value });
+    emit(this, 'number-change', { value: this.value });
   }
 
   #drawChips() {
@@ -290,7 +290,8 @@ export class NumberEntry extends HTMLElement {
      * @param {string} label
      * @param {(value: number) => number} change
      */
-    const chip = (label, change) => button(label, () => (this.value = change(this.value)), { tone: 'chip' });
+    const chip = (label, change) =>
+      button(label, () => (this.value = change(this.value)), { className: 'chip' });
     this.#chips.replaceChildren(
       ...CHIPS.map((cents) => chip(`+${money(cents)}`, (value) => value + cents)),
       ...(max ? [chip(text('entry.all'), () => max)] : []),
@@ -299,10 +300,10 @@ export class NumberEntry extends HTMLElement {
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #onKey(event) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    ask(this, 'number-enter', { value: this.value });
+    emit(this, 'number-enter', { value: this.value });
   }
 }
 

@@ -21,8 +21,8 @@ export function moneyWithCents(cents) {
  * @param {number} cents
  */
 export function money(cents) {
-  const words = moneyWithCents(cents);
-  return cents % 100 === 0 ? words.slice(0, -3) : words;
+  const amount = moneyWithCents(cents);
+  return cents % 100 === 0 ? amount.slice(0, -3) : amount;
 }
 
 /**
@@ -85,6 +85,6 @@ export function clock(time_ms) {
 export function dayAndClock(time_ms) {
   const time = new Date(time_ms);
   /** @param {number} number */
-  const two = (number) => String(number).padStart(2, '0');
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${clock(time_ms).slice(0, 5)}`;
+  const twoDigits = (number) => String(number).padStart(2, '0');
+  return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())} ${clock(time_ms).slice(0, 5)}`;
 }

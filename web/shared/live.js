@@ -2,7 +2,7 @@
 //
 //     const live = new Live(1);
 //     live.addEventListener('change', ({ detail }) => draw(live.view, detail.sections));
-//     live.addEventListener('state', ({ detail }) => tell(detail.state, detail.since_ms));
+//     live.addEventListener('state', ({ detail }) => showState(detail.state, detail.since_ms));
 //     live.connect();
 //     const answer = await live.command({ command: 'card', card: '8c' });
 //
@@ -16,13 +16,13 @@
  */
 
 const STALE_MS = 12_000;
-const PAUSE_MIN_MS = 300;
-const PAUSE_MAX_MS = 10_000;
+const BACKOFF_MIN_MS = 300;
+const BACKOFF_MAX_MS = 10_000;
 const CLOCK_SAMPLES = 12;
 /** An unanswered command is given up after this time. Until then it is resent with the same id, so it is carried out once. */
-const COMMAND_MS = 15_000;
+const COMMAND_TIMEOUT_MS = 15_000;
 /** While a PIN check is in progress, the command is sent again after this time. */
-const AGAIN_MS = 1000;
+const PIN_RETRY_MS = 1000;
 
 export class Live extends EventTarget {
   /** @type {View} */
@@ -46,9 +46,9 @@ export class Live extends EventTarget {
   /** @type {WebSocket | null} */
   #socket = null;
   #failures = 0;
-  #retry = 0;
-  #silence = 0;
-  #heard_ms = Date.now();
+  #retryTimer = 0;
+  #idleTimer = 0;
+  #lastMessage_ms = Date.now();
   #resyncing = false;
   #isFirst = true;
   /** @type {number[]} */
@@ -60,34 +60,34 @@ export class Live extends EventTarget {
   constructor(table) {
     super();
     this.#table = table;
-    addEventListener('online', () => this.#retryNow());
+    addEventListener('online', () => this.#reconnectNow());
   }
 
   connect() {
-    clearTimeout(this.#retry);
-    this.#abandon();
+    clearTimeout(this.#retryTimer);
+    this.#closeSocket();
     const url = new URL(`/live?table=${this.#table}`, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(url);
     this.#socket = socket;
     this.#isFirst = true;
     socket.addEventListener('message', (event) => socket === this.#socket && this.#receive(event.data));
-    socket.addEventListener('close', () => socket === this.#socket && this.#lose());
-    this.#listenForSilence();
+    socket.addEventListener('close', () => socket === this.#socket && this.#onDisconnect());
+    this.#restartIdleTimer();
   }
 
   /** Reconnects after signing in or out, because the audience changes. */
   reconnect() {
     this.#failures = 0;
-    this.#forgetUnanswered(); // they would be sent in another session
+    this.#rejectPending(); // they would be sent in another session
     this.connect();
   }
 
   /** Disconnects, because the page shows something else. */
   disconnect() {
-    clearTimeout(this.#retry);
-    this.#abandon();
-    this.#forgetUnanswered();
+    clearTimeout(this.#retryTimer);
+    this.#closeSocket();
+    this.#rejectPending();
   }
 
   /** The server's time, as estimated on this device. */
@@ -101,7 +101,7 @@ export class Live extends EventTarget {
    * @returns {Promise<Answer>}
    */
   command(fields) {
-    return this.#ask({ type: 'command', ...fields });
+    return this.#request({ type: 'command', ...fields });
   }
 
   /**
@@ -109,27 +109,27 @@ export class Live extends EventTarget {
    * @param {boolean} automatic
    */
   dealer(automatic) {
-    return this.#ask({ type: 'dealer', automatic });
+    return this.#request({ type: 'dealer', automatic });
   }
 
   /**
    * @param {object} message
    * @returns {Promise<Answer>}
    */
-  #ask(message) {
+  #request(message) {
     const id = newId();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#pending.delete(id);
         reject(new Error('no answer'));
-      }, COMMAND_MS);
-      const whole = { ...message, id };
-      this.#pending.set(id, { message: whole, resolve, reject, timer });
-      this.#send(whole);
+      }, COMMAND_TIMEOUT_MS);
+      const fullMessage = { ...message, id };
+      this.#pending.set(id, { message: fullMessage, resolve, reject, timer });
+      this.#send(fullMessage);
     });
   }
 
-  #forgetUnanswered() {
+  #rejectPending() {
     for (const { timer, reject } of this.#pending.values()) {
       clearTimeout(timer);
       reject(new Error('no answer'));
@@ -152,43 +152,43 @@ export class Live extends EventTarget {
     } catch {
       return this.#resync(); // an unreadable message counts as a gap
     }
-    this.#heard_ms = Date.now();
-    this.#listenForSilence();
-    this.#learnTime(message.time_ms);
+    this.#lastMessage_ms = Date.now();
+    this.#restartIdleTimer();
+    this.#updateClockOffset(message.time_ms);
     switch (message.type) {
       case 'snapshot':
-        return this.#takeSnapshot(message);
+        return this.#onSnapshot(message);
       case 'update':
-        return this.#takeUpdate(message);
+        return this.#onUpdate(message);
       case 'room':
-        return this.#takeRoom(message);
+        return this.#onRoom(message);
       case 'you':
-        return this.#takeOwn(message);
+        return this.#onOwnSection(message);
       case 'time':
         return this.#table === 0 ? undefined : this.#checkSequence(message.sequence);
       case 'answer':
-        return this.#takeAnswer(message);
+        return this.#onAnswer(message);
       case 'bye':
         return this.#emit('bye', { reason: message.reason });
     }
   }
 
   /** @param {Snapshot} message */
-  #takeSnapshot(message) {
+  #onSnapshot(message) {
     this.view = message.view;
     this.sequence = message.sequence;
     this.audience = message.audience;
     this.#resyncing = false;
     this.#failures = 0;
-    this.#enter('live', Date.now());
+    this.#setState('live', Date.now());
     this.#emit('change', { sections: new Set(Object.keys(message.view)), events: [], snapshot: true });
-    for (const { message: unanswered } of this.#pending.values()) {
-      this.#send(unanswered);
+    for (const { message: pendingMessage } of this.#pending.values()) {
+      this.#send(pendingMessage);
     }
   }
 
   /** @param {Update} message */
-  #takeUpdate(message) {
+  #onUpdate(message) {
     if (this.#resyncing || this.sequence === null) {
       return; // the pending snapshot includes it
     }
@@ -203,7 +203,7 @@ export class Live extends EventTarget {
 
   // The first message of a connection has all tables, later ones those that changed.
   /** @param {RoomTiles} message */
-  #takeRoom({ tables }) {
+  #onRoom({ tables }) {
     if (this.#isFirst) {
       this.tiles.clear();
     }
@@ -213,7 +213,7 @@ export class Live extends EventTarget {
     const detail = { tables: tables.map(({ table }) => table), all: this.#isFirst };
     this.#isFirst = false;
     this.#failures = 0;
-    this.#enter('live', Date.now());
+    this.#setState('live', Date.now());
     this.#emit('room', detail);
   }
 
@@ -221,20 +221,20 @@ export class Live extends EventTarget {
    * A player's own section has no sequence number: it is always complete.
    * @param {Own} message
    */
-  #takeOwn(message) {
+  #onOwnSection(message) {
     Object.assign(this.view, message.view);
     this.#emit('change', { sections: new Set(Object.keys(message.view)), events: [], snapshot: false });
   }
 
   /** @param {Answer} message */
-  #takeAnswer(message) {
-    const asked = this.#pending.get(message.id);
-    if (asked && message.status === 'PIN_IS_WAITED_FOR') {
-      setTimeout(() => this.#pending.has(message.id) && this.#send(asked.message), AGAIN_MS);
-    } else if (asked) {
+  #onAnswer(message) {
+    const request = this.#pending.get(message.id);
+    if (request && message.status === 'PIN_IS_WAITED_FOR') {
+      setTimeout(() => this.#pending.has(message.id) && this.#send(request.message), PIN_RETRY_MS);
+    } else if (request) {
       this.#pending.delete(message.id);
-      clearTimeout(asked.timer);
-      asked.resolve(message);
+      clearTimeout(request.timer);
+      request.resolve(message);
     }
   }
 
@@ -252,7 +252,7 @@ export class Live extends EventTarget {
   }
 
   /** @param {number} time_ms */
-  #learnTime(time_ms) {
+  #updateClockOffset(time_ms) {
     if (!Number.isFinite(time_ms)) {
       return;
     }
@@ -263,30 +263,30 @@ export class Live extends EventTarget {
     }
   }
 
-  #listenForSilence() {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#lose(), STALE_MS);
+  #restartIdleTimer() {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => this.#onDisconnect(), STALE_MS);
   }
 
-  #abandon() {
-    clearTimeout(this.#silence);
+  #closeSocket() {
+    clearTimeout(this.#idleTimer);
     const socket = this.#socket;
     this.#socket = null; // its last events no longer matter
     socket?.close();
   }
 
-  #lose() {
-    this.#abandon();
+  #onDisconnect() {
+    this.#closeSocket();
     if (this.state === 'live') {
-      this.#enter('lost', this.#heard_ms);
+      this.#setState('lost', this.#lastMessage_ms);
     }
-    const pause = Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** this.#failures);
+    const delay = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** this.#failures);
     this.#failures = Math.min(this.#failures + 1, 10);
     // Half of the pause is random, so that a room of displays does not reconnect at the same moment.
-    this.#retry = setTimeout(() => this.connect(), pause * (0.5 + Math.random() / 2));
+    this.#retryTimer = setTimeout(() => this.connect(), delay * (0.5 + Math.random() / 2));
   }
 
-  #retryNow() {
+  #reconnectNow() {
     if (this.#socket === null) {
       this.connect();
     }
@@ -296,7 +296,7 @@ export class Live extends EventTarget {
    * @param {'live' | 'lost'} state
    * @param {number} since_ms
    */
-  #enter(state, since_ms) {
+  #setState(state, since_ms) {
     if (state !== this.state) {
       this.state = state;
       this.since_ms = since_ms;

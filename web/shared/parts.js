@@ -8,15 +8,15 @@ import { text } from './texts.js';
  * A panel with a heading.
  * @param {string} name
  * @param {string} title
- * @param {Child[]} inside
+ * @param {Child[]} children
  */
-export function panel(name, title, ...inside) {
+export function panel(name, title, ...children) {
   const id = `panel-${name}`;
   return make(
     'section',
     { class: `panel panel-${name}`, 'aria-labelledby': id },
     make('h2', { class: 'panel-title', id, text: title }),
-    ...inside,
+    ...children,
   );
 }
 
@@ -34,7 +34,7 @@ export const numeric = (title) => ({ title, number: true });
  * @param {Child[][]} rows
  * @param {{ foot?: Child[] | null }} [options]
  */
-export function figures(caption, columns, rows, { foot = null } = {}) {
+export function dataTable(caption, columns, rows, { foot = null } = {}) {
   const titles = columns.map((column) =>
     typeof column === 'string' ? { title: column, number: false } : column,
   );
@@ -49,11 +49,11 @@ export function figures(caption, columns, rows, { foot = null } = {}) {
       value ?? '',
     );
   /** @param {Child[]} row */
-  const line = (row) => make('tr', {}, row.map(cell));
+  const rowNode = (row) => make('tr', {}, row.map(cell));
   const head = titles.map(({ title, number }) =>
     make('th', { scope: 'col', class: number ? 'number' : null, text: title }),
   );
-  return framed(caption, 'figures', head, rows.map(line), foot ? line(foot) : null);
+  return scrollingTable(caption, 'data-table', head, rows.map(rowNode), foot ? rowNode(foot) : null);
 }
 
 /**
@@ -64,7 +64,7 @@ export function figures(caption, columns, rows, { foot = null } = {}) {
  * @param {Child} rows
  * @param {Child} [foot]
  */
-export function framed(caption, className, head, rows, foot) {
+export function scrollingTable(caption, className, head, rows, foot) {
   const table = make(
     'table',
     { class: className },
@@ -73,7 +73,11 @@ export function framed(caption, className, head, rows, foot) {
     make('tbody', {}, rows),
     foot ? make('tfoot', {}, foot) : null,
   );
-  return make('div', { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': caption }, table);
+  return make(
+    'div',
+    { class: 'data-table-frame', tabindex: '0', role: 'group', 'aria-label': caption },
+    table,
+  );
 }
 
 /**
@@ -83,14 +87,14 @@ export function framed(caption, className, head, rows, foot) {
  */
 export function facts(rows, className = '') {
   /** @param {readonly [string, Child, string?]} fact */
-  const one = ([name, value, tone]) =>
+  const item = ([name, value, tone]) =>
     make(
       'div',
       { class: tone ? `fact fact-${tone}` : 'fact' },
       make('dt', { text: name }),
       make('dd', {}, value),
     );
-  return make('dl', { class: `pit-facts ${className}` }, rows.map(one));
+  return make('dl', { class: `pit-facts ${className}` }, rows.map(item));
 }
 
 /**
@@ -104,15 +108,15 @@ export function mark(kind) {
 /**
  * A placeholder text: empty, loading, an error, a missing right.
  * @param {string} kind
- * @param {string} words
- * @param {Child[]} more
+ * @param {string} message
+ * @param {Child[]} children
  */
-export function blank(kind, words, ...more) {
+export function placeholder(kind, message, ...children) {
   return make(
     'div',
-    { class: `blank blank-${kind}`, role: kind === 'error' ? 'alert' : null },
-    make('p', { text: words }),
-    ...more,
+    { class: `placeholder placeholder-${kind}`, role: kind === 'error' ? 'alert' : null },
+    make('p', { text: message }),
+    ...children,
   );
 }
 
@@ -121,28 +125,28 @@ export function blank(kind, words, ...more) {
  * @param {string} label
  * @param {Node} field
  */
-export function labelled(label, field) {
-  return make('label', { class: 'labelled' }, make('span', { text: label }), field);
+export function labeled(label, field) {
+  return make('label', { class: 'labeled' }, make('span', { text: label }), field);
 }
 
 /**
- * A selection: `options` are `[value, words]`; `heed` is called for each choice.
+ * A drop-down list: `options` are `[value, label]`; `onChange` is called with the selected value.
  * @param {string} name
  * @param {(readonly [string | number, string])[]} options
  * @param {string | number | null} value
- * @param {(value: string) => void} [heed]
+ * @param {(value: string) => void} [onChange]
  */
-export function choice(name, options, value, heed) {
+export function dropdown(name, options, value, onChange) {
   return make(
     'select',
     {
       class: 'field',
       name,
       'data-key': name,
-      on: heed ? { change: ({ target }) => heed(target.value) } : {},
+      on: onChange ? { change: ({ target }) => onChange(target.value) } : {},
     },
-    options.map(([each, words]) =>
-      make('option', { value: each, text: words, selected: String(each) === String(value) }),
+    options.map(([each, label]) =>
+      make('option', { value: each, text: label, selected: String(each) === String(value) }),
     ),
   );
 }

@@ -6,13 +6,13 @@ import { svg } from './dom.js';
 
 const URGENT_SECONDS = 5;
 const RADIUS = 44;
-const ROUND = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 export class SabotRing extends HTMLElement {
   #timer = 0;
   /** @type {number | null} when it ends */
   #closes_ms = null;
-  #path = svg('circle', { class: 'ring-left', r: RADIUS, 'stroke-dasharray': ROUND });
+  #path = svg('circle', { class: 'ring-left', r: RADIUS, 'stroke-dasharray': CIRCUMFERENCE });
   #seconds = svg('text', { class: 'ring-seconds', y: 15 });
 
   connectedCallback() {
@@ -51,19 +51,19 @@ export class SabotRing extends HTMLElement {
   /**
    * `left_ms()` returns the time left; `whole_ms` is the total.
    * @param {() => number} left_ms
-   * @param {number} whole_ms
+   * @param {number} total_ms
    */
-  #tick(left_ms, whole_ms) {
+  #tick(left_ms, total_ms) {
     const left = Math.max(0, left_ms());
     const seconds = Math.ceil(left / 1000);
     this.#seconds.textContent = String(seconds);
     this.classList.toggle('ring-urgent', seconds <= URGENT_SECONDS);
     // Animates to the position of the next step.
-    const share = Math.min(1, Math.max(0, left - 1000) / whole_ms);
-    this.#path.style.setProperty('stroke-dashoffset', String(ROUND * (1 - share)));
+    const share = Math.min(1, Math.max(0, left - 1000) / total_ms);
+    this.#path.style.setProperty('stroke-dashoffset', String(CIRCUMFERENCE * (1 - share)));
     if (left > 0) {
       const step = left % 1000 || 1000;
-      this.#timer = setTimeout(() => this.#tick(left_ms, whole_ms), step + 5);
+      this.#timer = setTimeout(() => this.#tick(left_ms, total_ms), step + 5);
     }
   }
 }

@@ -108,14 +108,14 @@ const CELL = 10;
 /** @type {Derived[]} */
 const DERIVED = ['big_eye', 'small', 'cockroach'];
 /** How much of a road its text alternative includes. */
-const TOLD = 12;
+const LABEL_MARKS_MAX = 12;
 
 /**
  * @param {SVGElement} mark
  * @param {number} column
  * @param {number} row
  */
-function placed(mark, column, row) {
+function atCell(mark, column, row) {
   mark.setAttribute('transform', `translate(${(column + 0.5) * CELL} ${(row + 0.5) * CELL})`);
   return mark;
 }
@@ -146,8 +146,8 @@ function marksOf(kind, roads) {
   }
   if (kind === 'big') {
     const wins = roads.big.map((win) => ({ ...win, draw: () => bigMark(win) }));
-    const held = roads.leading_ties ?? 0; // ties before the first win are shown in its cell
-    return held > 0 ? [{ column: 0, row: 0, draw: () => tieMark(held) }] : wins;
+    const leadingTies = roads.leading_ties ?? 0; // ties before the first win are shown in its cell
+    return leadingTies > 0 ? [{ column: 0, row: 0, draw: () => tieMark(leadingTies) }] : wins;
   }
   return roads.cells[kind].map(([column, row], i) => ({
     column,
@@ -173,7 +173,9 @@ function labelOf(kind, roads) {
   /** @param {string} mark */
   const name = (mark) =>
     kind === 'bead' ? text(`outcome.${nameOf[mark]}`) : text(mark === 'R' ? 'road.red' : 'road.blue');
-  const marks = Array.from((kind === 'bead' ? roads.bead : roads[kind]).slice(-TOLD), name).join(', ');
+  const marks = Array.from((kind === 'bead' ? roads.bead : roads[kind]).slice(-LABEL_MARKS_MAX), name).join(
+    ', ',
+  );
   return text(kind === 'bead' ? 'road.bead.label' : 'road.derived.label', { road, count, marks });
 }
 
@@ -184,12 +186,12 @@ function labelOf(kind, roads) {
 function newestColumns({ big, columns }) {
   let winner = big.at(-1)?.winner;
   /** @type {string[]} */
-  const told = [];
-  for (const length of columns.slice(-TOLD).reverse()) {
-    told.unshift(text('road.big.column', { winner: text(`outcome.${nameOf[winner ?? 'P']}`), length }));
+  const labels = [];
+  for (const length of columns.slice(-LABEL_MARKS_MAX).reverse()) {
+    labels.unshift(text('road.big.column', { winner: text(`outcome.${nameOf[winner ?? 'P']}`), length }));
     winner = winner === 'P' ? 'B' : 'P';
   }
-  return told;
+  return labels;
 }
 
 export class SabotRoad extends HTMLElement {
@@ -248,7 +250,7 @@ export class SabotRoad extends HTMLElement {
       },
       this.#grid(),
       ...visible.slice(-1).map(({ column, row }) => newestCell(column - first, row)),
-      ...visible.map(({ column, row, draw }) => placed(draw(), column - first, row)),
+      ...visible.map(({ column, row, draw }) => atCell(draw(), column - first, row)),
     );
     this.replaceChildren(picture);
     if (this.#roads) {
@@ -293,17 +295,17 @@ export class SabotAsk extends HTMLElement {
     const marks = this.#ask?.[side] ?? { big_eye: null, small: null, cockroach: null };
     /** @param {string | null} mark */
     const name = (mark) => text(mark === 'R' ? 'road.red' : mark === 'B' ? 'road.blue' : 'road.no_mark');
-    const told = Object.fromEntries(DERIVED.map((road) => [road, name(marks[road])]));
-    this.setAttribute('aria-label', text('road.ask.label', { side: text(`side.${side}`), ...told }));
-    const drawn = DERIVED.map((road, i) => {
+    const labels = Object.fromEntries(DERIVED.map((road) => [road, name(marks[road])]));
+    this.setAttribute('aria-label', text('road.ask.label', { side: text(`side.${side}`), ...labels }));
+    const pictures = DERIVED.map((road, i) => {
       const mark = marks[road];
-      return placed(
+      return atCell(
         mark ? derivedMark(road, mark) : svg('path', { class: 'ask-none', d: 'M-1.2 0H1.2' }),
         i * 1.3,
         0,
       );
     });
-    this.replaceChildren(svg('svg', { viewBox: '0 0 36 10', 'aria-hidden': 'true' }, ...drawn));
+    this.replaceChildren(svg('svg', { viewBox: '0 0 36 10', 'aria-hidden': 'true' }, ...pictures));
   }
 }
 

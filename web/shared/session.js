@@ -20,20 +20,20 @@ export class Refusal extends Error {
  * came.
  * @template Value
  * @param {string} path
- * @param {{ body?: object, patience_ms?: number }} [wish]
+ * @param {{ body?: object, timeout_ms?: number }} [options]
  * @returns {Promise<Value>}
  */
-export async function request(path, { body, patience_ms } = {}) {
-  const answer = await fetch(path, {
+export async function request(path, { body, timeout_ms } = {}) {
+  const response = await fetch(path, {
     method: body ? 'POST' : 'GET',
     cache: 'no-store',
     headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
     body: body ? JSON.stringify(body) : null,
-    signal: patience_ms ? AbortSignal.timeout(patience_ms) : null,
+    signal: timeout_ms ? AbortSignal.timeout(timeout_ms) : null,
   });
-  const value = await answer.json().catch(() => undefined);
-  if (!answer.ok) {
-    throw new Refusal(value?.error ?? value?.sentence ?? text('live.status', answer), answer.status);
+  const value = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    throw new Refusal(value?.error ?? value?.sentence ?? text('live.status', response), response.status);
   }
   if (value === undefined) throw new Error(text('live.no_answer'));
   return value;
@@ -71,11 +71,11 @@ export async function postJson(path, body) {
 export async function signIn(entry) {
   const { person, pin } = entry;
   entry.busy = true;
-  entry.say('');
+  entry.showMessage('');
   const sentence = await postJson('/api/sign-in', { person, pin });
   entry.busy = false;
   entry.clear();
-  entry.say(sentence);
+  entry.showMessage(sentence);
   return sentence === '';
 }
 

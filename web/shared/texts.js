@@ -178,7 +178,7 @@ const en = {
 
 /** @type {Record<string, Record<string, string>>} */
 const languages = { en };
-let words = en;
+let currentTexts = en;
 
 /**
  * Returns the text of `key` in the page's language, with its placeholders filled in from `values`.
@@ -186,13 +186,13 @@ let words = en;
  * @param {object} [values]
  */
 export function text(key, values = {}) {
-  const pattern = words[key] ?? en[key];
+  const pattern = currentTexts[key] ?? en[key];
   if (pattern === undefined) {
     throw new Error(`no text for ${key}`);
   }
-  const given = /** @type {Record<string, unknown>} */ (values);
+  const replacements = /** @type {Record<string, unknown>} */ (values);
   return pattern.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
-    one === undefined ? String(given[name]) : String(given[name]) === '1' ? one : many,
+    one === undefined ? String(replacements[name]) : String(replacements[name]) === '1' ? one : many,
   );
 }
 
@@ -209,7 +209,7 @@ export function addTexts(texts) {
  * @param {string} key
  */
 export function hasText(key) {
-  return (words[key] ?? en[key]) !== undefined;
+  return (currentTexts[key] ?? en[key]) !== undefined;
 }
 
 /**
@@ -217,7 +217,7 @@ export function hasText(key) {
  * @param {string} tag
  */
 export function chooseLanguage(tag) {
-  words = languages[tag.slice(0, 2)] ?? en;
+  currentTexts = languages[tag.slice(0, 2)] ?? en;
 }
 
 /**

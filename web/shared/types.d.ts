@@ -37,13 +37,13 @@ export type AnyHand = {
 // Commands
 
 /** A command with its fields: docs/server.md. */
-export type Order = { command: string; seat?: number; kind?: string; ending?: string; [field: string]: unknown };
+export type CommandFields = { command: string; seat?: number; kind?: string; ending?: string; [field: string]: unknown };
 /** Sends a command; resolves to true if it was carried out. */
-export type Send = (command: Order) => Promise<boolean>;
+export type Send = (command: CommandFields) => Promise<boolean>;
 /** An action, as the server offers it or as a page composes it. */
-export type Item = Omit<Action, 'command'> & { command: Order };
+export type Item = Omit<Action, 'command'> & { command: CommandFields };
 export type Win = StaffView['actions']['decide'][number];
-export type Wish = StaffView['asks'][number];
+export type PlayerRequest = StaffView['asks'][number];
 
 /** The state of the pad's parts. */
 export type PadState = {
@@ -56,59 +56,59 @@ export type PadState = {
   busy: boolean;
   notice: { sentence: string } | null;
   amount: number;
-  mayAct: boolean;
-  mayDeal: boolean;
+  canAct: boolean;
+  canDeal: boolean;
 };
 /** The amount a player wants on a space. */
 export type BetStep = { kind: string; cents: number };
 /** The bets of a hand, kept on the device for the next one. */
-export type KeptBets = { person: number; hand: number; bets: BetStep[] };
+export type SavedBets = { person: number; hand: number; bets: BetStep[] };
 export type You = NonNullable<SeatView['you']>;
 /** The state of the seat's parts. */
 export type SeatState = {
   view: SeatView;
   session: Session | null;
-  knowsSession: boolean;
+  isSessionKnown: boolean;
   room: Room | null;
   table: number | null;
   live: Live['state'];
   since: number;
   now: () => number;
   isLive: boolean;
-  unreachable: boolean;
-  isNews: boolean;
+  isUnreachable: boolean;
+  isUpdate: boolean;
   busy: boolean;
   /** Refusals, by what they refer to. */
-  refused: Record<string, string>;
+  refusals: Record<string, string>;
   bets: Bets;
   chip: number | null;
-  kept: KeptBets | null;
+  savedBets: SavedBets | null;
   tab: string;
   screen: string;
-  tray: string;
-  mayInstall: boolean;
+  dock: string;
+  canInstall: boolean;
 };
 /** The current pane of the pit, as in the address. */
-export type PitPlace = { table: number; pane: string; query: Record<string, string | undefined> };
+export type PitRoute = { table: number; pane: string; query: Record<string, string | undefined> };
 /** The state of the pit's panes; `view` is that of the open table. */
 export type PitState = {
   session: Session | null;
   /** Why the person has to sign in again. */
-  over: string;
-  place: PitPlace;
+  signInReason: string;
+  route: PitRoute;
   tiles: Map<number, Tile>;
   view: PitView | null;
   /** Names by person number. */
   names: Map<number, string>;
   busy: boolean;
   /** Counts changes anywhere in the room. */
-  stirs: number;
+  changeCount: number;
   live: Live['state'];
   since: number;
   now: () => number;
   dialog: PadDialog;
   send: Send;
-  say: (sentence: string, tone?: 'good' | 'warning') => unknown;
+  showMessage: (sentence: string, tone?: 'good' | 'warning') => unknown;
   refresh: () => void;
 };
 /** For an existing table and a signed-in person. */
@@ -140,7 +140,7 @@ export type OddsProgressiveFacts = ProgressiveOdds & {
 
 /** Children for make(): lists are flattened; null and false are left out. */
 export type Child = Node | string | number | null | undefined | false | readonly Child[];
-export type Attribute = string | number | boolean | null | undefined;
+export type AttributeValue = string | number | boolean | null | undefined;
 /** Listeners by event. The listening element is in `target`. */
 export type Listeners<Tag extends keyof HTMLElementTagNameMap> = {
   [Type in keyof HTMLElementEventMap]?: (
@@ -149,56 +149,56 @@ export type Listeners<Tag extends keyof HTMLElementTagNameMap> = {
 };
 export type Properties<Tag extends keyof HTMLElementTagNameMap> = {
   on?: Listeners<Tag>;
-} & { [name: string]: Attribute | Listeners<Tag> };
+} & { [name: string]: AttributeValue | Listeners<Tag> };
 
 // ---------------------------------------------------------------------------------------------------------
 // Events
 
-/** The events a part of a page fires with ask() of dom.js, and their details. */
-export interface Asked {
+/** The events a part of a page emits with emit() of dom.js, and their details. */
+export interface PageEvents {
   'pin-change': { complete: boolean };
   'pin-enter': { person: number; pin: string };
   'number-change': { value: number };
   'number-enter': { value: number };
   'seat-tap': { kind: string };
   'seat-progressive': { kind: string };
-  'seat-forgive': { kind: string };
+  'seat-dismiss': { kind: string };
   'seat-chip': { cents: number };
-  'seat-do': { what: string };
+  'seat-button': { name: string };
   'seat-tab': { tab: string };
-  'seat-action': { about: string; command: Order };
+  'seat-action': { source: string; command: CommandFields };
   'seat-sit': { seat: number };
   'seat-leave': object;
-  'seat-ask': Asking;
+  'seat-request': Asking;
   'seat-sign-out': object;
-  'seat-signed': object;
+  'seat-signed-in': object;
   'seat-install': object;
-  'pit-signed': object;
-  'pit-leave': object;
+  'pit-signed-in': object;
+  'pit-sign-out': object;
   'pit-seat': { bettor: number };
   'pit-people-changed': object;
   'pad-main': object;
   'pad-item': { item: Item };
-  'pad-call': { item: Win };
+  'pad-open-win': { item: Win };
   'pad-card': { card: string };
   'pad-preview': { card: string | null };
   'pad-seat': { seat: number };
   'pad-more': { items: Item[] };
   'pad-dealer': object;
-  'pad-sign': object;
-  'pad-signed': object;
-  'pad-closed': object;
+  'pad-account': object;
+  'pad-signed-in': object;
+  'pad-dialog-closed': object;
   'odds-out': { out: Record<string, number>; words: string };
-  'odds-set': Partial<Omit<OddsState, 'out'>> & { isDone?: boolean };
+  'odds-set': Partial<Omit<OddsState, 'out'>> & { isFinal?: boolean };
   'odds-wager': { wager: string };
-  'odds-say': { words: string; stays?: boolean; isWarning?: boolean };
+  'odds-toast': { words: string; isLong?: boolean; isWarning?: boolean };
   'drill-begin': { level: number; ruleset: string; hands: number; seed: number };
   'drill-answer': { answer: string };
-  'drill-on': object;
-  'drill-same': object;
+  'drill-continue': object;
+  'drill-repeat': object;
   'drill-new': object;
 }
-type AskedEvents = { [Type in keyof Asked]: CustomEvent<Asked[Type]> };
+type PageEventMap = { [Type in keyof PageEvents]: CustomEvent<PageEvents[Type]> };
 
 /** The events of Live. */
 export interface LiveEvents {
@@ -227,9 +227,9 @@ declare module './live.js' {
 // Elements
 
 declare global {
-  interface HTMLElementEventMap extends AskedEvents {}
+  interface HTMLElementEventMap extends PageEventMap {}
   interface WindowEventMap {
-    'pit-place': Event;
+    'pit-route': Event;
   }
   interface HTMLElementTagNameMap {
     'sabot-card': HTMLElement;
@@ -241,8 +241,8 @@ declare global {
     'sabot-meter': import('../display/panels.js').SabotMeter;
     'number-entry': import('./entry.js').NumberEntry;
     'pin-entry': import('./entry.js').PinEntry;
-    'odds-head': import('../odds/odds.js').OddsHead;
-    'odds-field': import('../odds/field.js').OddsField;
+    'odds-header': import('../odds/odds.js').OddsHeader;
+    'odds-grid': import('../odds/grid.js').OddsGrid;
     'odds-shoe': import('../odds/shoe.js').OddsShoe;
     'odds-wagers': import('../odds/wagers.js').OddsWagers;
     'odds-removal': import('../odds/charts.js').OddsRemoval;
@@ -253,17 +253,17 @@ declare global {
     'drill-felt': import('../drill/felt.js').DrillFelt;
     'drill-wagers': import('../drill/felt.js').DrillWagers;
     'drill-answers': import('../drill/felt.js').DrillAnswers;
-    'seat-door': import('../seat/door.js').SeatDoor;
-    'seat-head': import('../seat/head.js').SeatHead;
-    'pit-head': import('../pit/head.js').PitHead;
+    'seat-lobby': import('../seat/lobby.js').SeatLobby;
+    'seat-header': import('../seat/header.js').SeatHeader;
+    'pit-header': import('../pit/header.js').PitHeader;
     'pit-seats': import('../pit/felt.js').PitSeats;
     'pad-actions': import('../pad/actions.js').PadActions;
     'pad-bank': import('../pad/stages.js').PadBank;
     'pad-felt': import('../pad/felt.js').PadFelt;
-    'pad-head': import('../pad/head.js').PadHead;
+    'pad-header': import('../pad/header.js').PadHeader;
     'pad-keys': import('../pad/keys.js').PadKeys;
     'pad-shoe': import('../pad/stages.js').PadShoe;
-    'pad-sign': import('../pad/stages.js').PadSign;
+    'pad-sign-in': import('../pad/stages.js').PadSignIn;
     'pad-dialog': import('../pad/dialog.js').PadDialog;
   }
 }
@@ -277,35 +277,35 @@ export type ChartLine = {
   title: string;
   tone: string;
   points: readonly Point[];
-  marks?: { x: number; y: number; words?: string; kind?: string }[];
+  marks?: { x: number; y: number; label?: string; kind?: string }[];
   steps?: boolean;
   dashed?: boolean;
   /** A short name at the last point. */
-  end?: string;
+  endLabel?: string;
 };
-export type ChartGuide = { x: number; words: string };
-export type ChartValues = {
-  words: (value: number, error?: number) => string;
-  tick?: (value: number) => string;
-  zero?: boolean;
-  step?: number;
-  floor?: number;
+export type ChartGuide = { x: number; label: string };
+export type ValueAxis = {
+  format: (value: number, error?: number) => string;
+  formatTick?: (value: number) => string;
+  showZero?: boolean;
+  minStep?: number;
+  min?: number;
 };
 export type LineChart = {
   label: string;
   lines: ChartLine[];
   x: {
     title: string;
-    words: (value: number) => string;
-    row?: (value: number) => string;
-    stops?: (readonly [number, string])[];
+    format: (value: number) => string;
+    formatRow?: (value: number) => string;
+    labels?: (readonly [number, string])[];
   };
-  y: ChartValues;
+  y: ValueAxis;
   guides?: ChartGuide[];
-  rest?: number;
-  chosen?: number;
-  choose?: (x: number | null, isDone: boolean) => void;
+  idleX?: number;
+  selected?: number;
+  onSelect?: (x: number | null, isFinal: boolean) => void;
 };
-export type ChartBar = { title: string; value: number; tone?: string; words?: string };
-export type BarChart = { label: string; bars: ChartBar[]; y: ChartValues };
-export type Place = (value: number) => number;
+export type ChartBar = { title: string; value: number; tone?: string; valueText?: string };
+export type BarChart = { label: string; bars: ChartBar[]; y: ValueAxis };
+export type Scale = (value: number) => number;

@@ -1,5 +1,5 @@
 // Shown instead of the felt before the player sits: sign-in, choosing a seat, or why there is none.
-import { ask, button, make, write } from '../shared/dom.js';
+import { emit, button, make, setText } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money } from '../shared/format.js';
 import { signIn } from '../shared/session.js';
@@ -7,28 +7,28 @@ import { text } from '../shared/texts.js';
 
 /** @import { SeatState, SeatView } from '../shared/types.js' */
 
-const PLAIN = ['loading', 'unreachable', 'no-table', 'tracker', 'closed', 'may-not'];
+const LINK_SCREENS = ['loading', 'unreachable', 'no-table', 'tracker', 'closed', 'forbidden'];
 
-export class SeatDoor extends HTMLElement {
-  #title = make('h2', { class: 'door-title' });
-  #words = make('p', { class: 'door-words' });
-  #body = make('div', { class: 'door-body' });
-  #line = make('p', { class: 'door-line', role: 'alert' });
+export class SeatLobby extends HTMLElement {
+  #title = make('h2', { class: 'lobby-title' });
+  #text = make('p', { class: 'lobby-text' });
+  #body = make('div', { class: 'lobby-body' });
+  #message = make('p', { class: 'lobby-message', role: 'alert' });
   /** @type {HTMLElementTagNameMap['pin-entry']} */
-  #sign;
-  #over = '';
+  #entry;
+  #signInReason = '';
   #drawn = '';
 
   connectedCallback() {
-    this.append(this.#title, this.#words, this.#body, this.#line);
+    this.append(this.#title, this.#text, this.#body, this.#message);
   }
 
   /**
    * Why the player has to sign in again.
    * @param {string} reason
    */
-  tell(reason) {
-    this.#over = reason;
+  showReason(reason) {
+    this.#signInReason = reason;
   }
 
   /** @param {SeatState} state */
@@ -41,9 +41,12 @@ export class SeatDoor extends HTMLElement {
     }
     const values = { name: state.view.table?.name ?? '', role: state.session?.role ?? '' };
     const title = screen === 'choose' && isFull(state.view) ? 'full' : screen;
-    write(this.#title, text(`seat.door.${title}`, values));
-    write(this.#words, screen === 'sign' && this.#over ? this.#over : this.#wordsOf(state, values));
-    write(this.#line, state.refused.seat ?? '');
+    setText(this.#title, text(`seat.lobby.${title}`, values));
+    setText(
+      this.#text,
+      screen === 'sign-in' && this.#signInReason ? this.#signInReason : this.#bodyText(state, values),
+    );
+    setText(this.#message, state.refusals.seat ?? '');
     // Nothing under a finger is redrawn: typed text stays, and no press is lost.
     const places = screen === 'choose' ? [state.view.places, state.busy, state.isLive] : null;
     const drawn = JSON.stringify([screen, places, screen === 'no-table' ? state.room?.tables.length : 0]);
@@ -57,27 +60,27 @@ export class SeatDoor extends HTMLElement {
    * @param {SeatState} state
    * @param {object} values
    */
-  #wordsOf({ screen, view }, values) {
+  #bodyText({ screen, view }, values) {
     if (screen !== 'choose') {
-      return text(`seat.door.${screen}.words`, values);
+      return text(`seat.lobby.${screen}.words`, values);
     }
     const line = view.limits.spaces.find(({ kind }) => kind === 'player') ?? view.limits.spaces[0];
     const range = { min: money(line.min), max: money(line.max) };
-    return text(isFull(view) ? 'seat.door.full.words' : 'seat.door.choose.words', range);
+    return text(isFull(view) ? 'seat.lobby.full.words' : 'seat.lobby.choose.words', range);
   }
 
   /** @param {SeatState} state */
   #draw(state) {
     const { screen } = state;
     this.dataset.screen = screen;
-    if (screen === 'sign') {
-      this.#body.replaceChildren(this.#signEntry());
+    if (screen === 'sign-in') {
+      this.#body.replaceChildren(this.#signInEntry());
     } else if (screen === 'choose') {
       const focused = document.activeElement?.getAttribute('data-seat');
-      this.#body.replaceChildren(seatArc(state, (seat) => ask(this, 'seat-sit', { seat })));
-      const kept = this.querySelector(`[data-seat="${focused}"]`);
-      if (kept instanceof HTMLElement) kept.focus();
-    } else if (PLAIN.includes(screen)) {
+      this.#body.replaceChildren(seatArc(state, (seat) => emit(this, 'seat-sit', { seat })));
+      const focusTarget = this.querySelector(`[data-seat="${focused}"]`);
+      if (focusTarget instanceof HTMLElement) focusTarget.focus();
+    } else if (LINK_SCREENS.includes(screen)) {
       this.#body.replaceChildren(...this.#linksFor(state));
     }
   }
@@ -91,7 +94,7 @@ export class SeatDoor extends HTMLElement {
      */
     const link = (href, label, isMain) =>
       make('a', { class: `button ${isMain ? 'button-main' : ''}`, href, text: label });
-    const out = button(text('seat.sign_out'), () => ask(this, 'seat-sign-out'));
+    const signOutButton = button(text('seat.sign_out'), () => emit(this, 'seat-sign-out'));
     switch (screen) {
       case 'no-table':
         return (room?.tables ?? [])
@@ -99,27 +102,27 @@ export class SeatDoor extends HTMLElement {
           .map(({ number, name }) => link(`/seat/${number}`, name, true));
       case 'tracker':
         return [link(`/display/${table}`, text('room.display'), true), link('/', text('seat.room'))];
-      case 'may-not':
-        return [link(`/pad/${table}`, text('room.pad'), true), out];
+      case 'forbidden':
+        return [link(`/pad/${table}`, text('room.pad'), true), signOutButton];
       case 'closed':
-        return [link('/', text('seat.room')), out];
+        return [link('/', text('seat.room')), signOutButton];
       default:
         return [];
     }
   }
 
-  #signEntry() {
-    this.#sign ??= make('pin-entry', {
+  #signInEntry() {
+    this.#entry ??= make('pin-entry', {
       submit: text('pad.sign_in'),
-      on: { 'pin-enter': () => this.#try() },
+      on: { 'pin-enter': () => this.#submit() },
     });
-    return this.#sign;
+    return this.#entry;
   }
 
-  async #try() {
-    if (await signIn(this.#sign)) {
-      this.#over = '';
-      ask(this, 'seat-signed');
+  async #submit() {
+    if (await signIn(this.#entry)) {
+      this.#signInReason = '';
+      emit(this, 'seat-signed-in');
     }
   }
 }
@@ -130,10 +133,12 @@ const isFull = ({ places }) => places.length > 0 && places.every(({ taken }) => 
 /**
  * The table from above, dealer at the top: seat 1 is at the dealer's left, our right.
  * @param {SeatState} state
- * @param {(seat: number) => void} sit
+ * @param {(seat: number) => void} onSit
  */
-function seatArc({ view, isLive, busy }, sit) {
-  const seats = view.places.map((place, i) => seatButton(place, i, view.places.length, isLive && !busy, sit));
+function seatArc({ view, isLive, busy }, onSit) {
+  const seats = view.places.map((place, i) =>
+    seatButton(place, i, view.places.length, isLive && !busy, onSit),
+  );
   const dealer = make('span', { class: 'arc-dealer', text: text('seat.dealer') });
   return make('div', { class: 'arc', role: 'group', 'aria-label': text('seat.seats') }, dealer, seats);
 }
@@ -144,14 +149,14 @@ function seatArc({ view, isLive, busy }, sit) {
  */
 function angleOf(share) {
   const STEPS = 200;
-  const DEEP = innerHeight < 520 ? 0.6 : 1.9; // depth of the curve relative to half its width: less on a phone in landscape
+  const DEPTH = innerHeight < 520 ? 0.6 : 1.9; // depth of the curve relative to half its width: less on a phone in landscape
   const steps = Array.from({ length: STEPS }, (_, i) => {
     const angle = (Math.PI * (i + 0.5)) / STEPS;
-    return Math.hypot(Math.sin(angle), DEEP * Math.cos(angle));
+    return Math.hypot(Math.sin(angle), DEPTH * Math.cos(angle));
   });
-  const wanted = share * steps.reduce((sum, step) => sum + step, 0);
-  let gone = 0;
-  const place = steps.findIndex((step) => (gone += step) >= wanted);
+  const target = share * steps.reduce((sum, step) => sum + step, 0);
+  let passed = 0;
+  const place = steps.findIndex((step) => (passed += step) >= target);
   return (Math.PI * (place + 0.5)) / STEPS;
 }
 
@@ -159,16 +164,22 @@ function angleOf(share) {
  * @param {SeatView['places'][number]} place
  * @param {number} i
  * @param {number} count
- * @param {boolean} isOn
- * @param {(seat: number) => void} sit
+ * @param {boolean} isEnabled
+ * @param {(seat: number) => void} onSit
  */
-function seatButton({ seat, taken, away, banks }, i, count, isOn, sit) {
+function seatButton({ seat, taken, away, banks }, i, count, isEnabled, onSit) {
   const state = taken ? (banks ? 'banks' : away ? 'away' : 'taken') : 'free';
   const angle = angleOf((i + 0.5) / count);
-  const on = { click: () => sit(seat) };
+  const listeners = { click: () => onSit(seat) };
   const node = make(
     'button',
-    { type: 'button', class: `arc-seat is-${state}`, 'data-seat': seat, disabled: taken || !isOn, on },
+    {
+      type: 'button',
+      class: `arc-seat is-${state}`,
+      'data-seat': seat,
+      disabled: taken || !isEnabled,
+      on: listeners,
+    },
     make('b', {}, make('span', { class: 'visually-hidden', text: text('seat.place') }), ` ${seat} `),
     make('small', { text: text(`seat.place.${state}`) }),
   );
@@ -177,4 +188,4 @@ function seatButton({ seat, taken, away, banks }, i, count, isOn, sit) {
   return node;
 }
 
-customElements.define('seat-door', SeatDoor);
+customElements.define('seat-lobby', SeatLobby);

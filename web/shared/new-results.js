@@ -6,25 +6,25 @@
  * @typedef {PublicView['prizes'][number]} Prize
  */
 
-export class News {
+export class NewResults {
   /** @type {number | null} */
   #hand = null;
   /** @type {Set<string>} */
   #prizes = new Set();
 
   /**
-   * Returns what was not reported yet. `isNews` means it happened just now.
+   * Returns what was not reported yet. `isUpdate` means that they just happened.
    * @param {AnyHand | null} declared the hand with a declared result
    * @param {Prize[]} prizes the prizes this page reports
-   * @param {boolean} isNews
+   * @param {boolean} isUpdate
    */
-  take(declared, prizes, isNews) {
-    const isOther = declared !== null && declared.number !== this.#hand;
+  take(declared, prizes, isUpdate) {
+    const isNewHand = declared !== null && declared.number !== this.#hand;
     this.#hand = declared?.number ?? this.#hand;
     const paid = prizes.filter(({ state }) => state === 'paid');
     const fresh = paid.filter((prize) => !this.#prizes.has(keyOf(prize)));
     this.#prizes = new Set(paid.map(keyOf));
-    return { result: isNews && isOther ? declared : null, prizes: isNews ? fresh : [] };
+    return { result: isUpdate && isNewHand ? declared : null, prizes: isUpdate ? fresh : [] };
   }
 }
 

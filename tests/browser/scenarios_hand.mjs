@@ -1,8 +1,8 @@
 // Events of a hand: a progressive from chip to meter, the bet timer, undone cards, a void, the bank going
 // around.
 import assert from 'node:assert/strict';
-import { beginShoe, seatPeople, startHand } from './at_table.mjs';
-import { act, button, cardName, keyHand, mainAction, settles } from './pages.mjs';
+import { beginShoe, seatPeople, startHand } from './table_setup.mjs';
+import { pressMain, button, cardName, keyHand, mainAction, eventually } from './pages.mjs';
 
 const HOUSE = { name: 'Table 1', ruleset: 'washington', tray: 5000000 };
 const DRAGON = 'progressive-dragon7';
@@ -17,10 +17,10 @@ async function enterPin(pad, { person, pin }) {
 }
 
 /// Presses, lets something happen, releases: the press counts although the button was redrawn in between.
-async function pressWhile(page, place, happen) {
+async function pressWhile(page, place, action) {
   await place.hover();
   await page.mouse.down();
-  await happen();
+  await action();
   await page.mouse.up();
 }
 
@@ -32,8 +32,8 @@ async function progressive({ openRoom, pages }) {
   await beginShoe(dealer, 1);
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1, { calm: false })]);
   const seat = pad.getByRole('button', { name: /^Seat 3/ });
-  await act(pad, 'OPEN BETS');
-  await pad.locator('pad-head').getByText('Bets are open').waitFor();
+  await pressMain(pad, 'OPEN BETS');
+  await pad.locator('pad-header').getByText('Bets are open').waitFor();
   await box.command(1, { command: 'sense', seat: 3, kind: DRAGON, laid: true });
   await seat.locator('.light-spins').waitFor();
   await pressWhile(pad, seat.locator('.seat-number'), async () => {
@@ -50,21 +50,21 @@ async function progressive({ openRoom, pages }) {
     .getByRole('dialog')
     .getByRole('button', { name: /BET \$1$/ })
     .click();
-  await pad.getByRole('dialog').locator('.choice-laid').waitFor();
+  await pad.getByRole('dialog').locator('.choice-bet').waitFor();
   await button(pad, 'CLOSE').click();
-  await act(pad, 'START GAME');
+  await pressMain(pad, 'START GAME');
   await seat.locator('.light-lit').waitFor();
-  await settles(() => meterOf(display), '$10,000.20', 'the meter after START GAME');
+  await eventually(() => meterOf(display), '$10,000.20', 'the meter after START GAME');
   await keyHand(pad, '2d 2c 4d Kc 5c');
-  await act(pad, 'Dragon 7');
-  await display.locator('.moment-dragon7').waitFor();
-  await act(pad, 'SETTLE', /^HAND BUTTON: SEAT 3/, /^CALL SUPERVISOR/);
+  await pressMain(pad, 'Dragon 7');
+  await display.locator('.overlay-dragon7').waitFor();
+  await pressMain(pad, 'SETTLE', /^HAND BUTTON: SEAT 3/, /^CALL SUPERVISOR/);
   await decide(pad, room);
-  await display.locator('.moment-jackpot').waitFor();
-  await settles(() => meterOf(display), '$10,000.00', 'the meter after the prize');
-  assert.match(await display.locator('#moment').innerText(), /\$10,000\.20/);
+  await display.locator('.overlay-jackpot').waitFor();
+  await eventually(() => meterOf(display), '$10,000.00', 'the meter after the prize');
+  assert.match(await display.locator('#overlay').innerText(), /\$10,000\.20/);
   await pad.locator('.prize-paid').waitFor();
-  await act(pad, 'END GAME');
+  await pressMain(pad, 'END GAME');
   await mainAction(pad, 'OPEN BETS').waitFor();
   assert.equal((await dealer.view(1)).seats[2].stack, 100000 - 100 + 1000020);
 }
@@ -79,9 +79,9 @@ async function decide(pad, room) {
     await enterPin(pad, wrong);
     await confirm.click();
     await dialog.getByRole('alert').filter({ hasText: "not a supervisor's" }).waitFor();
-    await settles(() => dialog.getByLabel('PIN').first().inputValue(), '', 'a PIN that was refused');
+    await eventually(() => dialog.getByLabel('PIN').first().inputValue(), '', 'a PIN that was refused');
     await enterPin(pad, { person: '', pin: '' });
-    await settles(() => confirm.isDisabled(), true, 'the button without a PIN');
+    await eventually(() => confirm.isDisabled(), true, 'the button without a PIN');
     assert.equal((await dialogMeter(pad)).trim(), '$10,000.20, resets to $10,000.00');
   }
   await enterPin(pad, supervisor);
@@ -99,11 +99,11 @@ async function timer({ openRoom, pages }) {
   await beginShoe(dealer, 1);
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
   const seen = display.evaluate(watchTimer);
-  await act(pad, 'OPEN BETS');
+  await pressMain(pad, 'OPEN BETS');
   await dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 1000 });
   await Promise.all([
     display.getByText('No more bets').first().waitFor(),
-    pad.locator('pad-head').getByText('No more bets').waitFor(),
+    pad.locator('pad-header').getByText('No more bets').waitFor(),
   ]);
   const { ring, order } = await seen;
   assert.ok(
@@ -146,20 +146,20 @@ function watchTimer() {
 }
 
 /// A wrong card is undone; a hand is voided with a reason and a supervisor's PIN.
-async function takeBackAndVoid({ openRoom, pages }) {
+async function undoAndVoid({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ ...HOUSE, timer: 0 }] });
   const { dealer, pad, display } = await startHand(room, pages);
   await keyHand(pad, '8c 9d 7h');
-  const lie = (name) => display.locator(`#player sabot-card[aria-label="${name}"]`);
-  await lie('7 of hearts').waitFor();
+  const cardsOnFelt = (name) => display.locator(`#player sabot-card[aria-label="${name}"]`);
+  await cardsOnFelt('7 of hearts').waitFor();
   await button(pad, 'UNDO CARD 7 of hearts').click();
-  await lie('7 of hearts').waitFor({ state: 'detached' });
+  await cardsOnFelt('7 of hearts').waitFor({ state: 'detached' });
   await keyHand(pad, '6h');
-  await lie('6 of hearts').waitFor();
-  assert.equal(await display.locator('.arrives[card="6h"]').count(), 1);
+  await cardsOnFelt('6 of hearts').waitFor();
+  assert.equal(await display.locator('.slides-in[card="6h"]').count(), 1);
   await display.reload(); // cards from before the page was opened are not animated
-  await lie('6 of hearts').waitFor();
-  assert.equal(await display.locator('.arrives').count(), 0);
+  await cardsOnFelt('6 of hearts').waitFor();
+  assert.equal(await display.locator('.slides-in').count(), 0);
   await button(pad, 'MORE…').click();
   await pad
     .getByRole('dialog')
@@ -169,7 +169,11 @@ async function takeBackAndVoid({ openRoom, pages }) {
   await pad.getByText('Hand 1 voided.').waitFor();
   const view = await dealer.view(1);
   assert.deepEqual([view.seats[3].stack, view.tally.hands, view.last.void], [50000, 0, true]);
-  await settles(() => display.locator('.road-bead .mark-letter').count(), 0, 'the bead plate after a void');
+  await eventually(
+    () => display.locator('.road-bead .mark-letter').count(),
+    0,
+    'the bead plate after a void',
+  );
   await mainAction(pad, 'OPEN BETS').waitFor();
 }
 
@@ -197,7 +201,7 @@ async function bank({ openRoom, pages }) {
   await pad.getByText('No players are seated. Seat a player first.').waitFor();
   await seatPeople(dealer, 1, { 2: 50000, 5: 80000 });
   await display.getByText('No player-dealer yet').waitFor();
-  await act(pad, 'OFFER BANK');
+  await pressMain(pad, 'OFFER BANK');
   await pad.getByText('Bank offered to seat 2').waitFor();
   const digits = await pad.getByRole('group', { name: 'Digits' }).getByRole('button').allInnerTexts();
   assert.equal(
@@ -209,7 +213,7 @@ async function bank({ openRoom, pages }) {
   await pad.getByText('Bank offered to seat 5').waitFor();
   await button(pad, '+$100').click();
   await button(pad, '+$25').click();
-  await act(pad, 'SEAT 5 BANKS · $125');
+  await pressMain(pad, 'SEAT 5 BANKS · $125');
   await display.getByText('Player-dealer: seat 5, $125').waitFor();
   await button(pad, 'CHANGE BANK').click();
   const dialog = pad.getByRole('dialog');
@@ -244,14 +248,18 @@ async function scanner({ openRoom, pages }) {
       .waitFor();
   }
   assert.equal((await dealer.view(1)).tally.hands, 0); // the scanner's last Enter declared nothing
-  await act(pad, 'Banker');
-  await settles(() => display.locator('.road-bead .mark-letter').allTextContents(), ['B'], 'the bead plate');
+  await pressMain(pad, 'Banker');
+  await eventually(
+    () => display.locator('.road-bead .mark-letter').allTextContents(),
+    ['B'],
+    'the bead plate',
+  );
 }
 
-export const handStories = {
+export const handScenarios = {
   'a Dragon 7 progressive from chip to confirmation to meter': progressive,
   'the timer closes bets on both pages': timer,
-  'a card taken back; a hand void with a reason and an approval': takeBackAndVoid,
+  'a card taken back; a hand void with a reason and an approval': undoAndVoid,
   'the bank offered, passed, accepted, changed, given up': bank,
   'a scanner types a hand at a tracker': scanner,
 };

@@ -2,7 +2,7 @@
 // away.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { settles } from './pages.mjs';
+import { eventually } from './pages.mjs';
 import { PLAIN, RICH, SIZES, answered, openOdds, swept, withoutSweep } from './scenes_odds.mjs';
 
 const TABLES = { tables: [{ name: 'Table 1' }] };
@@ -83,7 +83,7 @@ async function sameRemoval(page, now) {
     const effect = now.bets.panda8.removal[value];
     return effect === null ? 'none left' : percent(effect);
   });
-  await settles(
+  await eventually(
     () => page.locator('odds-removal .bar-value').allTextContents(),
     wanted,
     'effects of removal',
@@ -105,7 +105,7 @@ async function sameProgressives(page, { return: back, even_meter_cents: even }) 
 }
 
 /// The state is sent as a link; Back undoes changes.
-async function sent({ openRoom, pages }) {
+async function sharedLink({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await pages.open(room, '/', { size: SIZES.desk, prepare: withoutSweep });
   await page.getByRole('link', { name: /^Odds/ }).click();
@@ -119,11 +119,12 @@ async function sent({ openRoom, pages }) {
   await meterField(page).press('Enter');
   await answered(page);
   assert.equal(query(page), '?ruleset=washington&seat=H/S&out=8c2&wager=tie&meter=dragon7:12345.60');
-  const told = (each) =>
+  const visibleText = (each) =>
     each.locator('odds-wagers, odds-removal .bar-value, odds-progressive .fact, .out-list').allInnerTexts();
   const colleague = await openOdds(pages, room, `/odds${query(page)}`);
-  const isSame = async () => JSON.stringify(await told(colleague)) === JSON.stringify(await told(page));
-  await settles(isSame, true, 'the colleague’s page is the same');
+  const isSame = async () =>
+    JSON.stringify(await visibleText(colleague)) === JSON.stringify(await visibleText(page));
+  await eventually(isSame, true, 'the colleague’s page is the same');
   for (const wanted of ['seat=H/S&out=8c2&wager=tie', 'out=8c2&wager=tie', 'out=8c2', 'out=8c']) {
     await page.goBack();
     assert.equal(query(page), `?ruleset=washington&${wanted}`);
@@ -131,14 +132,14 @@ async function sent({ openRoom, pages }) {
   await answered(page);
   assert.match(await out(page), /^8\s*8 of clubs$/);
   await page.goForward();
-  await settles(() => cell(page, '8c').innerText(), '6', 'the field');
+  await eventually(() => cell(page, '8c').innerText(), '6', 'the field');
 }
 
 /// Nonsense in the address: one sentence, and a working shoe.
-async function nonsense({ openRoom, pages }) {
+async function invalidAddress({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, '/odds');
-  const said = async (path) => {
+  const noticeText = async (path) => {
     await page.goto(room.address + path);
     await answered(page);
     return {
@@ -155,7 +156,7 @@ async function nonsense({ openRoom, pages }) {
     ['/odds?seat=C/S', /\(combination: must be two suits of different colors/],
   ];
   for (const [path, wanted] of cases) {
-    const { words, left } = await said(path);
+    const { words, left } = await noticeText(path);
     assert.match(words, wanted);
     assert.equal(left, '416 of 416 cards left, 0 out');
   }
@@ -201,10 +202,10 @@ async function meterTyped({ openRoom, pages }) {
   assert.equal(await field.inputValue(), 'lots'); // to be corrected
   await field.fill('60000');
   await field.press('Enter');
-  await settles(() => field.inputValue(), '$60,000.00', 'the meter, as money is written');
+  await eventually(() => field.inputValue(), '$60,000.00', 'the meter, as money is written');
   assert.equal(await field.getAttribute('aria-invalid'), 'false');
   await page.goBack();
-  await settles(
+  await eventually(
     () => field.inputValue(),
     '$10,000.00',
     'the meter of before, though the field has the focus',
@@ -239,15 +240,15 @@ async function byTouch({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, PLAIN, { size: SIZES.phone, touch: true });
   await cell(page, '8c').tap();
-  await settles(() => cell(page, '8c').innerText(), '4', 'a tap');
+  await eventually(() => cell(page, '8c').innerText(), '4', 'a tap');
   const touch = (type) => cell(page, '8c').dispatchEvent(type, { pointerType: 'touch', pointerId: 7 });
   await touch('pointerdown');
-  await settles(() => cell(page, '8c').innerText(), '5', 'a long press');
+  await eventually(() => cell(page, '8c').innerText(), '5', 'a long press');
   await touch('pointerup');
   await cell(page, '8c').dispatchEvent('click'); // from the long press itself
   await page.getByText('Put back').tap();
   await cell(page, '8c').tap();
-  await settles(() => cell(page, '8c').innerText(), '6', 'a tap that puts back');
+  await eventually(() => cell(page, '8c').innerText(), '6', 'a tap that puts back');
   await answered(page);
   const slider = page.getByRole('slider', { name: /Meter/ });
   await slider.scrollIntoViewIfNeeded();
@@ -267,7 +268,7 @@ async function byTouch({ openRoom, pages }) {
 }
 
 /// Who is favored, in a word; random cards; the command for the state; the par sheet; too few cards.
-async function turns({ openRoom, pages }) {
+async function playerFavored({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, RICH, { sweeps: true });
   assert.equal((await rowOf(page, 'dragon7')).favors, '▲ bettor');
@@ -288,7 +289,7 @@ async function turns({ openRoom, pages }) {
   await page.getByRole('button', { name: 'Full shoe' }).click();
   await page.getByRole('button', { name: 'Random half' }).click();
   await page.getByRole('button', { name: 'Random 5' }).click();
-  await settles(
+  await eventually(
     () => page.locator('.shoe-left').innerText(),
     '203 of 416 cards left, 213 out',
     'half a shoe and a hand',
@@ -310,7 +311,7 @@ async function turns({ openRoom, pages }) {
 }
 
 /// When the server goes away, the last values stay, dimmed, with a message; when it is back, they are current again.
-async function roomGoes({ openRoom, pages }) {
+async function serverLost({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, PLAIN);
   const before = await rowOf(page, 'dragon7');
@@ -328,7 +329,7 @@ async function roomGoes({ openRoom, pages }) {
 }
 
 /// A browser that refuses an address that changes too often: the shoe is answered, and the address follows later.
-async function lateAddress({ openRoom, pages }) {
+async function throttledAddress({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, '/odds');
   await page.evaluate(() => {
@@ -340,7 +341,7 @@ async function lateAddress({ openRoom, pages }) {
   await answered(page);
   assert.notEqual((await rowOf(page, 'dragon7')).change, '–');
   assert.equal(query(page), '');
-  await settles(() => query(page), '?out=8c2', 'the address');
+  await eventually(() => query(page), '?out=8c2', 'the address');
 }
 
 /// A page that never got an answer says so, and shows no empty tables and fields.
@@ -382,7 +383,7 @@ async function latestWins({ openRoom, pages }) {
   for (let i = 0; i < 6; i++) {
     await cell(page, '8c').click();
   }
-  await page.locator('.odds[data-link=waiting]').waitFor();
+  await page.locator('.odds[data-connection=waiting]').waitFor();
   release();
   await answered(page);
   assert.equal(asked, 2);
@@ -391,17 +392,17 @@ async function latestWins({ openRoom, pages }) {
   assert.deepEqual(await rowOf(page, 'dragon7'), await rowOf(alone, 'dragon7'));
 }
 
-export const oddsStories = {
+export const oddsScenarios = {
   'odds: the digits of the command, for a shoe clicked apart': sameDigits,
-  'odds: a state is sent as an address, and Back takes changes back': sent,
-  'odds: nonsense in the address is one sentence and a full shoe': nonsense,
+  'odds: a state is sent as an address, and Back takes changes back': sharedLink,
+  'odds: nonsense in the address is one sentence and a full shoe': invalidAddress,
   'odds: keys alone': byKeys,
   'odds: a meter that is typed': meterTyped,
   'odds: the last six cards': lastSix,
   'odds: a phone, a long press, a meter that is dragged': byTouch,
-  'odds: favor in a word, a link and a command to send on, the par sheet': turns,
-  'odds: a room that goes and comes back': roomGoes,
-  'odds: an address that changes too often': lateAddress,
+  'odds: favor in a word, a link and a command to send on, the par sheet': playerFavored,
+  'odds: a room that goes and comes back': serverLost,
+  'odds: an address that changes too often': throttledAddress,
   'odds: a room that does not answer at first': neverAnswered,
   'odds: of many changes the last is answered': latestWins,
 };

@@ -1,20 +1,20 @@
-// Whole stories of a table with all pages side by side: two phones, the dealer's pad, the pit and the wall display.
+// Whole scenarios of a table with all pages side by side: two phones, the dealer's pad, the pit and the wall display.
 // Results are worked out here by hand from the printed rules, never taken from the server.
 import assert from 'node:assert/strict';
-import { beginShoe, dealByApi, giveBank } from './at_table.mjs';
-import { act, button, keyHand, mainAction, settles } from './pages.mjs';
+import { beginShoe, dealByApi, giveBank } from './table_setup.mjs';
+import { pressMain, button, keyHand, mainAction, eventually } from './pages.mjs';
 import {
   accountAtPit,
   allAccessible,
-  centsAreWhole,
-  lay,
+  assertBalanced,
+  placeBet,
   openSideBySide,
   pressByKeys,
-  seatBoth,
-  see,
+  seatBothPlayers,
+  waitForTexts,
   space,
-  stacksAre,
-  tray,
+  waitForStacks,
+  dock,
 } from './side_by_side.mjs';
 
 const CARDROOM = { name: 'Table 1', ruleset: 'california-panda8', timer: 0, tray: 1000000 };
@@ -31,13 +31,13 @@ const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, 
 async function bank({ openRoom, pages }) {
   const room = await openRoom({ tables: [CARDROOM] });
   const dealer = await room.signIn('dealer');
-  await seatBoth(dealer, { 7: 30000 });
+  await seatBothPlayers(dealer, { 7: 30000 });
   await beginShoe(dealer, 1);
   const at = await openSideBySide(room, pages);
   await takeBank(at);
   await exhaust(at, dealer);
   // Bank 130.25 + 40 - 60 - 30.25 = 80.00. Seat 4: 30.25 won, fees 1.00 and 0.50. Seat 7: -40 + 60, fees 2.00.
-  await see(
+  await waitForTexts(
     {
       player: 'Your stack is now $528.75',
       guest: 'Hand 1: the bank lost $50.25.',
@@ -48,25 +48,31 @@ async function bank({ openRoom, pages }) {
     at,
   );
   assert.equal(await at.player.locator('.result-net').innerText(), '+$28.75');
-  await stacksAre(at.pit, { 4: '$528.75', 5: '$667.75', 7: '$318' });
-  await mayChange(at);
+  await waitForStacks(at.pit, { 4: '$528.75', 5: '$667.75', 7: '$318' });
+  await changeBank(at);
   await allAccessible(at, 'player', 'guest');
-  await toTheLastCent(at, dealer);
+  await checkLastCent(at, dealer);
   await usedUp(at, dealer);
-  await centsAreWhole(dealer);
+  await assertBalanced(dealer);
 }
 
 async function takeBank(at) {
-  await see({ display: 'No player-dealer yet', player: 'No player-dealer yet' }, at);
-  await act(at.pad, 'OFFER BANK');
-  await see({ player: 'Take the bank?', guest: 'Bank offered to seat 4', pad: 'Bank offered to seat 4' }, at);
+  await waitForTexts({ display: 'No player-dealer yet', player: 'No player-dealer yet' }, at);
+  await pressMain(at.pad, 'OFFER BANK');
+  await waitForTexts(
+    { player: 'Take the bank?', guest: 'Bank offered to seat 4', pad: 'Bank offered to seat 4' },
+    at,
+  );
   await allAccessible(at, 'player');
   await button(at.player, 'PASS').click();
-  await see({ guest: 'Take the bank?', player: 'Bank offered to seat 5', pad: 'Bank offered to seat 5' }, at);
-  await at.pit.locator('pit-seats tbody tr').nth(4).locator('.badge-asked').waitFor();
+  await waitForTexts(
+    { guest: 'Take the bank?', player: 'Bank offered to seat 5', pad: 'Bank offered to seat 5' },
+    at,
+  );
+  await at.pit.locator('pit-seats tbody tr').nth(4).locator('.badge-offered').waitFor();
   await at.guest.getByLabel('Bank amount').first().fill('130.25');
   await button(at.guest, 'ACCEPT $130.25').click();
-  await see(
+  await waitForTexts(
     {
       guest: 'Player-dealer: you, $130.25, hand 1 of 2',
       player: 'Player-dealer: seat 5, $130.25',
@@ -80,7 +86,7 @@ async function takeBank(at) {
 
 /// Between hands the bank may be changed: the keypad opens on request, empty, and does not accept the current
 /// amount.
-async function mayChange({ guest }) {
+async function changeBank({ guest }) {
   const amount = guest.getByLabel('Bank amount').first();
   assert.equal(await amount.isVisible(), false);
   await button(guest, 'CHANGE BANK').click();
@@ -94,17 +100,20 @@ async function mayChange({ guest }) {
 /// Seat 7 comes before seat 4, because it is at the bank's left: Player $40 is taken (90.25 of cover left), Banker $60 is
 /// paid (30.25 left); the bank covers 30.25 of seat 4's Banker $50, and its Tie bet is returned in full.
 async function exhaust(at, dealer) {
-  await act(at.pad, 'OPEN BETS');
-  await tray(at.player, 'chips').waitFor();
+  await pressMain(at.pad, 'OPEN BETS');
+  await dock(at.player, 'chips').waitFor();
   await dealer.commands(1, bet(7, 'player', 4000), bet(7, 'banker', 6000));
-  await lay(at.player, 'banker', '$25', '$25');
-  await lay(at.player, 'tie', '$5');
+  await placeBet(at.player, 'banker', '$25', '$25');
+  await placeBet(at.player, 'tie', '$5');
   await space(at.player, 'banker').getByText('bank covers $30.25 of $50').waitFor();
   await space(at.player, 'tie').getByText('wins $40').waitFor(); // line bets push on a tie and use no cover
-  await act(at.pad, 'START GAME');
+  await pressMain(at.pad, 'START GAME');
   await keyHand(at.pad, '8c Kd Th 9s');
-  await act(at.pad, 'Banker');
-  await see({ pad: 'Bank $130.25 → $80 · covers $0 more', pit: 'Bank $130.25 → $80 · covers $0 more' }, at);
+  await pressMain(at.pad, 'Banker');
+  await waitForTexts(
+    { pad: 'Bank $130.25 → $80 · covers $0 more', pit: 'Bank $130.25 → $80 · covers $0 more' },
+    at,
+  );
   const lines = await at.pad.locator('pad-sheet .line').allInnerTexts();
   assert.deepEqual(
     lines.map((line) => line.replace(/\s+/g, ' ').replace(/ done$/, '')),
@@ -115,14 +124,14 @@ async function exhaust(at, dealer) {
       'Seat 4 T Tie NO ACTION not covered by the bank',
     ],
   );
-  await act(at.pad, 'SETTLE', 'END GAME');
+  await pressMain(at.pad, 'SETTLE', 'END GAME');
 }
 
 /// A Dragon 7: Banker $25 pushes, and the bank has 80.00 of the $400 that Dragon 7 $10 wins. Its two hands are over,
 /// and nothing is left to return.
-async function toTheLastCent(at, dealer) {
+async function checkLastCent(at, dealer) {
   await dealByApi(dealer, 1, DRAGON, [bet(4, 'banker', 2500), bet(4, 'dragon7', 1000)]);
-  await see(
+  await waitForTexts(
     {
       player: 'Your stack is now $607.25',
       guest: 'Your stack is now $665.75',
@@ -132,8 +141,8 @@ async function toTheLastCent(at, dealer) {
     at,
   );
   assert.equal(await at.player.locator('.result-net').innerText(), '+$78.50'); // 80.00 less 1.50 of fees
-  await stacksAre(at.pit, { 4: '$607.25', 5: '$665.75', 7: '$318' });
-  await settles(() => accountAtPit(at.pit, 'Collection'), '$9.00', 'the collection'); // 5.50 and 3.50
+  await waitForStacks(at.pit, { 4: '$607.25', 5: '$665.75', 7: '$318' });
+  await eventually(() => accountAtPit(at.pit, 'Collection'), '$9.00', 'the collection'); // 5.50 and 3.50
 }
 
 /// Seat 7's first hand takes its whole bank: the next hand waits until it puts up another amount or gives up, and the
@@ -141,13 +150,16 @@ async function toTheLastCent(at, dealer) {
 async function usedUp(at, dealer) {
   await dealer.command(1, { command: 'accept', seat: 7, cents: 1000 });
   await dealByApi(dealer, 1, BANKER, [bet(4, 'banker', 2500)]);
-  await see({ player: 'Waiting for the player-dealer, seat 7', pad: "Seat 7's bank is used up" }, at);
+  await waitForTexts(
+    { player: 'Waiting for the player-dealer, seat 7', pad: "Seat 7's bank is used up" },
+    at,
+  );
   await dealer.commands(1, { command: 'give-up', seat: 7 });
   await button(at.player, 'All').click();
   await button(at.player, 'ACCEPT $614.25').click(); // 607.25 + 10 - 1 of fee, less 2.00 for the fee of the bank
-  await see({ player: 'Player-dealer: you, $614.25', pad: 'Seat 4 banks' }, at); // the press has reached the table
+  await waitForTexts({ player: 'Player-dealer: you, $614.25', pad: 'Seat 4 banks' }, at); // the press has reached the table
   await dealByApi(dealer, 1, BANKER, [bet(5, 'player', 1000)]);
-  await see(
+  await waitForTexts(
     {
       player: 'You don’t have enough chips for the $2 fee. Put up $622.25 or less, or give up the bank.',
       pad: 'is short of the bank',
@@ -155,7 +167,7 @@ async function usedUp(at, dealer) {
     at,
   );
   await button(at.player, 'GIVE UP BANK').click();
-  await see({ player: 'Your stack is now $624.25' }, at);
+  await waitForTexts({ player: 'Your stack is now $624.25' }, at);
 }
 
 /// R-PROG-1 to R-PROG-8: both players' chips are detected, and the hand is a Dragon 7 in the suits of seat 4. A supervisor
@@ -163,7 +175,7 @@ async function usedUp(at, dealer) {
 async function jackpot({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const [dealer, box] = [await room.signIn('dealer'), await room.signIn('device')];
-  await seatBoth(dealer);
+  await seatBothPlayers(dealer);
   await beginShoe(dealer, 1);
   const at = await openSideBySide(room, pages, { pitAt: '/pit' });
   await playForMeter(at, box);
@@ -171,13 +183,13 @@ async function jackpot({ openRoom, pages }) {
   // 100% of the meter: 10,000 and 20% of two $1 bets; it restarts at its seed.
   for (const page of [at.display, at.player]) {
     await page
-      .locator('#said', { hasText: /^Seat 4 wins \$10,000\.40: Dragon 7 progressive, / })
+      .locator('#announcer', { hasText: /^Seat 4 wins \$10,000\.40: Dragon 7 progressive, / })
       .waitFor({ state: 'attached' });
   }
-  await settles(() => meterOf(at.display), '$10,000.00', 'the meter on the wall');
-  await rejectAndAgain(at, room.people.supervisor);
-  await act(at.pad, 'END GAME');
-  await see({ player: 'Your stack is now $10,499.40', guest: 'Your stack is now $1,274.00' }, at);
+  await eventually(() => meterOf(at.display), '$10,000.00', 'the meter on the wall');
+  await rejectAndConfirm(at, room.people.supervisor);
+  await pressMain(at.pad, 'END GAME');
+  await waitForTexts({ player: 'Your stack is now $10,499.40', guest: 'Your stack is now $1,274.00' }, at);
   for (const [page, net, ...changes] of [
     [at.player, '+$9,999.40', '+$9,999.40', 'returned'],
     [at.guest, '+$474.00', '+$499.00', '−$25.00'],
@@ -185,17 +197,17 @@ async function jackpot({ openRoom, pages }) {
     assert.equal(await page.locator('.result-net').innerText(), net);
     assert.deepEqual(await page.locator('seat-result .line-change').allInnerTexts(), changes); // they add up
   }
-  await stacksAre(at.pit, { 4: '$10,499.40', 5: '$1,274' }); // 500 - 1 + 10,000.40; 800 - 25 - 1 + 500
-  await settles(() => accountAtPit(at.pit, 'Dealer envy'), '$225.00', 'the envy of both wins');
-  await centsAreWhole(dealer);
+  await waitForStacks(at.pit, { 4: '$10,499.40', 5: '$1,274' }); // 500 - 1 + 10,000.40; 800 - 25 - 1 + 500
+  await eventually(() => accountAtPit(at.pit, 'Dealer envy'), '$225.00', 'the envy of both wins');
+  await assertBalanced(dealer);
 }
 
 /// The meter's accessible value, which is exact while its digits still roll.
 const meterOf = (display) => display.locator(`.meter.${METER} .visually-hidden`).innerText();
 
 async function playForMeter(at, box) {
-  await act(at.pad, 'OPEN BETS');
-  await tray(at.player, 'chips').waitFor();
+  await pressMain(at.pad, 'OPEN BETS');
+  await dock(at.player, 'chips').waitFor();
   for (const [page, seat] of [
     [at.player, 4],
     [at.guest, 5],
@@ -203,20 +215,20 @@ async function playForMeter(at, box) {
     await page.locator(`.chip-place.${METER}`).click();
     await box.command(1, { command: 'sense', seat, kind: METER, laid: true });
   }
-  await see({ player: 'chip detected', guest: 'chip detected' }, at);
+  await waitForTexts({ player: 'chip detected', guest: 'chip detected' }, at);
   await at.player.locator(`.chip-place.${METER}`).click(); // a chip without a bet does not play
-  await see({ player: 'tap to play' }, at);
+  await waitForTexts({ player: 'tap to play' }, at);
   await at.player.locator(`.chip-place.${METER}`).click();
-  await see({ player: 'chip detected' }, at);
-  await lay(at.player, 'banker', '$25');
-  await lay(at.guest, 'player', '$25');
-  await act(at.pad, 'START GAME');
-  await see({ player: 'locked in', guest: 'locked in' }, at);
-  await settles(() => meterOf(at.display), '$10,000.40', 'the meter on the wall');
+  await waitForTexts({ player: 'chip detected' }, at);
+  await placeBet(at.player, 'banker', '$25');
+  await placeBet(at.guest, 'player', '$25');
+  await pressMain(at.pad, 'START GAME');
+  await waitForTexts({ player: 'locked in', guest: 'locked in' }, at);
+  await eventually(() => meterOf(at.display), '$10,000.40', 'the meter on the wall');
   await keyHand(at.pad, '2d 2s 4d Ks 5s');
-  await act(at.pad, 'Dragon 7', 'SETTLE', 'HAND BUTTON: SEAT 4', 'HAND BUTTON: SEAT 5');
+  await pressMain(at.pad, 'Dragon 7', 'SETTLE', 'HAND BUTTON: SEAT 4', 'HAND BUTTON: SEAT 5');
   await mainAction(at.pad, 'CALL SUPERVISOR').waitFor();
-  await see(
+  await waitForTexts(
     {
       player: 'You win $10,000.40. Waiting for a supervisor to confirm.',
       guest: 'You win $500. Waiting for a supervisor to confirm.',
@@ -246,7 +258,7 @@ async function confirmByKeys({ pit }, { pin }) {
 }
 
 /// Seat 5 has each hand suited: $500 from the tray, $25 envy; the meter is unchanged.
-async function rejectAndAgain({ pit, pad, display }, { pin }) {
+async function rejectAndConfirm({ pit, pad, display }, { pin }) {
   const dialog = pit.getByRole('dialog');
   await button(pit, 'VERIFY').click();
   await button(pit, 'REJECT…').click();
@@ -259,7 +271,7 @@ async function rejectAndAgain({ pit, pad, display }, { pin }) {
   await dialog.getByText('$10,000.00, resets to $10,000.00').waitFor();
   await dialog.getByLabel('PIN').first().fill(pin);
   await dialog.getByRole('button', { name: 'CONFIRM · PAY $500' }).click();
-  await settles(() => pad.locator('.prize-paid').count(), 2, 'wins that are paid');
+  await eventually(() => pad.locator('.prize-paid').count(), 2, 'wins that are paid');
   assert.equal(await meterOf(display), '$10,000.00');
 }
 
@@ -267,18 +279,18 @@ async function rejectAndAgain({ pit, pad, display }, { pin }) {
 async function voids({ openRoom, pages }) {
   const room = await openRoom({ tables: [EZ] });
   const dealer = await room.signIn('dealer');
-  await seatBoth(dealer);
+  await seatBothPlayers(dealer);
   await beginShoe(dealer, 1);
   await giveBank(dealer, 1, 5, 20000);
   const at = await openSideBySide(room, pages);
-  await act(at.pad, 'OPEN BETS');
-  await layForVoid(at);
-  await act(at.pad, 'START GAME');
-  await settles(() => meterOf(at.display), '$10,000.20', 'the meter with the wager');
+  await pressMain(at.pad, 'OPEN BETS');
+  await placeBetsForVoid(at);
+  await pressMain(at.pad, 'START GAME');
+  await eventually(() => meterOf(at.display), '$10,000.20', 'the meter with the wager');
   await keyHand(at.pad, '8c 9d 7h');
   await voidAtPit(at.pit, 'Card exposed');
   // The hand had started: the fees of 1.00 and 0.50 and the bank's 2.00 are kept, everything else is returned.
-  await see(
+  await waitForTexts(
     {
       player: 'Your stack is now $498.50',
       guest: 'Hand 1 voided.',
@@ -288,23 +300,23 @@ async function voids({ openRoom, pages }) {
     },
     at,
   );
-  await stacksAre(at.pit, { 4: '$498.50', 5: '$598' });
-  await settles(() => meterOf(at.display), '$10,000.00', 'the meter after the void');
-  await settles(() => at.display.locator('.road-bead .mark-letter').count(), 0, 'the bead plate');
+  await waitForStacks(at.pit, { 4: '$498.50', 5: '$598' });
+  await eventually(() => meterOf(at.display), '$10,000.00', 'the meter after the void');
+  await eventually(() => at.display.locator('.road-bead .mark-letter').count(), 0, 'the bead plate');
   await allAccessible(at, 'player', 'pit');
-  await act(at.pad, 'OPEN BETS');
-  await layForVoid(at);
+  await pressMain(at.pad, 'OPEN BETS');
+  await placeBetsForVoid(at);
   await voidAtPit(at.pit, 'Disputed bet');
-  await stacksAre(at.pit, { 4: '$498.50', 5: '$598' }); // the hand had not started: no fee is taken
-  await settles(() => accountAtPit(at.pit, 'Collection'), '$3.50', 'the collection');
-  await centsAreWhole(dealer);
+  await waitForStacks(at.pit, { 4: '$498.50', 5: '$598' }); // the hand had not started: no fee is taken
+  await eventually(() => accountAtPit(at.pit, 'Collection'), '$3.50', 'the collection');
+  await assertBalanced(dealer);
 }
 
 /// $25 on Banker, $5 on Tie and $1 on the progressive, by touch.
-async function layForVoid({ player }) {
-  await tray(player, 'chips').waitFor();
-  await lay(player, 'banker', '$25');
-  await lay(player, 'tie', '$5');
+async function placeBetsForVoid({ player }) {
+  await dock(player, 'chips').waitFor();
+  await placeBet(player, 'banker', '$25');
+  await placeBet(player, 'tie', '$5');
   await player.locator(`.chip-place.${METER}`).click();
   await player.getByText('$1 bet').waitFor();
   await player.getByText('On the felt $31, fees $1.50').waitFor();
@@ -317,7 +329,7 @@ async function voidAtPit(pit, reason) {
   await pit.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-export const roomStories = {
+export const roomScenarios = {
   'a bank passed, taken and exhausted in mid-settlement, on all pages to the cent': bank,
   'two players and a supervisor through a jackpot, on all pages': jackpot,
   'hands void with a reason from the pit, on all pages to the cent': voids,

@@ -1,12 +1,12 @@
 // Addresses of the pit's panes, and times in them.
 import { make } from '../shared/dom.js';
-import { labelled } from '../shared/parts.js';
+import { labeled } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 
 /**
- * @import { PitPlace } from '../shared/types.js'
+ * @import { PitRoute } from '../shared/types.js'
  * @typedef {Record<string, string | number | null | undefined>} AnyQuery
- * @typedef {{ table?: number, pane?: string, query?: AnyQuery }} AnyPlace
+ * @typedef {{ table?: number, pane?: string, query?: AnyQuery }} PartialRoute
  */
 
 // ---------------------------------------------------------------------------------------------------------
@@ -22,9 +22,9 @@ const TABLE_PANES = ['table', 'protection', 'meters', 'hands', 'hand'];
 /**
  * `{table, pane, query}` of an address; table 0 is the room.
  * @param {Pick<Location | URL, 'pathname' | 'hash'>} address
- * @returns {PitPlace}
+ * @returns {PitRoute}
  */
-export function placeOf({ pathname, hash }) {
+export function parseRoute({ pathname, hash }) {
   const table = Number(pathname.split('/')[2] ?? '0');
   const [name, words = ''] = hash.slice(1).split('?');
   const panes = table > 0 ? TABLE_PANES : ROOM_PANES;
@@ -34,9 +34,9 @@ export function placeOf({ pathname, hash }) {
 
 /**
  * The address of a pane, without empty query values.
- * @param {AnyPlace} place
+ * @param {PartialRoute} place
  */
-export function hrefOf({ table = 0, pane = '', query = {} }) {
+export function routeHref({ table = 0, pane = '', query = {} }) {
   const words = queryOf(query);
   return `/pit${table > 0 ? `/${table}` : ''}${pane || words ? `#${pane}${words}` : ''}`;
 }
@@ -44,12 +44,12 @@ export function hrefOf({ table = 0, pane = '', query = {} }) {
 /**
  * A link to a pane. `current` marks the current one.
  * @param {string} label
- * @param {AnyPlace} place
+ * @param {PartialRoute} route
  * @param {string} [className]
  * @param {string | null} [current]
  */
-export function link(label, place, className = 'link', current = null) {
-  return make('a', { class: className, href: hrefOf(place), 'aria-current': current, text: label });
+export function link(label, route, className = 'link', current = null) {
+  return make('a', { class: className, href: routeHref(route), 'aria-current': current, text: label });
 }
 
 /**
@@ -67,39 +67,39 @@ export function handLink(table, hand) {
  * @param {AnyQuery} query
  */
 export function queryOf(query) {
-  const given = Object.entries(query).flatMap(([key, value]) =>
+  const entries = Object.entries(query).flatMap(([key, value]) =>
     value === '' || value === null || value === undefined ? [] : [[key, String(value)]],
   );
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 }
 
 /**
  * Goes there without reloading the page. `replace` adds no step to the history.
- * @param {AnyPlace} place
+ * @param {PartialRoute} route
  * @param {{ replace?: boolean }} [how]
  */
-export function go(place, { replace = false } = {}) {
-  const href = hrefOf(place);
+export function navigate(route, { replace = false } = {}) {
+  const href = routeHref(route);
   if (href === location.pathname + location.hash) return;
   history[replace ? 'replaceState' : 'pushState'](null, '', href);
-  dispatchEvent(new Event('pit-place'));
+  dispatchEvent(new Event('pit-route'));
 }
 
 /**
- * Calls `arrive(place)` when the address changes; links within the page do not reload it.
- * @param {(place: PitPlace) => void} arrive
+ * Calls `onChange(route)` when the address changes; links within the page do not reload it.
+ * @param {(route: PitRoute) => void} onChange
  */
-export function followAddress(arrive) {
-  const tell = () => arrive(placeOf(location));
-  addEventListener('popstate', tell);
-  addEventListener('pit-place', tell);
+export function onRouteChange(onChange) {
+  const notify = () => onChange(parseRoute(location));
+  addEventListener('popstate', notify);
+  addEventListener('pit-route', notify);
   document.addEventListener('click', (event) => {
     /** @type {HTMLAnchorElement | null} */
     const anchor = event.target instanceof Element ? event.target.closest('a[href^="/pit"]') : null;
-    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (!anchor || !isPlain || anchor.target) return;
+    const isPlainClick = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!anchor || !isPlainClick || anchor.target) return;
     event.preventDefault();
-    go(placeOf(new URL(anchor.href)));
+    navigate(parseRoute(new URL(anchor.href)));
   });
 }
 
@@ -107,23 +107,23 @@ export function followAddress(arrive) {
 // A time range: two fields in local time; the server is asked in UTC.
 
 /** @param {number} number */
-const two = (number) => String(number).padStart(2, '0');
+const twoDigits = (number) => String(number).padStart(2, '0');
 
 /**
  * "2026-01-31T18:00" in local time, as a field writes it.
  * @param {number} time_ms
  */
-function localWords(time_ms) {
+function localTime(time_ms) {
   const time = new Date(time_ms);
-  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
-  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
+  const day = [time.getFullYear(), twoDigits(time.getMonth() + 1), twoDigits(time.getDate())].join('-');
+  return `${day}T${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
 }
 
 /**
  * "2026-01-31T18:00" in UTC, as the server reads it; '' if empty.
  * @param {number} time_ms
  */
-export function utcWords(time_ms) {
+export function utcTime(time_ms) {
   return new Date(time_ms).toISOString().slice(0, 16);
 }
 
@@ -133,14 +133,14 @@ export function utcWords(time_ms) {
  * @param {string | undefined} value
  */
 export function timeField(name, value) {
-  const known = value ? Date.parse(`${value}Z`) : Number.NaN;
+  const parsed = value ? Date.parse(`${value}Z`) : Number.NaN;
   const field = make('input', {
     type: 'datetime-local',
     class: 'field',
     name,
-    value: Number.isNaN(known) ? '' : localWords(known),
+    value: Number.isNaN(parsed) ? '' : localTime(parsed),
   });
-  return labelled(text(`pit.span.${name}`), field);
+  return labeled(text(`pit.span.${name}`), field);
 }
 
 /**
@@ -153,7 +153,7 @@ export function queryOfForm(form) {
     const field = form.elements.namedItem(key);
     const isTime = field instanceof HTMLInputElement && field.type === 'datetime-local';
     const words = String(value).trim();
-    return [key, isTime && words ? utcWords(Date.parse(words)) : words];
+    return [key, isTime && words ? utcTime(Date.parse(words)) : words];
   });
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
 }

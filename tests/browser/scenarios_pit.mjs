@@ -1,9 +1,9 @@
 // The pit: the work of supervisors, auditors and administrators, against a real room.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { beginShoe, dealByApi, seatPeople } from './at_table.mjs';
+import { beginShoe, dealByApi, seatPeople } from './table_setup.mjs';
 import { openTable, playOn, visit, winPrize } from './scenes_pit.mjs';
-import { button, settles } from './pages.mjs';
+import { button, eventually } from './pages.mjs';
 
 const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, sensors: true, tray: 9000000 };
 const ROOM = { tables: [HOUSE, { name: 'Table 2', ruleset: 'california-panda8', timer: 0, tray: 1000000 }] };
@@ -38,7 +38,7 @@ async function prizes({ openRoom, pages }) {
     if (words) await inDialog(page).getByText(words).waitFor();
     if (words) assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), 'PIN');
   }
-  await settles(
+  await eventually(
     async () => (await dealer.view(1)).seats[2].stack,
     500000 - 100 + 1000020,
     'the stack of seat 3',
@@ -50,7 +50,7 @@ async function prizes({ openRoom, pages }) {
   await button(page, 'Late bet').click();
   await inDialog(page).getByLabel('PIN').first().fill(room.people.supervisor.pin);
   await button(page, 'REJECT WITH THIS REASON').click();
-  await settles(async () => (await dealer.view(1)).seats[2].prizes[0].state, 'rejected', 'the second win');
+  await eventually(async () => (await dealer.view(1)).seats[2].prizes[0].state, 'rejected', 'the second win');
   await visit(page, '/pit#journal?event=prize-rejected', '.event-prize-rejected');
   assert.match(await page.locator('pit-journal tbody').innerText(), /Late bet/);
 }
@@ -70,7 +70,7 @@ async function tableCommands({ openRoom, pages }) {
   await command(page, 'VOID HAND').click();
   await button(page, 'Disputed bet').click();
   await inDialog(page).getByRole('button', { name: 'VOID HAND' }).click();
-  await settles(async () => (await dealer.view(1)).seats[3].stack, 30000, 'the stack after the void');
+  await eventually(async () => (await dealer.view(1)).seats[3].stack, 30000, 'the stack after the void');
   await command(page, 'LIMITS').click();
   await page.getByLabel('Player: maximum').fill('$400');
   assert.match(await inDialog(page).locator('.changes').innerText(), /Player\s*\$10–\$300\s*→\s*\$10–\$400/);
@@ -80,7 +80,7 @@ async function tableCommands({ openRoom, pages }) {
     .waitFor(); // the law is the server's
   await page.getByLabel('Player: maximum').fill('$200');
   await button(page, 'SAVE').click();
-  await settles(
+  await eventually(
     async () => {
       const { limits, table } = await dealer.view(1);
       return [limits.spaces[0].max, table.posted];
@@ -94,53 +94,53 @@ async function tableCommands({ openRoom, pages }) {
   assert.equal(await inDialog(page).locator('[name=seats]').inputValue(), String(table.seats));
   await inDialog(page).getByText('No changes.').waitFor(); // the dialog opens with what stands
   await button(page, 'CLOSE').click();
-  await wishes({ page, dealer, player: await room.signIn('player') });
+  await playerRequests({ page, dealer, player: await room.signIn('player') });
   await cash({ page, dealer });
 }
 
 /// A player's request is answered with one touch; a call for an attendant is marked as done.
-async function wishes({ page, dealer, player }) {
-  await player.wait(1, { want: 'buy-in', cents: 30000 });
+async function playerRequests({ page, dealer, player }) {
+  await player.requestStaff(1, { want: 'buy-in', cents: 30000 });
   await page
     .getByText(/wants to buy in for \$300/)
     .first()
     .waitFor();
   await button(page, 'BUY IN $300').click();
-  await settles(async () => (await dealer.view(1)).seats[3].stack, 60000, 'the stack that was asked for');
-  await player.wait(1, { want: 'help' });
+  await eventually(async () => (await dealer.view(1)).seats[3].stack, 60000, 'the stack that was asked for');
+  await player.requestStaff(1, { want: 'help' });
   await button(page, 'DONE').click();
-  await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
+  await eventually(async () => (await dealer.view(1)).asks, [], 'what players wait for');
 }
 
 /// A player sits down, buys in, cashes out a part and leaves; the tray is filled.
 async function cash({ page, dealer }) {
   const type = async (label, words) => {
     await inDialog(page).getByLabel(label).first().fill(words);
-    await inDialog(page).locator('.panel-done').click();
+    await inDialog(page).locator('.panel-submit').click();
   };
   const seat = async () => (await dealer.view(1)).seats[5];
   await page.getByRole('button', { name: 'Seat player at Seat 6' }).click();
   await type('Player number', '60');
   await inDialog(page).getByText('Player #60').waitFor();
   await type('Amount', '500.25');
-  await settles(async () => (await seat()).stack, 50025, 'the stack after the buy-in');
+  await eventually(async () => (await seat()).stack, 50025, 'the stack after the buy-in');
   await inDialog(page)
     .getByRole('button', { name: /^Cash out/ })
     .click();
   await type('Amount', '200');
-  await settles(async () => (await seat()).stack, 30025, 'the stack after the cash-out');
+  await eventually(async () => (await seat()).stack, 30025, 'the stack after the cash-out');
   // A press counts although the table changes before the release.
   await button(page, 'CASH OUT AND LEAVE').hover();
   await page.mouse.down();
   await dealer.command(1, { command: 'buy-in', bettor: 6, cents: 10000 });
   await inDialog(page).getByText('$400.25 in chips').waitFor();
   await page.mouse.up();
-  await settles(async () => (await seat())?.person ?? 0, 0, 'seat 6');
+  await eventually(async () => (await seat())?.person ?? 0, 0, 'seat 6');
   const { tray } = (await dealer.view(1)).money;
   await command(page, 'FILL TRAY').click();
   await inDialog(page).getByLabel('Amount').first().fill('1000');
-  await inDialog(page).locator('.panel-done').click();
-  await settles(async () => (await dealer.view(1)).money.tray, tray + 100000, 'the tray');
+  await inDialog(page).locator('.panel-submit').click();
+  await eventually(async () => (await dealer.view(1)).money.tray, tray + 100000, 'the tray');
 }
 
 /// The words of all events, as docs/events.md lists them.
@@ -153,22 +153,22 @@ function eventsOfDocs() {
 
 /// From the journal to a hand, card by card; the shift report to the cent; an auditor sees all of it and changes
 /// nothing.
-async function readings({ openRoom, pages }) {
+async function reports({ openRoom, pages }) {
   const room = await openRoom(ROOM);
   const dealer = await openTable(room, { hands: 1 });
   const page = await pages.pit(room, '/pit#journal', { who: 'auditor' });
-  await follows({ page, dealer });
-  const words = () => page.locator('#event-words option').evaluateAll((all) => all.map(({ value }) => value));
-  await settles(words, eventsOfDocs(), 'the events that the filter offers');
+  await liveUpdates({ page, dealer });
+  const words = () => page.locator('#event-text option').evaluateAll((all) => all.map(({ value }) => value));
+  await eventually(words, eventsOfDocs(), 'the events that the filter offers');
   await page.locator('pit-journal').getByLabel('Hand').fill('2');
   await page.locator('pit-journal').getByLabel('Event').fill('declared');
   await button(page, 'SEARCH').click();
   await page.waitForURL(/#journal\?hand=2&event=declared$/);
-  await settles(() => page.locator('pit-journal tbody tr').count(), 1, 'records that fit');
+  await eventually(() => page.locator('pit-journal tbody tr').count(), 1, 'records that fit');
   await page.locator('pit-journal').getByRole('link', { name: 'Hand 2' }).click();
   await replay(page);
   await page.goBack();
-  await settles(() => page.locator('pit-journal tbody tr').count(), 1, 'records after BACK');
+  await eventually(() => page.locator('pit-journal tbody tr').count(), 1, 'records after BACK');
   await visit(page, '/pit#shift', 'pit-shift .explained');
   assert.match(await page.locator('.panel-totals').innerText(), /Drop\s*\$6,500\.00/);
   assert.match(await page.locator('.panel-totals').innerText(), /Handle\s*\$100\.00/);
@@ -189,7 +189,7 @@ async function readings({ openRoom, pages }) {
 }
 
 /// New items appear in the journal and the list of hands, without moving a reader who has scrolled down.
-async function follows({ page, dealer }) {
+async function liveUpdates({ page, dealer }) {
   const first = (name) => page.locator(`${name} tbody tr`).first().innerText();
   await page.locator('pit-journal tbody tr').first().waitFor();
   await page.evaluate(() => scrollTo(0, 400));
@@ -201,7 +201,7 @@ async function follows({ page, dealer }) {
   assert.match(await first('pit-journal'), /Hand 2: bets are open/);
   await visit(page, '/pit/1#hands', 'pit-hands tbody tr');
   await playOn(dealer);
-  await settles(async () => (await first('pit-hands')).slice(0, 6), 'Hand 2', 'the newest hand');
+  await eventually(async () => (await first('pit-hands')).slice(0, 6), 'Hand 2', 'the newest hand');
   await visit(page, '/pit#journal', 'pit-journal tbody tr');
 }
 
@@ -249,26 +249,26 @@ async function shoes({ openRoom, pages }) {
   await seatPeople(dealer, 1, { 3: 500000 });
   await beginShoe(dealer, 1);
   await hand();
-  await settles(words, 'Shoe 1, Hand 1: 5 cards seen, 409 left', 'the first shoe');
-  await settles(seen, 6, 'what was seen of it, and its start');
+  await eventually(words, 'Shoe 1, Hand 1: 5 cards seen, 409 left', 'the first shoe');
+  await eventually(seen, 6, 'what was seen of it, and its start');
   const values = await page.locator('pit-protection .value-now').allInnerTexts();
-  await supervisor.command(1, { command: 'end-shoe', reason: 'a story' });
-  await settles(words, 'Shoe 1, final', 'the shoe that is over');
+  await supervisor.command(1, { command: 'end-shoe', reason: 'a scenario' });
+  await eventually(words, 'Shoe 1, final', 'the shoe that is over');
   assert.deepEqual(await page.locator('pit-protection .value-now').allInnerTexts(), values);
-  await settles(
+  await eventually(
     () => page.locator('.panel-counts tbody tr').allInnerTexts(),
     ['Panda 8\t5\t0.6\t11\twait', 'Dragon 7\t4\t0.5\t4\twait'],
     'the counts at its end',
   );
   await beginShoe(dealer, 1);
-  await settles(words, 'Shoe 2, Start: 1 card seen, 413 left', 'the second shoe');
-  await settles(stops, ['Start'], 'no hand of the first one');
+  await eventually(words, 'Shoe 2, Start: 1 card seen, 413 left', 'the second shoe');
+  await eventually(stops, ['Start'], 'no hand of the first one');
   await page.context().setOffline(true); // what comes now is read again, card by card
   await page.getByText('Connection lost at').waitFor();
   await hand();
   await page.context().setOffline(false);
-  await settles(words, 'Shoe 2, Hand 2: 5 cards seen, 409 left', 'the second shoe goes on');
-  await settles(seen, 6, 'the cards that the page missed');
+  await eventually(words, 'Shoe 2, Hand 2: 5 cards seen, 409 left', 'the second shoe goes on');
+  await eventually(seen, 6, 'the cards that the page missed');
   page.faults = page.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)); // it was asked for
 }
 
@@ -282,7 +282,7 @@ async function charts(page) {
   await page.locator('.chart-table[open] tbody tr').first().waitFor();
   await visit(page, '/pit/1#protection', 'pit-protection .chart-line.tone-tie');
   await button(page, 'show line of Tie in the chart').click();
-  await settles(() => page.locator('.chart-line.tone-tie').count(), 0, 'the line of Tie');
+  await eventually(() => page.locator('.chart-line.tone-tie').count(), 0, 'the line of Tie');
   await page.reload();
   await page.locator('.chart-line.tone-banker').waitFor();
   assert.equal(await page.locator('.chart-line.tone-tie').count(), 0);
@@ -291,9 +291,9 @@ async function charts(page) {
 async function replay(page) {
   const cards = () => page.locator('.pit-felt sabot-card[card]').count();
   await page.locator('.replay-keys').waitFor();
-  await settles(cards, 4, 'cards at the end');
+  await eventually(cards, 4, 'cards at the end');
   await button(page, 'FIRST').click();
-  await settles(cards, 0, 'cards at the beginning');
+  await eventually(cards, 0, 'cards at the beginning');
   for (let i = 0; (await cards()) < 3 && i < 20; i++) await button(page, 'NEXT').click();
   assert.match(await page.locator('.replay-rule').innerText(), /Player/);
   await button(page, 'BACK').click();
@@ -333,7 +333,11 @@ async function people({ openRoom, pages }) {
   assert.equal(await signIn('820517'), 200);
   await page.getByRole('button', { name: 'REMOVE: The new one' }).click();
   await approve(/^REMOVE/);
-  await settles(() => page.locator('pit-people .figures', { hasText: 'The new one' }).count(), 0, 'the list');
+  await eventually(
+    () => page.locator('pit-people .data-table', { hasText: 'The new one' }).count(),
+    0,
+    'the list',
+  );
   assert.equal(await signIn('820517'), 401);
 }
 
@@ -368,14 +372,14 @@ async function keyboard({ openRoom, pages }) {
   await page.keyboard.press('Enter'); // the first reason has the focus
   for (let i = 0; i < 20 && (await focus()) !== 'VOID HAND'; i++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await settles(async () => (await dealer.view(1)).table.phase, 'between', 'the phase');
+  await eventually(async () => (await dealer.view(1)).table.phase, 'between', 'the phase');
   await inDialog(page).waitFor({ state: 'hidden' });
 }
 
-export const pitStories = {
+export const pitScenarios = {
   'the pit: a win confirmed with a PIN, another rejected': prizes,
   'the pit: a void, limits between hands, buy-in to cash-out': tableCommands,
-  'the pit: from the journal to a hand, card by card; an auditor looks on': readings,
+  'the pit: from the journal to a hand, card by card; an auditor looks on': reports,
   'the pit: game protection before a shoe, in two of them and between': shoes,
   'the pit: somebody added, signed in and removed': people,
   'the pit by keyboard alone': keyboard,

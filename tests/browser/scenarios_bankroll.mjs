@@ -1,18 +1,18 @@
 // Money from hand to hand with all pages side by side: two players buy in, play and cash out, and every cent is where it
 // should be. One of them uses only a keyboard.
 import assert from 'node:assert/strict';
-import { beginShoe, giveBank } from './at_table.mjs';
-import { act, button, keyHand, settles } from './pages.mjs';
+import { beginShoe, giveBank } from './table_setup.mjs';
+import { pressMain, button, keyHand, eventually } from './pages.mjs';
 import {
   accountAtPit,
   allAccessible,
-  centsAreWhole,
+  assertBalanced,
   openSideBySide,
   pressByKeys,
-  see,
+  waitForTexts,
   space,
-  stacksAre,
-  tray,
+  waitForStacks,
+  dock,
 } from './side_by_side.mjs';
 
 const EZ = { name: 'Table 1', ruleset: 'california-ez', timer: 0, tray: 1000000 };
@@ -20,21 +20,21 @@ const PLAYER_WINS = '9c 2d Kh 4s'; // 9 to 6
 const BANKER_WINS = '8c Kd Th 9s'; // 8 to 9
 
 /// What two players bring and take: $500.00 and $300.50 in, $492.50 and $301.50 out, $6.50 in fees.
-async function purse({ openRoom, pages }) {
+async function bankroll({ openRoom, pages }) {
   const room = await openRoom({ tables: [EZ] });
   const dealer = await room.signIn('dealer');
   const at = await openSideBySide(room, pages, { player: { who: null, touch: false } });
   await signInByKeys(at.player, room.people.player);
   await buyIn(at);
-  await stacksAre(at.pit, { 4: '$500', 5: '$300.50' });
+  await waitForStacks(at.pit, { 4: '$500', 5: '$300.50' });
   await beginShoe(dealer, 1);
   await giveBank(dealer, 1, 5, 10000);
   await playByKeys(at);
   await cashOut(at);
-  await settles(() => accountAtPit(at.pit, 'Collection'), '$6.50', 'the collection');
+  await eventually(() => accountAtPit(at.pit, 'Collection'), '$6.50', 'the collection');
   // What the cage gave: the tray, the meter's seed and the fees. Everything else returned to it.
-  await settles(() => accountAtPit(at.pit, 'Cage'), '−$20,006.50', 'the cage');
-  await centsAreWhole(dealer);
+  await eventually(() => accountAtPit(at.pit, 'Cage'), '−$20,006.50', 'the cage');
+  await assertBalanced(dealer);
   await room.stop();
   room.audit();
   for (const page of pages.opened) {
@@ -50,7 +50,7 @@ async function signInByKeys(page, { person, pin }) {
   await page.keyboard.press('Enter');
   await page.getByText('Choose your seat').waitFor();
   await pressByKeys(page, /^Seat 4 open$/);
-  await tray(page, 'no-stack').waitFor();
+  await dock(page, 'no-stack').waitFor();
 }
 
 /// Both send requests from their phones. The supervisor answers one that the dealer was about to answer, the dealer the
@@ -84,32 +84,38 @@ async function buyIn({ player, guest, pad, pit }) {
 /// 2.00 for the bank each time.
 async function playByKeys({ player, guest, pad, pit }) {
   const deal = async (cards, outcome) => {
-    await act(pad, 'START GAME');
+    await pressMain(pad, 'START GAME');
     await keyHand(pad, cards);
-    await act(pad, outcome, 'SETTLE', 'END GAME');
+    await pressMain(pad, outcome, 'SETTLE', 'END GAME');
   };
-  await act(pad, 'OPEN BETS');
-  await tray(player, 'chips').waitFor();
-  await layByKeys(player, 'player');
+  await pressMain(pad, 'OPEN BETS');
+  await dock(player, 'chips').waitFor();
+  await placeBetByKeys(player, 'player');
   await deal(PLAYER_WINS, 'Player');
-  await see({ player: 'Your stack is now $524.00', guest: 'Hand 1: the bank lost $25.' }, { player, guest });
+  await waitForTexts(
+    { player: 'Your stack is now $524.00', guest: 'Hand 1: the bank lost $25.' },
+    { player, guest },
+  );
   assert.equal(await player.locator('.result-net').innerText(), '+$24.00');
-  await act(pad, 'OPEN BETS');
-  await tray(player, 'chips').waitFor();
-  await layByKeys(player, 'player');
+  await pressMain(pad, 'OPEN BETS');
+  await dock(player, 'chips').waitFor();
+  await placeBetByKeys(player, 'player');
   await pressByKeys(player, /^\$5$/);
-  await layByKeys(player, 'tie');
+  await placeBetByKeys(player, 'tie');
   await deal(BANKER_WINS, 'Banker');
-  await see({ player: 'Your hand 2: −$31.50', guest: 'Your stack is now $301.50' }, { player, guest });
+  await waitForTexts(
+    { player: 'Your hand 2: −$31.50', guest: 'Your stack is now $301.50' },
+    { player, guest },
+  );
   await allAccessible({ player }, 'player');
   await pressByKeys(player, /^PASS$/); // the bank is offered to them now
   await player.getByText('Your stack is now $492.50').waitFor();
-  await stacksAre(pit, { 4: '$492.50', 5: '$301.50' });
+  await waitForStacks(pit, { 4: '$492.50', 5: '$301.50' });
 }
 
-async function layByKeys(page, kind) {
+async function placeBetByKeys(page, kind) {
   await pressByKeys(page, new RegExp(`^${kind}`, 'i'));
-  await page.locator('main:not(:has([data-on-its-way]))').waitFor();
+  await page.locator('main:not(:has([data-pending]))').waitFor();
   await space(page, kind).getByText(/bet$/).waitFor();
 }
 
@@ -125,7 +131,7 @@ async function cashOut({ player, guest, pad, pit }) {
   await button(guest, 'REQUEST CASH-OUT $301.50').click();
   await pad.getByRole('button', { name: /^Seat 5 .*OUT \$301\.50/ }).click();
   await pad.getByRole('dialog').getByRole('button', { name: 'CASH OUT $301.50', exact: true }).click();
-  await stacksAre(pit, { 4: '$0', 5: '$0' });
+  await waitForStacks(pit, { 4: '$0', 5: '$0' });
   await pressByKeys(player, /^CASH OUT AND LEAVE$/);
   await pressByKeys(player, /^CASH OUT \$0 AND LEAVE\?$/);
   await player.getByText('Choose your seat').waitFor();
@@ -140,6 +146,7 @@ async function typeAmount(page, amount) {
   await page.keyboard.type(amount);
 }
 
-export const purseStories = {
-  'two players from buy-in to cash-out to the cent, one by keyboard alone; the journal audits clean': purse,
+export const bankrollScenarios = {
+  'two players from buy-in to cash-out to the cent, one by keyboard alone; the journal audits clean':
+    bankroll,
 };

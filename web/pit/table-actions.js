@@ -2,7 +2,7 @@
 // same place. The server decides which are possible.
 import { button, make, redraw } from '../shared/dom.js';
 import { money } from '../shared/format.js';
-import { blank, mark, panel } from '../shared/parts.js';
+import { placeholder, mark, panel } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { openApproval, openDecision } from '../pad/dialog.js';
@@ -10,12 +10,12 @@ import { openAmount } from '../pad/menus.js';
 import { messageOf } from './follow.js';
 import { openMeter, openTake } from './cash.js';
 import { openLimits, openPost, openRow, openRules, openTimer } from './settings.js';
-import { ago, may } from './words.js';
+import { ago, isAllowed } from './common.js';
 
-/** @import { Child, Item, PitView, TableState, Win, Wish } from '../shared/types.js' */
+/** @import { Child, Item, PitView, TableState, Win, PlayerRequest } from '../shared/types.js' */
 
 // What each button opens. `between` marks changes for the next hand, which wait for the current one to end.
-const HAND = ['void', 'misdeal', 'end-shoe'];
+const HAND_COMMANDS = ['void', 'misdeal', 'end-shoe'];
 const SETTINGS = { limits: openLimits, row: openRow, rules: openRules, timer: openTimer, post: openPost };
 const MONEY = { take: openTake, meter: openMeter };
 
@@ -26,27 +26,27 @@ const MONEY = { take: openTake, meter: openMeter };
  */
 export function drawDecisions(node, state) {
   const wins = state.view.actions?.decide ?? [];
-  const mayDecide = may(state.session, 'confirm');
-  redraw(node, [wins, mayDecide], () => wins.map((win) => decision(win, mayDecide, state)));
+  const canDecide = isAllowed(state.session, 'confirm');
+  redraw(node, [wins, canDecide], () => wins.map((win) => decisionItem(win, canDecide, state)));
 }
 
 /**
  * @param {Win} win
- * @param {boolean} mayDecide
+ * @param {boolean} canDecide
  * @param {TableState} state
  */
-function decision(win, mayDecide, state) {
-  const open = button(text('pit.decide'), () => openDecision(state.dialog, win, state, state.send), {
-    tone: 'button-urgent',
+function decisionItem(win, canDecide, state) {
+  const reviewButton = button(text('pit.decide'), () => openDecision(state.dialog, win, state, state.send), {
+    className: 'button-urgent',
     key: `decide-${win.seat}-${win.kind}`,
   });
   return make(
     'li',
     { class: 'decision' },
     mark(win.kind),
-    make('span', { class: 'decision-words', text: text('pit.decision', win) }),
+    make('span', { class: 'decision-text', text: text('pit.decision', win) }),
     make('b', { class: 'decision-cents', text: money(win.cents) }),
-    mayDecide ? open : make('span', { class: 'quiet', text: text('pit.may_not.decide') }),
+    canDecide ? reviewButton : make('span', { class: 'quiet', text: text('pit.forbidden.decide') }),
   );
 }
 
@@ -55,45 +55,45 @@ function decision(win, mayDecide, state) {
  * @param {HTMLElement} node
  * @param {TableState} state
  */
-export function drawAsks(node, state) {
+export function drawRequests(node, state) {
   const { view, session } = state;
-  const asks = view.asks ?? [];
-  redraw(node, [asks, may(session, 'ask')], () => asks.map((each) => askItem(each, state)));
+  const requests = view.asks ?? [];
+  redraw(node, [requests, isAllowed(session, 'ask')], () => requests.map((each) => requestItem(each, state)));
   for (const time of node.querySelectorAll('time')) {
     time.textContent = ago(Number(time.dataset.since ?? 0), state.now());
   }
 }
 
 /**
- * @param {Wish} wish
+ * @param {PlayerRequest} wish
  * @param {TableState} state
  */
-function askItem({ bettor, place, person, want, cents, at_ms: at }, state) {
+function requestItem({ bettor, place, person, want, cents, at_ms: at }, state) {
   const table = state.view.table.number;
-  const answer = () =>
+  const dismiss = () =>
     request(`/api/tables/${table}/ask`, { body: { bettor, want: null } }).catch((error) =>
-      state.say(messageOf(error), 'warning'),
+      state.showMessage(messageOf(error), 'warning'),
     );
-  const give = async () =>
+  const fulfill = async () =>
     (await state.send({ command: want, bettor, cents })) &&
-    state.say(text(`pit.ask.done.${want}`, { place, amount: money(cents) }));
+    state.showMessage(text(`pit.ask.done.${want}`, { place, amount: money(cents) }));
   const isMoney = want !== 'help';
-  const buttons = may(state.session, 'ask')
+  const buttons = isAllowed(state.session, 'ask')
     ? [
         isMoney
-          ? button(text(`pit.ask.do.${want}`, { amount: money(cents) }), give, {
-              tone: 'button-main',
+          ? button(text(`pit.ask.do.${want}`, { amount: money(cents) }), fulfill, {
+              className: 'button-main',
               key: `give-${bettor}`,
             })
           : null,
-        button(text(isMoney ? 'pit.ask.refuse' : 'pit.ask.seen'), answer, { key: `answer-${bettor}` }),
+        button(text(isMoney ? 'pit.ask.refuse' : 'pit.ask.answered'), dismiss, { key: `answer-${bettor}` }),
       ]
     : [];
   return make(
     'li',
     { class: 'ask' },
     make('span', {
-      class: 'ask-words',
+      class: 'ask-text',
       text: text(`pit.ask.${want}`, { place, person, amount: money(cents ?? 0) }),
     }),
     make('time', { class: 'quiet', 'data-since': at }),
@@ -121,7 +121,7 @@ export function drawCommands(node, state) {
       view.shoe.in_play,
       view.sheet?.settled,
     ],
-    () => commands(state, legal),
+    () => commandGroups(state, legal),
   );
 }
 
@@ -129,17 +129,17 @@ export function drawCommands(node, state) {
  * @param {TableState} state
  * @param {Item[]} legal
  */
-function commands(state, legal) {
+function commandGroups(state, legal) {
   const { session, view } = state;
-  if (!may(session, 'fill'))
-    return [blank('may-not', text('pit.may_not', { role: text(`pit.role.${session.role}`) }))];
+  if (!isAllowed(session, 'fill'))
+    return [placeholder('forbidden', text('pit.forbidden', { role: text(`pit.role.${session.role}`) }))];
   /** @param {string} name */
   const item = (name) => legal.find(({ command }) => command.command === name);
   const isClosed = view.table.phase === 'closed';
   return [
     group(
       'hand',
-      HAND.map((name) => handButton(name, item(name), state)),
+      HAND_COMMANDS.map((name) => handButton(name, item(name), state)),
     ),
     group(
       'settings',
@@ -163,7 +163,7 @@ function group(name, buttons, words = null) {
   return panel(
     `commands-${name}`,
     text(`pit.commands.${name}`),
-    words ? make('p', { class: 'group-words', text: words }) : null,
+    words ? make('p', { class: 'group-text', text: words }) : null,
     make('div', { class: 'group-buttons' }, buttons),
   );
 }
@@ -175,17 +175,21 @@ function group(name, buttons, words = null) {
  * @param {TableState} state
  */
 function handButton(name, item, state) {
-  const press = () =>
+  const onClick = () =>
     item &&
     openApproval(state.dialog, { ...item, approval: false }, async (command) => {
       const done = await state.send(command);
-      if (done) state.say(text(`pit.done.${name}`));
+      if (done) state.showMessage(text(`pit.done.${name}`));
       return done;
     });
-  const isTheirs = may(state.session, name);
-  const note = !isTheirs ? text('pit.may_not.supervisor') : item ? null : text(notNow(name, state.view));
-  const look = { tone: 'button-warning', key: name, disabled: !item || !isTheirs };
-  return noted(button(text(`pit.command.${name}`), press, look), note);
+  const isPermitted = isAllowed(state.session, name);
+  const note = !isPermitted
+    ? text('pit.forbidden.supervisor')
+    : item
+      ? null
+      : text(notNowKey(name, state.view));
+  const options = { className: 'button-warning', key: name, disabled: !item || !isPermitted };
+  return withNote(button(text(`pit.command.${name}`), onClick, options), note);
 }
 
 /**
@@ -193,7 +197,7 @@ function handButton(name, item, state) {
  * @param {string} name
  * @param {PitView} view
  */
-function notNow(name, { hand, sheet, shoe }) {
+function notNowKey(name, { hand, sheet, shoe }) {
   if (name === 'end-shoe') return shoe.in_play ? 'pit.not_now.end-shoe' : 'pit.not_now.no_shoe';
   return hand.on && sheet?.settled ? 'pit.not_now.settled' : `pit.not_now.${name}`;
 }
@@ -204,8 +208,8 @@ function notNow(name, { hand, sheet, shoe }) {
  * @param {TableState} state
  */
 function settingButton(name, open, state) {
-  const waits = state.view.hand.on;
-  return button(text(`pit.command.${name}`), () => open(state), { key: name, disabled: waits });
+  const isWaiting = state.view.hand.on;
+  return button(text(`pit.command.${name}`), () => open(state), { key: name, disabled: isWaiting });
 }
 
 /** @param {TableState} state */
@@ -223,9 +227,13 @@ function fillButton(state) {
  * @param {TableState} state
  */
 function openButton(item, state) {
-  const press = () => state.send({ command: 'open' });
-  const node = button(text('pit.command.open'), press, { tone: 'button-main', key: 'open', disabled: !item });
-  return noted(node, item ? null : text('pit.not_now.open'));
+  const onClick = () => state.send({ command: 'open' });
+  const node = button(text('pit.command.open'), onClick, {
+    className: 'button-main',
+    key: 'open',
+    disabled: !item,
+  });
+  return withNote(node, item ? null : text('pit.not_now.open'));
 }
 
 /**
@@ -234,21 +242,29 @@ function openButton(item, state) {
  */
 function closeButton(item, state) {
   const close = async () => (await state.send({ command: 'close' })) && state.dialog.close();
-  const press = () => {
-    const go = button(text('pit.command.close'), close, { tone: 'button-warning' });
+  const onClick = () => {
+    const confirmButton = button(text('pit.command.close'), close, { className: 'button-warning' });
     const count = (state.view.seats ?? []).filter(({ person }) => person).length;
     const note = text('pit.close.note', { count });
-    state.dialog.open({ title: text('pit.command.close'), note, body: [go], first: go });
+    state.dialog.open({
+      title: text('pit.command.close'),
+      note,
+      body: [confirmButton],
+      initialFocus: confirmButton,
+    });
   };
-  const look = { tone: 'button-warning', key: 'close', disabled: !item };
-  return noted(button(text('pit.command.close'), press, look), item ? null : text('pit.not_now.close'));
+  const options = { className: 'button-warning', key: 'close', disabled: !item };
+  return withNote(
+    button(text('pit.command.close'), onClick, options),
+    item ? null : text('pit.not_now.close'),
+  );
 }
 
 /**
  * @param {HTMLElement} node
  * @param {string | null} note
  */
-function noted(node, note) {
+function withNote(node, note) {
   if (!note) return node;
   return make('span', { class: 'noted' }, node, make('small', { text: note }));
 }

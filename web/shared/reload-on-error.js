@@ -1,15 +1,15 @@
 // Reloads the page if one of its scripts or styles failed to load; otherwise a broken connection would leave it empty for
 // good. It is not a module, so it runs before the others can fail. It waits until the server answers.
 (() => {
-  const PAUSE_MS = 1500;
-  let isTrying = false;
+  const RETRY_MS = 1500;
+  let isRetrying = false;
 
-  async function again() {
+  async function reloadWhenReachable() {
     const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null);
     if (answer?.ok) {
       location.reload();
     } else {
-      setTimeout(again, PAUSE_MS);
+      setTimeout(reloadWhenReachable, RETRY_MS);
     }
   }
 
@@ -17,23 +17,23 @@
    * @param {unknown} target
    * @returns {target is HTMLLinkElement}
    */
-  const isStyle = (target) => target instanceof HTMLLinkElement && target.rel === 'stylesheet';
+  const isStylesheet = (target) => target instanceof HTMLLinkElement && target.rel === 'stylesheet';
 
   /**
    * Failures of injected third-party content are ignored.
    * @param {unknown} target
    */
-  function isOurs(target) {
-    const address = target instanceof HTMLScriptElement ? target.src : isStyle(target) ? target.href : '';
-    return address.startsWith(`${location.origin}/`);
+  function isOwnFile(target) {
+    const url = target instanceof HTMLScriptElement ? target.src : isStylesheet(target) ? target.href : '';
+    return url.startsWith(`${location.origin}/`);
   }
 
   addEventListener(
     'error',
     ({ target }) => {
-      if (!isTrying && isOurs(target)) {
-        isTrying = true;
-        setTimeout(again, PAUSE_MS);
+      if (!isRetrying && isOwnFile(target)) {
+        isRetrying = true;
+        setTimeout(reloadWhenReachable, RETRY_MS);
       }
     },
     true,

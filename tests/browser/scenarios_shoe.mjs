@@ -1,8 +1,8 @@
 // A whole shoe on pad and display, hand after hand, and a hand without a pointer.
 import assert from 'node:assert/strict';
-import { beginShoe, seatPeople } from './at_table.mjs';
-import { BEADS, TITLES, dealHand, randomOf, shuffledShoe, tallyOf } from './dealt.mjs';
-import { act, button, cardName, keyHand, mainAction, settles } from './pages.mjs';
+import { beginShoe, seatPeople } from './table_setup.mjs';
+import { BEADS, TITLES, dealHand, randomOf, shuffledShoe, tallyOf } from './dealing.mjs';
+import { pressMain, button, cardName, keyHand, mainAction, eventually } from './pages.mjs';
 
 const SEED = 1372; // its first five hands are the five outcomes
 const HANDS = 5; // and two more: the one with the cut card, and the last
@@ -52,11 +52,11 @@ function expectedOf(hands) {
 
 async function acceptBank(pad) {
   await button(pad, '+$500').click();
-  await act(pad, /^SEAT \d BANKS · \$500$/);
+  await pressMain(pad, /^SEAT \d BANKS · \$500$/);
 }
 
 /// The seat that does not bank has the bet that a hand needs.
-async function layWager(dealer) {
+async function placeBet(dealer) {
   const bettor = (await dealer.view(1)).bank.seat === 1 ? 4 : 1;
   await dealer.command(1, { command: 'bet', bettor, seat: bettor, kind: 'player', cents: 1000 });
 }
@@ -67,25 +67,25 @@ async function playHand(pad, dealer, hand, { cutCard = false, typed = false, dis
   const next = mainAction(pad, 'OPEN BETS').or(mainAction(pad, 'OFFER BANK')).or(button(pad, '+$500'));
   await next.first().waitFor();
   if (await mainAction(pad, 'OFFER BANK').isVisible()) {
-    await act(pad, 'OFFER BANK');
+    await pressMain(pad, 'OFFER BANK');
     await button(pad, '+$500').waitFor();
   }
   if (await button(pad, '+$500').isVisible()) {
     await acceptBank(pad);
   }
-  await act(pad, 'OPEN BETS');
-  await pad.locator('pad-head').getByText('Bets are open').waitFor();
+  await pressMain(pad, 'OPEN BETS');
+  await pad.locator('pad-header').getByText('Bets are open').waitFor();
   await display.locator('body[data-state=betting]').waitFor();
-  assert.equal(await display.locator('#moment:not([hidden])').count(), 0); // the last result gives way to the timer
-  await layWager(dealer);
-  await act(pad, 'START GAME');
+  assert.equal(await display.locator('#overlay:not([hidden])').count(), 0); // the last result gives way to the timer
+  await placeBet(dealer);
+  await pressMain(pad, 'START GAME');
   await pad.getByText(/^KEY THE NEXT CARD/).waitFor();
   await key(hand.cards.slice(0, 2));
   if (cutCard) {
     await button(pad, 'CUT CARD').click();
   }
   await key(hand.cards.slice(2));
-  await act(pad, TITLES[hand.outcome], 'SETTLE', 'END GAME');
+  await pressMain(pad, TITLES[hand.outcome], 'SETTLE', 'END GAME');
 }
 
 async function wholeShoe({ openRoom, pages }) {
@@ -93,7 +93,7 @@ async function wholeShoe({ openRoom, pages }) {
   const dealer = await room.signIn('dealer');
   await seatPeople(dealer, 1, { 1: 500000, 4: 500000 });
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
-  await act(pad, 'NEW SHOE');
+  await pressMain(pad, 'NEW SHOE');
   await button(pad, cardName('2h')).click();
   const shoe = shuffledShoe(8, randomOf(SEED)).filter((card) => card !== '2h');
   const hands = [];
@@ -101,7 +101,7 @@ async function wholeShoe({ openRoom, pages }) {
     const hand = dealHand(shoe);
     await playHand(pad, dealer, hand, { ...options, display });
     hands.push(hand);
-    await settles(() => readDisplay(display), expectedOf(hands), `the display after hand ${hands.length}`);
+    await eventually(() => readDisplay(display), expectedOf(hands), `the display after hand ${hands.length}`);
   };
   for (let i = 0; i < HANDS; i++) {
     await play({ typed: i % 2 === 1 });
@@ -114,9 +114,9 @@ async function wholeShoe({ openRoom, pages }) {
     .waitFor();
   await play();
   await mainAction(pad, 'NEW SHOE').waitFor();
-  await act(pad, 'NEW SHOE');
+  await pressMain(pad, 'NEW SHOE');
   await button(pad, cardName('2h')).click();
-  await settles(async () => (await readDisplay(display)).beads, '', "the new shoe's bead plate");
+  await eventually(async () => (await readDisplay(display)).beads, '', "the new shoe's bead plate");
   const before = tallyOf(hands);
   const previous = (await display.locator('#previous').innerText()).replace(/\s+/g, ' ');
   const counts = `P ${before.player} B ${before.banker} T ${before.tie} D7 ${before.dragon7} P8 ${before.panda8}`;
@@ -148,11 +148,11 @@ async function keyboardOnly({ openRoom, pages }) {
   await tabTo(pad, 'Amount');
   await keyboard.type('25');
   await keyboard.press('Enter');
-  await pad.getByRole('dialog').locator('.choice-laid').filter({ hasText: '$25' }).waitFor();
+  await pad.getByRole('dialog').locator('.choice-bet').filter({ hasText: '$25' }).waitFor();
   await keyboard.press('Escape');
   await mainAction(pad, 'START GAME').waitFor();
   await pressAtOnce(pad, ['Enter', '8', 'c']); // a scanner does not wait for START GAME
-  await pad.locator('.take-back[data-cards="1"]').waitFor();
+  await pad.locator('.undo-card[data-cards="1"]').waitFor();
   await typeCards(pad, ['Kd', '10h', '9s']);
   await pad.keyboard.press('Enter'); // right after a card it comes from the scanner, and declares nothing
   assert.equal(await pad.locator('main').getAttribute('data-stage'), 'keys');
@@ -176,10 +176,10 @@ function pressAtOnce(pad, keys) {
 
 /// Types cards as fast as possible, and waits until all are on the felt.
 async function typeCards(pad, cards) {
-  const felt = pad.locator('.take-back');
+  const felt = pad.locator('.undo-card');
   const count = Number(await felt.getAttribute('data-cards'));
   await pad.keyboard.type(cards.join(''));
-  await pad.locator(`.take-back[data-cards="${count + cards.length}"]`).waitFor();
+  await pad.locator(`.undo-card[data-cards="${count + cards.length}"]`).waitFor();
 }
 
 /// Presses Tab until the focus is on the element with this name.
@@ -201,7 +201,7 @@ async function enter(pad, name) {
   await pad.keyboard.press('Enter');
 }
 
-export const shoeStories = {
+export const shoeScenarios = {
   'a whole shoe on pad and display: every number, bead and card is what the cards say': wholeShoe,
   'a whole hand without a pointer': keyboardOnly,
 };

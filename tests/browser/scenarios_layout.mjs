@@ -1,14 +1,14 @@
 // How pages look in every state: nothing scrolls or is cut off, axe-core finds nothing, nothing moves with reduced
 // motion; how large they are, and that a display can run for weeks.
 import assert from 'node:assert/strict';
-import { beginShoe, seatPeople } from './at_table.mjs';
-import { WALL, settles, violations } from './pages.mjs';
+import { beginShoe, seatPeople } from './table_setup.mjs';
+import { WALL, eventually, violations } from './pages.mjs';
 import { walkDrill } from './scenes_drill.mjs';
 import { walkOdds } from './scenes_odds.mjs';
 import { walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
 import { walkPit } from './scenes_pit.mjs';
 import { walkSeats } from './scenes_seat.mjs';
-import { SlowLine } from './slow_line.mjs';
+import { SlowNetwork } from './slow_network.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
 const ON_LARGE = ['betting', 'dealing', 'dragon7', 'jackpot', 'tracker', 'stale'].map(
@@ -31,7 +31,7 @@ const UPDATES = 300;
 
 /// In the page: what does not fit, one line each. Text must be inside the window and inside anything that clips it;
 /// scrolling and ellipses are allowed.
-function misfits(mayScroll) {
+function overflows(mayScroll) {
   const found = [];
   const { scrollWidth, scrollHeight } = document.documentElement;
   if (scrollWidth > innerWidth || (!mayScroll && scrollHeight > innerHeight)) {
@@ -57,7 +57,7 @@ function misfits(mayScroll) {
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
-    const say = (what) => found.push(`"${node.data.trim().slice(0, 40)}" ${what}`);
+    const report = (what) => found.push(`"${node.data.trim().slice(0, 40)}" ${what}`);
     if (box.width === 0) {
       continue;
     }
@@ -69,11 +69,11 @@ function misfits(mayScroll) {
       );
       const cuts = [overflowX, overflowY].some((word) => word === 'hidden' || word === 'clip');
       if (!scrolls && cuts && outside(box, each.getBoundingClientRect())) {
-        say(`is cut off by ${each.tagName.toLowerCase()}.${each.className}`);
+        report(`is cut off by ${each.tagName.toLowerCase()}.${each.className}`);
       }
     }
     if (!scrolls && outside(box, window_)) {
-      say('lies outside the window');
+      report('lies outside the window');
     }
   }
   return found;
@@ -96,27 +96,27 @@ async function look(name, page, faults) {
   const sizes = sizesOf(name, page.viewportSize());
   for (const size of sizes) {
     await page.setViewportSize(size);
-    const found = await page.evaluate(misfits, /^(room|pit|odds|drill-.*-(start|summary))/.test(name));
+    const found = await page.evaluate(overflows, /^(room|pit|odds|drill-.*-(start|summary))/.test(name));
     faults.push(...found.map((fault) => `${name} at ${size.width}: ${fault}`));
   }
   faults.push(...(await violations(page)).map((fault) => `${name}: ${fault}`));
 }
 
-function walkStory(walk) {
-  return async (given) => {
+function walkScenario(walk) {
+  return async (fixture) => {
     const faults = [];
     let states = 0;
     await walk(
-      given,
+      fixture,
       async (name, page) => {
         states++;
         await look(name, page, faults);
       },
       { hands: 10, calm: true, isBrief: IS_BRIEF },
     );
-    for (const page of given.pages.opened) {
-      const asked = /ERR_CONNECTION|WebSocket connection|status of (400|401|429|503)/;
-      page.faults = page.faults.filter((fault) => !asked.test(fault));
+    for (const page of fixture.pages.opened) {
+      const expected = /ERR_CONNECTION|WebSocket connection|status of (400|401|429|503)/;
+      page.faults = page.faults.filter((fault) => !expected.test(fault));
     }
     assert.deepEqual(faults, []);
     return `${states} states`;
@@ -124,7 +124,7 @@ function walkStory(walk) {
 }
 
 /// In the page: what moves, by class.
-function moving() {
+function runningAnimations() {
   const runs = (each) => each.playState === 'running' && each.effect.getComputedTiming().duration > 1;
   return document
     .getAnimations()
@@ -154,10 +154,10 @@ async function planted({ openRoom, pages }) {
     plant('p', {}, 'moves').animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1e6 });
     plant('img', {}, '').src = '/web/icons/sabot.svg';
   });
-  const words = (await page.evaluate(misfits, false)).join();
+  const words = (await page.evaluate(overflows, false)).join();
   assert.match(words, /"outside" lies outside the window/);
   assert.match(words, /"a text that is cut off" is cut off by p.planted/);
-  assert.deepEqual(await page.evaluate(moving), ['planted']);
+  assert.deepEqual(await page.evaluate(runningAnimations), ['planted']);
   assert.match((await violations(page)).join(), /image-alt/);
 }
 
@@ -168,7 +168,10 @@ async function stillness({ openRoom, pages }) {
   const hands = () => display.locator('#tally .tally-row').last().locator('dd').innerText();
   const first = Number(await hands());
   while (Number(await hands()) < first + 2) {
-    assert.deepEqual([...(await pad.evaluate(moving)), ...(await display.evaluate(moving))], []);
+    assert.deepEqual(
+      [...(await pad.evaluate(runningAnimations)), ...(await display.evaluate(runningAnimations))],
+      [],
+    );
   }
 }
 
@@ -176,7 +179,7 @@ async function stillness({ openRoom, pages }) {
 async function weight({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ name: 'Table 1' }] });
   const notes = [];
-  const [wall, live] = ['body[data-link=live]', 'main[data-live=live]'];
+  const [wall, live] = ['body[data-connection=live]', 'main[data-live=live]'];
   const ready = { '/': '.table-card', '/display/1': wall, '/pad/1': live, '/seat/1': live };
   for (const path of Object.keys(ready)) {
     const page = await pages.open(room, path, path === '/pad/1' ? { who: 'dealer' } : {});
@@ -197,7 +200,7 @@ async function weight({ openRoom, pages }) {
 /// Every page with its role, and an element that shows it is complete.
 const OPENED = [
   ['/', null, '.table-card'],
-  ['/display/1', null, 'body[data-link=live]'],
+  ['/display/1', null, 'body[data-connection=live]'],
   ['/pad/1', 'dealer', 'main[data-live=live]'],
   ['/seat/1', 'player', 'main[data-live=live]:not([data-screen=loading])'],
   ['/pit', 'supervisor', '.pit[data-live=live] .tile'],
@@ -207,35 +210,35 @@ const OPENED = [
 
 /// A browser that has a page already requests only its document. Counted on the wire, without the seat's
 /// service worker, which would answer even that.
-async function openedAgain({ openRoom, pages }) {
+async function reopened({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ name: 'Table 1' }] });
-  const line = await SlowLine.open(room.address, { bytesPerSecond: 1e8, delay_ms: 0 });
+  const network = await SlowNetwork.open(room.address, { bytesPerSecond: 1e8, delay_ms: 0 });
   const notes = [];
   try {
     for (const [path, who, ready] of OPENED) {
-      const first = await pages.open({ people: room.people, address: line.address }, path, {
+      const first = await pages.open({ people: room.people, address: network.address }, path, {
         who,
         workers: 'block',
       });
       await first.locator(ready).first().waitFor();
-      const cold = filesOf(line);
+      const cold = filesOf(network);
       const second = await first.context().newPage();
-      await second.goto(line.address + path, { waitUntil: 'load' });
+      await second.goto(network.address + path, { waitUntil: 'load' });
       await second.locator(ready).first().waitFor();
-      const warm = filesOf(line);
+      const warm = filesOf(network);
       assert.ok(cold.length > 5, `${path}: ${cold.join()}`);
       assert.deepEqual(warm, [`GET ${path}`], path);
       notes.push(`${path} ${cold.length}`);
       await first.context().close();
     }
   } finally {
-    await line.close();
+    await network.close();
   }
   return `files at first, then one: ${notes.join(', ')}`;
 }
 
 /// What was requested besides the API since the last call.
-const filesOf = (line) => line.asked.splice(0).filter((each) => !/^\w+ \/(api\/|live)/.test(each));
+const filesOf = (network) => network.requests.splice(0).filter((each) => !/^\w+ \/(api\/|live)/.test(each));
 
 /// Hundreds of updates leave no DOM node behind, attached or detached.
 async function longRun({ openRoom, pages }) {
@@ -257,7 +260,7 @@ async function longRun({ openRoom, pages }) {
   await dealer.command(1, { command: 'card', card: '9d' });
   await display.locator('#player sabot-card[card="9d"]').waitFor();
   await dealer.command(1, { command: 'take-back' });
-  await settles(() => display.locator('#player sabot-card[card]').count(), 0, 'the felt');
+  await eventually(() => display.locator('#player sabot-card[card]').count(), 0, 'the felt');
   const after = await nodesOf(display);
   assert.equal(after.onPage, before.onPage);
   assert.ok(after.all <= before.all * 1.1, `${before.all} nodes, then ${after.all}`);
@@ -274,19 +277,19 @@ async function nodesOf(page) {
   return { all: metrics.find(({ name }) => name === 'Nodes').value, onPage };
 }
 
-export const lookStories = {
-  'the pad in its states: nothing cut off, nothing for axe-core': walkStory(walkPads),
-  'the display in its states: nothing cut off, nothing for axe-core': walkStory(walkDisplays),
+export const layoutScenarios = {
+  'the pad in its states: nothing cut off, nothing for axe-core': walkScenario(walkPads),
+  'the display in its states: nothing cut off, nothing for axe-core': walkScenario(walkDisplays),
   'fourteen seats, large amounts, the longest name: nothing cut off, nothing for axe-core':
-    walkStory(walkCrowd),
-  'the seat in its states: nothing cut off, nothing for axe-core': walkStory(walkSeats),
-  'the room page: nothing cut off, nothing for axe-core': walkStory(walkRoom),
-  'the drill in its states: nothing cut off, nothing for axe-core': walkStory(walkDrill),
-  'the odds page in its states: nothing cut off, nothing for axe-core': walkStory(walkOdds),
-  'the pit in its states: nothing cut off, nothing for axe-core': walkStory(walkPit),
+    walkScenario(walkCrowd),
+  'the seat in its states: nothing cut off, nothing for axe-core': walkScenario(walkSeats),
+  'the room page: nothing cut off, nothing for axe-core': walkScenario(walkRoom),
+  'the drill in its states: nothing cut off, nothing for axe-core': walkScenario(walkDrill),
+  'the odds page in its states: nothing cut off, nothing for axe-core': walkScenario(walkOdds),
+  'the pit in its states: nothing cut off, nothing for axe-core': walkScenario(walkPit),
   'whoever looks at pages finds what was planted there': planted,
   'nothing moves where motion is unwelcome': stillness,
   'pages of less than 200 KB': weight,
-  'a page that is opened again asks for its document alone': openedAgain,
+  'a page that is opened again asks for its document alone': reopened,
   'a display that runs for long keeps no nodes': longRun,
 };

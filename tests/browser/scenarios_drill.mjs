@@ -1,7 +1,7 @@
 // The dealer drill: a whole one by keyboard, wrong answers, the same hands for a colleague, a server that goes away.
 import assert from 'node:assert/strict';
 import { KNOWN, KNOWN_KEYS, SIZES, asked, begin, goOn, type } from './scenes_drill.mjs';
-import { settles } from './pages.mjs';
+import { eventually } from './pages.mjs';
 
 const TABLES = { tables: [{ name: 'Table 1' }] };
 const score = (page) => page.locator('.summary-title').innerText();
@@ -17,7 +17,7 @@ async function byKeys({ openRoom, pages }) {
     seen.push(await asked(page));
     await type(page, keys);
     await goOn(page);
-    assert.equal(await page.locator('.answer-on').count(), 0, `${seen.at(-1)}: ${keys}`);
+    assert.equal(await page.locator('.answer-continue').count(), 0, `${seen.at(-1)}: ${keys}`);
   }
   assert.equal(await score(page), 'All 14 right');
   assert.deepEqual(await studied(page), []);
@@ -31,14 +31,14 @@ async function byKeys({ openRoom, pages }) {
 }
 
 /// Wrong answers show the rule and wait; cards come one by one; the summary lists rules to review.
-async function wrongly({ openRoom, pages }) {
+async function wrongAnswers({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await pages.open(room, KNOWN, { size: SIZES.phone });
   const cards = () => page.locator('drill-felt sabot-card[card]').count();
   const wrong = async (keys, words) => {
     await type(page, keys);
     await page.locator('.drill-verdict.is-wrong').filter({ hasText: words }).waitFor();
-    await page.locator('.answer-on').waitFor();
+    await page.locator('.answer-continue').waitFor();
     await page.keyboard.press('x'); // only Enter continues
     await page.keyboard.press('Enter');
     await asked(page);
@@ -79,7 +79,7 @@ async function sameHands({ openRoom, pages }) {
   assert.deepEqual(await dealt(colleague), before);
   assert.match(page.url(), /\/drill\?level=3&ruleset=washington&seed=\d+&hands=5$/);
   for (let i = 0; i < 4; i++) {
-    await page.locator('.answer, .answer-on, button.wager').first().tap();
+    await page.locator('.answer, .answer-continue, button.wager').first().tap();
     await goOn(page);
   }
   assert.match(await page.locator('#right').innerText(), /^\d of \d right$/);
@@ -103,7 +103,7 @@ async function sameHands({ openRoom, pages }) {
 }
 
 /// A server that goes away in the middle loses nothing: the answer is sent again.
-async function roomGoes({ openRoom, pages }) {
+async function serverLost({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await pages.open(room, KNOWN, { size: SIZES.phone });
   await begin(page);
@@ -112,13 +112,13 @@ async function roomGoes({ openRoom, pages }) {
   await page.getByText('The server isn’t responding.').waitFor();
   await room.start();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await settles(() => page.locator('#right').innerText(), '1 of 1 right', 'the score');
+  await eventually(() => page.locator('#right').innerText(), '1 of 1 right', 'the score');
   page.faults = page.faults.filter((fault) => !/ERR_CONNECTION/.test(fault)); // expected
 }
 
-export const drillStories = {
+export const drillScenarios = {
   'a whole drill by keys alone': byKeys,
-  'a drill answered wrongly: rules, waiting, what to study': wrongly,
+  'a drill answered wrongly: rules, waiting, what to study': wrongAnswers,
   'a drill by touch, and the same hands for a colleague': sameHands,
-  'a drill in a room that goes and comes back': roomGoes,
+  'a drill in a room that goes and comes back': serverLost,
 };

@@ -1,12 +1,12 @@
 // Below the felt after a hand and between hands: results and notices.
-import { ask, button, make, redraw, write } from '../shared/dom.js';
+import { emit, button, make, redraw, setText } from '../shared/dom.js';
 import { money, moneyWithCents, signedMoney } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { BANK_COMMANDS } from './state.js';
 
 /**
  * @import { Action, OwnHand } from '../shared/api.js'
- * @import { Asked, SeatState, You } from '../shared/types.js'
+ * @import { PageEvents, SeatState, You } from '../shared/types.js'
  */
 
 // ---------------------------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ function wagerLine({ kind, title, cents, result, words, clause, paid, taken }) {
     { class: `line line-${result ?? 'void'}` },
     make('b', { class: `line-title kind-${kind}`, text: text('seat.line', { title, amount: money(cents) }) }),
     make('span', { class: 'line-change', text: change }),
-    make('span', { class: 'line-words', text: words, title: clause }),
+    make('span', { class: 'line-text', text: words, title: clause }),
   );
 }
 
@@ -39,7 +39,7 @@ const plainLine = (title, change, words = '') =>
     { class: 'line line-plain' },
     make('b', { class: 'line-title', text: title }),
     make('span', { class: 'line-change', text: change }),
-    words ? make('span', { class: 'line-words', text: words }) : null,
+    words ? make('span', { class: 'line-text', text: words }) : null,
   );
 
 /** @param {NonNullable<OwnHand['bank']>} bank */
@@ -71,12 +71,12 @@ class SeatResult extends HTMLElement {
 
   connectedCallback() {
     const label = text('seat.result.lines');
-    const scroll = make(
+    const scrollArea = make(
       'div',
       { class: 'result-lines', tabindex: '0', role: 'region', 'aria-label': label },
       this.#lines,
     );
-    this.append(make('header', { class: 'result-head' }, this.#title, this.#net), scroll, this.#stack);
+    this.append(make('header', { class: 'result-head' }, this.#title, this.#net), scrollArea, this.#stack);
   }
 
   /** @param {SeatState} state */
@@ -85,14 +85,14 @@ class SeatResult extends HTMLElement {
     if (this.hidden || !last) {
       return;
     }
-    write(this.#stack, text('seat.result.stack', { stack: moneyWithCents(stack ?? 0) }));
+    setText(this.#stack, text('seat.result.stack', { stack: moneyWithCents(stack ?? 0) }));
     if (this.#drawn === last) {
       return;
     }
     this.#drawn = last;
     const words = last.void ? text('seat.result.void') : last.words;
-    write(this.#title, text('seat.result.title', { hand: last.hand, words }));
-    write(this.#net, signedMoney(last.net));
+    setText(this.#title, text('seat.result.title', { hand: last.hand, words }));
+    setText(this.#net, signedMoney(last.net));
     this.#net.dataset.sign = String(Math.sign(last.net));
     const lines = linesOf(last);
     const none = make('li', { class: 'line line-none', text: text('seat.result.none') });
@@ -106,29 +106,29 @@ customElements.define('seat-result', SeatResult);
 // Below the felt when no bets are possible: no stack yet, or the player is away. At any time, what else the player can
 // do now: cut the shoe, deal a card, pass the shoe.
 
-const QUICK = [10000, 30000, 50000];
-const ELSEWHERE = [...BANK_COMMANDS, 'leave', 'back', 'away'];
+const QUICK_AMOUNTS = [10000, 30000, 50000];
+const SHOWN_ELSEWHERE = [...BANK_COMMANDS, 'leave', 'back', 'away'];
 const DECK = 52;
 
 class SeatNotice extends HTMLElement {
   #title = make('h2', { class: 'notice-title' });
-  #words = make('p', { class: 'notice-words' });
+  #text = make('p', { class: 'notice-text' });
   #buttons = make('div', { class: 'notice-buttons' });
 
   connectedCallback() {
-    this.append(this.#title, this.#words, this.#buttons);
+    this.append(this.#title, this.#text, this.#buttons);
   }
 
   /** @param {SeatState} state */
-  update({ view, tray, isLive, session }) {
+  update({ view, dock, isLive, session }) {
     const { you } = view;
     if (this.hidden || !you) {
       return;
     }
-    const key = tray === 'away' ? 'away' : you.ask?.want === 'buy-in' ? 'asked' : 'no_stack';
-    write(this.#title, text(`seat.notice.${key}`));
-    write(
-      this.#words,
+    const key = dock === 'away' ? 'away' : you.ask?.want === 'buy-in' ? 'requested' : 'no_stack';
+    setText(this.#title, text(`seat.notice.${key}`));
+    setText(
+      this.#text,
       text(`seat.notice.${key}.words`, { amount: money(you.ask?.cents ?? 0), name: session?.name ?? '' }),
     );
     redraw(this.#buttons, [key, isLive, you.bettor], () => this.#buttonsFor(key, you, isLive));
@@ -141,37 +141,43 @@ class SeatNotice extends HTMLElement {
    */
   #buttonsFor(key, { bettor }, isLive) {
     /**
-     * @template {keyof Asked} Type
+     * @template {keyof PageEvents} Type
      * @param {string} label
      * @param {Type} type
-     * @param {Asked[Type]} detail
-     * @param {string} [tone]
+     * @param {PageEvents[Type]} detail
+     * @param {string} [className]
      */
-    const asks = (label, type, detail, tone) =>
-      button(label, () => ask(this, type, detail), { tone, disabled: !isLive });
+    const actionButton = (label, type, detail, className) =>
+      button(label, () => emit(this, type, detail), { className, disabled: !isLive });
     if (key === 'away') {
-      const back = { about: 'seat', command: { command: 'back', bettor } };
-      return [asks(text('seat.back'), 'seat-action', back, 'button-main')];
+      const backAction = { source: 'seat', command: { command: 'back', bettor } };
+      return [actionButton(text('seat.back'), 'seat-action', backAction, 'button-main')];
     }
-    if (key === 'asked') {
-      return [asks(text('seat.ask.cancel'), 'seat-ask', { want: null })];
+    if (key === 'requested') {
+      return [actionButton(text('seat.ask.cancel'), 'seat-request', { want: null })];
     }
-    const quick = QUICK.map((cents) => asks(money(cents), 'seat-ask', { want: 'buy-in', cents }));
-    return [...quick, asks(text('seat.ask.other'), 'seat-tab', { tab: 'own' }, 'button-main')];
+    const quickButtons = QUICK_AMOUNTS.map((cents) =>
+      actionButton(money(cents), 'seat-request', { want: 'buy-in', cents }),
+    );
+    return [
+      ...quickButtons,
+      actionButton(text('seat.ask.other'), 'seat-tab', { tab: 'account' }, 'button-main'),
+    ];
   }
 }
 
 class SeatExtras extends HTMLElement {
   /** @param {SeatState} state */
-  update({ view, isLive, screen, refused }) {
+  update({ view, isLive, screen, refusals }) {
     const actions = screen === 'seat' ? (view.you?.actions ?? []) : [];
-    const known = actions.filter(
-      ({ command, needs }) => !ELSEWHERE.includes(command.command) && (needs === null || needs === 'place'),
+    const extras = actions.filter(
+      ({ command, needs }) =>
+        !SHOWN_ELSEWHERE.includes(command.command) && (needs === null || needs === 'place'),
     );
-    this.hidden = known.length === 0;
-    redraw(this, [known, isLive, view.shoe?.decks, refused.extra], () => [
-      known.map((action) => this.#action(action, view.shoe, isLive)),
-      make('p', { class: 'extra-line', role: 'alert', text: refused.extra ?? '' }),
+    this.hidden = extras.length === 0;
+    redraw(this, [extras, isLive, view.shoe?.decks, refusals.extra], () => [
+      extras.map((action) => this.#action(action, view.shoe, isLive)),
+      make('p', { class: 'extra-message', role: 'alert', text: refusals.extra ?? '' }),
     ]);
   }
 
@@ -181,11 +187,12 @@ class SeatExtras extends HTMLElement {
    * @param {boolean} isLive
    */
   #action({ label, command, needs }, shoe, isLive) {
-    /** @param {object} more */
-    const send = (more) => ask(this, 'seat-action', { about: 'extra', command: { ...command, ...more } });
-    const look = { tone: 'button-main', disabled: !isLive };
+    /** @param {object} fields */
+    const send = (fields) =>
+      emit(this, 'seat-action', { source: 'extra', command: { ...command, ...fields } });
+    const options = { className: 'button-main', disabled: !isLive };
     if (needs !== 'place') {
-      return button(label, () => send({}), look);
+      return button(label, () => send({}), options);
     }
     const last = (shoe?.decks ?? 8) * DECK - 1;
     /** @type {HTMLInputElement} */
@@ -196,11 +203,11 @@ class SeatExtras extends HTMLElement {
       max: last,
       value: Math.round(last / 2),
       'aria-label': text('pad.cut'),
-      on: { input: () => write(place, text('pad.cut.place', { place: range.value })) },
+      on: { input: () => setText(place, text('pad.cut.place', { place: range.value })) },
     });
     /** @type {HTMLOutputElement} */
     const place = make('output', { class: 'cut-place', text: text('pad.cut.place', { place: range.value }) });
-    const cut = button(label, () => send({ place: Number(range.value) }), look);
+    const cut = button(label, () => send({ place: Number(range.value) }), options);
     return make('div', { class: 'cut' }, make('h2', { text: text('seat.cut') }), range, place, cut);
   }
 }

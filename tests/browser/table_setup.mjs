@@ -1,5 +1,5 @@
-// Sets a table up before a story begins: players sit, a shoe starts, someone banks.
-import { act } from './pages.mjs';
+// Sets a table up before a scenario begins: players sit, a shoe starts, someone banks.
+import { pressMain } from './pages.mjs';
 
 /// Seats are given as `{ 1: 50000 }`: the stack of each seat in cents. The players' numbers are 11, 12 and so on.
 export async function seatPeople(dealer, table, stacks) {
@@ -20,17 +20,21 @@ export async function beginShoe(dealer, table, burnCard = '2h') {
 /// Offers the bank until it reaches `seat`, and accepts it there.
 export async function giveBank(dealer, table, seat, cents) {
   await dealer.command(table, { command: 'offer' });
-  for (let asked = await askedSeat(dealer, table); asked !== seat; asked = await askedSeat(dealer, table)) {
-    await dealer.command(table, { command: 'pass', seat: asked });
+  for (
+    let offered = await offeredSeat(dealer, table);
+    offered !== seat;
+    offered = await offeredSeat(dealer, table)
+  ) {
+    await dealer.command(table, { command: 'pass', seat: offered });
   }
   await dealer.command(table, { command: 'accept', seat, cents });
 }
 
-async function askedSeat(dealer, table) {
+async function offeredSeat(dealer, table) {
   return (await dealer.view(table)).bank.offered;
 }
 
-/// Deals one whole hand without a page: a hand of dealt.mjs, at a table with a bank.
+/// Deals one whole hand without a page: a hand of dealing.mjs, at a table with a bank.
 export async function dealByApi(dealer, table, { cards, outcome }, bets) {
   await dealer.command(table, { command: 'bets' });
   await dealer.commands(table, ...bets.map((bet) => ({ command: 'bet', ...bet })), { command: 'start' });
@@ -53,7 +57,7 @@ export async function bankByApi(dealer, table, cents = 20000) {
     if (bank.offered === 0) {
       await dealer.command(table, { command: 'offer' });
     }
-    await dealer.command(table, { command: 'accept', seat: await askedSeat(dealer, table), cents });
+    await dealer.command(table, { command: 'accept', seat: await offeredSeat(dealer, table), cents });
   }
 }
 
@@ -64,9 +68,9 @@ export async function startHand(room, pages) {
   await seatPeople(dealer, 1, { 4: 50000 });
   await beginShoe(dealer, 1);
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
-  await act(pad, 'OPEN BETS');
-  await pad.locator('pad-head').getByText('Bets are open').waitFor();
+  await pressMain(pad, 'OPEN BETS');
+  await pad.locator('pad-header').getByText('Bets are open').waitFor();
   await dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 2500 });
-  await act(pad, 'START GAME');
+  await pressMain(pad, 'START GAME');
   return { dealer, pad, display };
 }

@@ -1,12 +1,12 @@
-// Full-screen moments for a few seconds: results, bonuses, jackpots.
-import { moreOf, scoreOf, titleOf, winnerOf } from './cards.js';
+// Full-screen overlays for a few seconds: results, bonuses, jackpots.
+import { resultDetail, scoreOf, titleOf, winnerOf } from './cards.js';
 import { make, svg } from './dom.js';
 import { moneyWithCents } from './format.js';
 import { text } from './texts.js';
 
 /**
  * @import { AnyHand, PublicView } from './types.js'
- * @typedef {{ isResult: boolean, stays: boolean, className: string, ms: number, said: string, parts: () => Node[] }} Moment
+ * @typedef {{ isResult: boolean, outlastsBetting: boolean, className: string, ms: number, announcement: string, parts: () => Node[] }} Overlay
  */
 
 // ---------------------------------------------------------------------------------------------------------
@@ -20,7 +20,7 @@ const SCALE = 10;
  * @param {string} className
  * @param {Node[]} children
  */
-function whole(className, ...children) {
+function overlaySvg(className, ...children) {
   return svg(
     'svg',
     { class: className, viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'xMidYMid slice' },
@@ -35,8 +35,8 @@ function whole(className, ...children) {
  */
 function scalePath(x, y) {
   const half = SCALE / 2;
-  const [left, right, top, side, low] = [x - half, x + half, y - SCALE, y - half, y - 1.2];
-  return `M${left} ${top}V${side}Q${left} ${low} ${x} ${y}Q${right} ${low} ${right} ${side}V${top}`;
+  const [left, right, top, side, lower] = [x - half, x + half, y - SCALE, y - half, y - 1.2];
+  return `M${left} ${top}V${side}Q${left} ${lower} ${x} ${y}Q${right} ${lower} ${right} ${side}V${top}`;
 }
 
 /** Rows of overlapping scales that light up row by row. */
@@ -48,11 +48,11 @@ function dragonPicture() {
     for (let x = -SCALE; x <= WIDTH + SCALE; x += SCALE) {
       path += scalePath(x + shift, row * 6 + 4);
     }
-    const drawn = svg('path', { class: 'dragon-row', d: path });
-    drawn.style.setProperty('--row', String(row));
-    rows.unshift(drawn); // upper rows overlap lower ones
+    const scaleRow = svg('path', { class: 'dragon-row', d: path });
+    scaleRow.style.setProperty('--row', String(row));
+    rows.unshift(scaleRow); // upper rows overlap lower ones
   }
-  return whole('picture dragon', ...rows);
+  return overlaySvg('picture dragon', ...rows);
 }
 
 /** A panda's face from the front. */
@@ -95,7 +95,7 @@ function jackpotPicture() {
     path += `M0 0L${(reach * Math.cos(from)).toFixed(2)} ${(reach * Math.sin(from)).toFixed(2)}`;
     path += `L${(reach * Math.cos(to)).toFixed(2)} ${(reach * Math.sin(to)).toFixed(2)}Z`;
   }
-  return whole(
+  return overlaySvg(
     'picture rays',
     svg('g', { transform: 'translate(80 45)' }, svg('path', { class: 'rays-turn', d: path })),
   );
@@ -110,7 +110,7 @@ const BANNER_MS = 2000;
 const PRIZE_MS = 4000;
 const BONUS_MS = 4000;
 const JACKPOT_MS = 12_000;
-const WAITING_MAX = 4;
+const QUEUE_MAX = 4;
 
 /** @type {Record<string, (() => SVGElement) | undefined>} */
 const BONUS_PICTURES = { dragon7: dragonPicture, panda8: pandaPicture };
@@ -119,7 +119,7 @@ const BONUS_PICTURES = { dragon7: dragonPicture, panda8: pandaPicture };
  * @param {string} className
  * @param {string} content
  */
-const words = (className, content) => make('div', { class: className, text: content });
+const textNode = (className, content) => make('div', { class: className, text: content });
 
 /**
  * @param {string} side
@@ -128,16 +128,16 @@ const words = (className, content) => make('div', { class: className, text: cont
 function score(side, total) {
   return make(
     'div',
-    { class: `moment-score moment-score-${side}` },
-    words('moment-side', text(`side.${side}`)),
-    words('moment-total', String(total)),
+    { class: `overlay-score overlay-score-${side}` },
+    textNode('overlay-side', text(`side.${side}`)),
+    textNode('overlay-total', String(total)),
   );
 }
 
 /** @param {AnyHand} hand */
 function resultParts(hand) {
-  const said = [words('moment-title', titleOf(hand)), words('moment-words', moreOf(hand))];
-  return [score('player', hand.player.total), ...said, score('banker', hand.banker.total)];
+  const headline = [textNode('overlay-title', titleOf(hand)), textNode('overlay-text', resultDetail(hand))];
+  return [score('player', hand.player.total), ...headline, score('banker', hand.banker.total)];
 }
 
 /**
@@ -149,33 +149,33 @@ function bonusParts(hand, draw) {
   const { cards } = winnerOf(hand) === 'player' ? hand.player : hand.banker;
   return [
     draw(),
-    words('moment-title', hand.title),
-    words('moment-words', moreOf(hand)),
+    textNode('overlay-title', hand.title),
+    textNode('overlay-text', resultDetail(hand)),
     make(
       'div',
-      { class: 'moment-cards' },
+      { class: 'overlay-cards' },
       cards.map((card) => make('sabot-card', { card })),
     ),
   ];
 }
 
-/** Plays moments on one element and announces each once with `say`. */
-export class Moments {
+/** Shows overlays on one element and announces each once with `announce`. */
+export class Overlays {
   #root;
-  #say;
-  /** @type {Moment[]} */
-  #waiting = [];
-  /** @type {Moment | null} */
-  #shown = null;
+  #announce;
+  /** @type {Overlay[]} */
+  #queue = [];
+  /** @type {Overlay | null} */
+  #current = null;
   #timer = 0;
 
   /**
    * @param {HTMLElement} root
-   * @param {(words: string) => void} say
+   * @param {(textNode: string) => void} announce
    */
-  constructor(root, say) {
+  constructor(root, announce) {
     this.#root = root;
-    this.#say = say;
+    this.#announce = announce;
   }
 
   /**
@@ -184,16 +184,16 @@ export class Moments {
    */
   result(hand) {
     const bonus = BONUS_PICTURES[hand.outcome ?? ''];
-    this.#waiting = this.#waiting.filter(({ isResult }) => !isResult);
-    if (this.#shown?.isResult) {
+    this.#queue = this.#queue.filter(({ isResult }) => !isResult);
+    if (this.#current?.isResult) {
       this.#end();
     }
     this.#add({
       isResult: true,
-      stays: false,
-      className: bonus ? `moment-whole moment-${hand.outcome}` : `moment-banner moment-${hand.outcome}`,
+      outlastsBetting: false,
+      className: bonus ? `overlay-full overlay-${hand.outcome}` : `overlay-banner overlay-${hand.outcome}`,
       ms: bonus ? BONUS_MS : BANNER_MS,
-      said: bonus ? `${hand.title}. ${scoreOf(hand)}` : scoreOf(hand),
+      announcement: bonus ? `${hand.title}. ${scoreOf(hand)}` : scoreOf(hand),
       parts: () => (bonus ? bonusParts(hand, bonus) : resultParts(hand)),
     });
   }
@@ -208,23 +208,23 @@ export class Moments {
     const isJackpot = prize === 'combination';
     this.#add({
       isResult: false,
-      stays: isJackpot,
-      className: `${isJackpot ? 'moment-whole moment-jackpot' : 'moment-banner moment-prize'} ${kind}`,
+      outlastsBetting: isJackpot,
+      className: `${isJackpot ? 'overlay-full overlay-jackpot' : 'overlay-banner overlay-prize'} ${kind}`,
       ms: isJackpot ? JACKPOT_MS : PRIZE_MS,
-      said: text('display.prize', values),
+      announcement: text('display.prize', values),
       parts: () => [
         ...(isJackpot ? [jackpotPicture()] : []),
-        words('moment-title', isJackpot ? text('display.jackpot') : title),
-        words('moment-amount', values.amount),
-        words('moment-words', text('display.prize_words', values)),
+        textNode('overlay-title', isJackpot ? text('display.jackpot') : title),
+        textNode('overlay-amount', values.amount),
+        textNode('overlay-text', text('display.prize_words', values)),
       ],
     });
   }
 
   /** Bets are open: removes what covers the timer, and the queue. */
-  makeWay() {
-    this.#waiting = this.#waiting.filter(({ stays }) => stays);
-    if (this.#shown && !this.#shown.stays) {
+  clearForBetting() {
+    this.#queue = this.#queue.filter(({ outlastsBetting }) => outlastsBetting);
+    if (this.#current && !this.#current.outlastsBetting) {
       this.#end();
       this.#next();
     }
@@ -235,28 +235,28 @@ export class Moments {
     this.#timer = 0;
   }
 
-  /** @param {Moment} moment */
-  #add(moment) {
-    this.#say(moment.said);
-    this.#waiting.push(moment);
-    this.#waiting = this.#waiting.slice(-WAITING_MAX);
+  /** @param {Overlay} overlay */
+  #add(overlay) {
+    this.#announce(overlay.announcement);
+    this.#queue.push(overlay);
+    this.#queue = this.#queue.slice(-QUEUE_MAX);
     if (this.#timer === 0) {
       this.#next();
     }
   }
 
   #next() {
-    const moment = this.#waiting.shift();
-    this.#shown = moment ?? null;
-    this.#root.hidden = moment === undefined;
-    if (moment === undefined) {
+    const overlay = this.#queue.shift();
+    this.#current = overlay ?? null;
+    this.#root.hidden = overlay === undefined;
+    if (overlay === undefined) {
       this.#timer = 0;
       this.#root.replaceChildren();
       return;
     }
-    this.#root.className = `moment ${moment.className}`;
-    this.#root.style.setProperty('--moment', `${moment.ms}ms`);
-    this.#root.replaceChildren(...moment.parts());
-    this.#timer = setTimeout(() => this.#next(), moment.ms);
+    this.#root.className = `overlay ${overlay.className}`;
+    this.#root.style.setProperty('--overlay-duration', `${overlay.ms}ms`);
+    this.#root.replaceChildren(...overlay.parts());
+    this.#timer = setTimeout(() => this.#next(), overlay.ms);
   }
 }

@@ -2,13 +2,13 @@
 // limits the bytes per second over all connections, delays each of them, and stalls, drops or refuses connections on
 // demand.
 //
-//     const line = await SlowLine.open(room.address, { bytesPerSecond: 50_000, delay_ms: 300 });
-//     await pages.seat({ ...room, address: line.address }, 1);
-//     line.down.stall();          // holds back what the server sends
-//     line.reset();               // drops every connection
+//     const network = await SlowNetwork.open(room.address, { bytesPerSecond: 50_000, delay_ms: 300 });
+//     await pages.seat({ ...room, address: network.address }, 1);
+//     network.down.stall();          // holds back what the server sends
+//     network.reset();               // drops every connection
 import { connect, createServer } from 'node:net';
 
-const PIECE = 1400; // the size of a packet
+const PACKET_SIZE = 1400; // the size of a packet
 
 /// One direction. Data arrives in the order it was sent.
 class Lane {
@@ -24,10 +24,10 @@ class Lane {
     this.#delay_ms = delay_ms;
   }
 
-  carry(bytes, deliver) {
+  send(bytes, deliver) {
     this.#free_ms = Math.max(performance.now(), this.#free_ms) + (1000 * bytes) / this.#perSecond;
     this.#queue.push({ at_ms: this.#free_ms + this.#delay_ms, deliver });
-    this.#goOn();
+    this.#schedule();
   }
 
   stall() {
@@ -38,53 +38,53 @@ class Lane {
 
   flow() {
     this.#isStalled = false;
-    this.#goOn();
+    this.#schedule();
   }
 
   /// Discards what is in transit and resumes.
-  empty() {
+  clear() {
     this.#queue = [];
     this.#free_ms = 0;
     this.flow();
   }
 
-  #goOn() {
+  #schedule() {
     if (this.#timer === null && !this.#isStalled && this.#queue.length > 0) {
-      this.#timer = setTimeout(() => this.#arrive(), this.#queue[0].at_ms - performance.now());
+      this.#timer = setTimeout(() => this.#deliverNext(), this.#queue[0].at_ms - performance.now());
     }
   }
 
-  #arrive() {
+  #deliverNext() {
     this.#timer = null;
     this.#queue.shift()?.deliver();
-    this.#goOn();
+    this.#schedule();
   }
 }
 
-export class SlowLine {
+export class SlowNetwork {
   address = null;
   /// From the phone to the room, and from the room to the phone.
   up;
   down;
   /// How many bytes reached the phone, and what it requested: "GET /seat/1".
-  brought = 0;
-  asked = [];
+  bytesReceived = 0;
+  requests = [];
   #relay;
   #pairs = new Set();
-  #isCut = false;
-  #trap = null;
+  #isDisconnected = false;
+  #breakTrigger = null;
 
   static async open(address, { bytesPerSecond = 50_000, delay_ms = 300 } = {}) {
-    const line = new SlowLine();
-    line.up = new Lane({ bytesPerSecond, delay_ms });
-    line.down = new Lane({ bytesPerSecond, delay_ms });
+    const network = new SlowNetwork();
+    network.up = new Lane({ bytesPerSecond, delay_ms });
+    network.down = new Lane({ bytesPerSecond, delay_ms });
     const { hostname, port } = new URL(address);
-    line.#relay = createServer((phone) =>
-      line.#accept(phone, connect({ host: hostname, port: Number(port) })),
+    network.#relay = createServer((phone) =>
+      network.#accept(phone, connect({ host: hostname, port: Number(port) })),
     );
-    await new Promise((resolve) => line.#relay.listen(0, hostname, resolve));
-    line.address = `http://${hostname}:${line.#relay.address().port}`;
-    return line;
+    await new Promise((resolve) => network.#relay.listen(0, hostname, resolve));
+    network.address = `http://${hostname}:${network.#relay.address().port}`;
+    return network;
   }
 
   /// Drops every connection in the middle of its traffic. New ones are accepted at once.
@@ -94,23 +94,23 @@ export class SlowLine {
       server.destroy();
     }
     this.#pairs.clear();
-    this.up.empty();
-    this.down.empty();
+    this.up.clear();
+    this.down.clear();
   }
 
   /// Drops once, in the middle of the server's answer to this request.
-  breakIn(words) {
-    this.#trap = words;
+  breakDuring(words) {
+    this.#breakTrigger = words;
   }
 
   /// Drops, and refuses connections until `mend`.
-  cut() {
-    this.#isCut = true;
+  disconnect() {
+    this.#isDisconnected = true;
     this.reset();
   }
 
-  mend() {
-    this.#isCut = false;
+  restore() {
+    this.#isDisconnected = false;
   }
 
   close() {
@@ -119,44 +119,44 @@ export class SlowLine {
   }
 
   #accept(phone, server) {
-    if (this.#isCut) {
+    if (this.#isDisconnected) {
       server.destroy();
       return phone.resetAndDestroy();
     }
     const pair = { phone, server, isTrapped: false };
     this.#pairs.add(pair);
-    carryAll(phone, server, this.up, (bytes) => this.#look(pair, bytes));
-    carryAll(server, phone, this.down, (bytes) => {
-      this.brought += bytes.length;
+    forward(phone, server, this.up, (bytes) => this.#inspect(pair, bytes));
+    forward(server, phone, this.down, (bytes) => {
+      this.bytesReceived += bytes.length;
       return pair.isTrapped && setImmediate(() => this.reset()); // delivers what has arrived first
     });
     return phone.once('close', () => this.#pairs.delete(pair));
   }
 
-  #look(pair, bytes) {
+  #inspect(pair, bytes) {
     const request = bytes.toString('latin1').match(/^((?:GET|HEAD|POST) \S+) HTTP\//);
     if (request) {
-      this.asked.push(request[1]);
+      this.requests.push(request[1]);
     }
-    if (this.#trap !== null && bytes.includes(this.#trap)) {
-      this.#trap = null;
+    if (this.#breakTrigger !== null && bytes.includes(this.#breakTrigger)) {
+      this.#breakTrigger = null;
       pair.isTrapped = true;
     }
   }
 }
 
 /// Forwards everything from `from` to `to`, including its end.
-function carryAll(from, to, lane, arrived) {
+function forward(from, to, lane, onArrival) {
   from.setNoDelay(true);
   from.on('data', (bytes) => {
-    for (let i = 0; i < bytes.length; i += PIECE) {
-      const piece = bytes.subarray(i, i + PIECE);
-      lane.carry(piece.length, () => {
-        to.write(piece);
-        arrived(piece);
+    for (let i = 0; i < bytes.length; i += PACKET_SIZE) {
+      const packet = bytes.subarray(i, i + PACKET_SIZE);
+      lane.send(packet.length, () => {
+        to.write(packet);
+        onArrival(packet);
       });
     }
   });
-  from.on('end', () => lane.carry(0, () => to.end()));
+  from.on('end', () => lane.send(0, () => to.end()));
   from.on('error', () => to.destroy()); // a dropped connection closes both ends
 }

@@ -1,19 +1,21 @@
 // The top bar: table, hand and shoe, both meters, the dealer, and the connection.
-import { ask, button, make, write } from '../shared/dom.js';
+import { emit, button, make, setText } from '../shared/dom.js';
 import { clock, moneyRange, moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
-import { worksTables } from './actions.js';
+import { roleCanDeal } from './actions.js';
 
 /**
  * @import { Meter, PadState } from '../shared/types.js'
  * @typedef {{ label: HTMLElement, value: HTMLElement, node: HTMLElement }} HeadPart
  */
 
-export class PadHead extends HTMLElement {
+export class PadHeader extends HTMLElement {
   /** @type {Record<string, HeadPart>} */
   #parts = {};
-  #dealer = button(text('pad.head.give_back'), () => ask(this, 'pad-dealer'), { tone: 'head-button' });
-  #person = button('', () => ask(this, 'pad-sign'), { tone: 'head-button' });
+  #returnButton = button(text('pad.head.return'), () => emit(this, 'pad-dealer'), {
+    className: 'head-button',
+  });
+  #accountButton = button('', () => emit(this, 'pad-account'), { className: 'head-button' });
 
   connectedCallback() {
     for (const name of ['table', 'hand', 'shoe', 'dragon', 'panda', 'dealer', 'live']) {
@@ -25,9 +27,9 @@ export class PadHead extends HTMLElement {
       ...parts,
       make('span', { class: 'head-space' }),
       dealer.node,
-      this.#dealer,
+      this.#returnButton,
       live.node,
-      this.#person,
+      this.#accountButton,
     );
   }
 
@@ -56,7 +58,10 @@ export class PadHead extends HTMLElement {
     this.#meter('dragon', 'progressive-dragon7', meters);
     this.#meter('panda', 'progressive-panda8', meters);
     this.#drawDealer(state);
-    write(this.#person, state.session ? text('pad.head.person', state.session) : text('pad.sign_in'));
+    setText(
+      this.#accountButton,
+      state.session ? text('pad.head.person', state.session) : text('pad.sign_in'),
+    );
     this.tick(state);
   }
 
@@ -79,8 +84,8 @@ export class PadHead extends HTMLElement {
    * @param {string} value
    */
   #write(name, label, value) {
-    write(this.#parts[name].label, label);
-    write(this.#parts[name].value, value);
+    setText(this.#parts[name].label, label);
+    setText(this.#parts[name].value, value);
   }
 
   /**
@@ -100,15 +105,15 @@ export class PadHead extends HTMLElement {
   /** @param {PadState} state */
   #drawDealer({ view, room, session, live }) {
     const { automatic } = view.table;
-    const shared = automatic || Boolean(room?.demo);
-    this.#parts.dealer.node.hidden = !shared;
+    const isShared = automatic || Boolean(room?.demo);
+    this.#parts.dealer.node.hidden = !isShared;
     this.#write(
       'dealer',
       text('pad.head.dealer'),
-      text(automatic ? 'pad.head.automatic' : 'pad.head.by_hand'),
+      text(automatic ? 'pad.head.automatic' : 'pad.head.manual'),
     );
-    this.#dealer.hidden = !shared || Boolean(automatic) || !worksTables(session);
-    this.#dealer.disabled = live !== 'live';
+    this.#returnButton.hidden = !isShared || Boolean(automatic) || !roleCanDeal(session);
+    this.#returnButton.disabled = live !== 'live';
   }
 }
 
@@ -119,8 +124,8 @@ function handOf({ number }) {
 
 /** @param {PadState['view']['limits']} limits */
 function limitsOf(limits) {
-  const line = limits?.spaces?.[0];
-  return line ? moneyRange(line.min, line.max) : '';
+  const space = limits?.spaces?.[0];
+  return space ? moneyRange(space.min, space.max) : '';
 }
 
-customElements.define('pad-head', PadHead);
+customElements.define('pad-header', PadHeader);

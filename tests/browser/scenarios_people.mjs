@@ -1,7 +1,7 @@
 // Who may deal, and what happens to pages when someone is refused, a session ends or the server goes away.
 import assert from 'node:assert/strict';
-import { startHand } from './at_table.mjs';
-import { act, button, keyHand, mainAction, settles, signInAt, violations } from './pages.mjs';
+import { startHand } from './table_setup.mjs';
+import { pressMain, button, keyHand, mainAction, eventually, signInOnPad, violations } from './pages.mjs';
 
 const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, tray: 1000000 };
 
@@ -10,36 +10,36 @@ async function lockout({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const { dealer, other } = room.people;
   const pad = await pages.pad(room, 1, { who: null });
-  const line = pad.locator('pad-sign').getByRole('alert');
+  const line = pad.locator('pad-sign-in').getByRole('alert');
   for (let i = 0; i < 5; i++) {
     const answered = pad.waitForResponse('**/api/sign-in');
-    await signInAt(pad, { ...dealer, pin: '1357' });
+    await signInOnPad(pad, { ...dealer, pin: '1357' });
     assert.equal((await answered).status(), 401);
     await line.filter({ hasText: 'wrong number or PIN' }).waitFor();
   }
-  await signInAt(pad, dealer);
+  await signInOnPad(pad, dealer);
   await line.filter({ hasText: /too many wrong PINs: try again in \d+ seconds/ }).waitFor();
-  await signInAt(pad, other);
+  await signInOnPad(pad, other);
   await mainAction(pad, 'NEW SHOE').waitFor();
   pad.faults = pad.faults.filter((fault) => !/status of (401|429)/.test(fault)); // expected
 }
 
 /// Changing a PIN ends its owner's sessions: the pad says so, and the table is unchanged.
-async function sessionOver({ openRoom, pages }) {
+async function sessionEnded({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const { dealer } = room.people;
   const pad = await pages.pad(room, 1);
-  await act(pad, 'NEW SHOE');
+  await pressMain(pad, 'NEW SHOE');
   await pad.getByText('KEY THE BURN CARD').waitFor();
   room.changePin(dealer.person, '7391');
   await pad.getByText(/Signed out: session ended/).waitFor();
-  await signInAt(pad, { ...dealer, pin: '7391' });
+  await signInOnPad(pad, { ...dealer, pin: '7391' });
   await pad.getByText('KEY THE BURN CARD').waitFor();
 }
 
 /// The server dies in the middle of a hand and comes back: both pages reconnect by themselves, and the hand ends
 /// normally.
-async function killed({ openRoom, pages }) {
+async function serverKilled({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const { pad, display } = await startHand(room, pages);
   await keyHand(pad, '8c 9d');
@@ -47,13 +47,17 @@ async function killed({ openRoom, pages }) {
   const told = [pad.getByText('WAITING FOR THE SERVER'), display.getByText('Connection lost')];
   await Promise.all(told.map((each) => each.waitFor()));
   assert.equal(await pad.getByRole('button', { name: '7 of hearts' }).isDisabled(), true);
-  assert.match(await display.locator('#lost-words').innerText(), /Last update \d\d:\d\d:\d\d/);
+  assert.match(await display.locator('#lost-text').innerText(), /Last update \d\d:\d\d:\d\d/);
   await room.start();
-  await display.locator('body[data-link=live]').waitFor();
+  await display.locator('body[data-connection=live]').waitFor();
   await pad.getByText(/^KEY THE NEXT CARD/).waitFor(); // sessions survive
   await keyHand(pad, 'Kh 5s');
-  await act(pad, 'Player', 'SETTLE', 'END GAME');
-  await settles(() => display.locator('.road-bead .mark-letter').allTextContents(), ['P'], 'the bead plate');
+  await pressMain(pad, 'Player', 'SETTLE', 'END GAME');
+  await eventually(
+    () => display.locator('.road-bead .mark-letter').allTextContents(),
+    ['P'],
+    'the bead plate',
+  );
   assert.equal((await (await room.signIn('supervisor')).view(1)).seats[3].stack, 52500);
   for (const page of [pad, display]) {
     page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // the server was gone
@@ -66,8 +70,8 @@ async function takeOver({ openRoom, pages }) {
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
   const hands = async () =>
     Number(await display.locator('#tally .tally-row').last().locator('dd').innerText());
-  await settles(async () => (await hands()) > 0, true, 'a hand of the automatic dealer');
-  await act(pad, /^TAKE OVER/);
+  await eventually(async () => (await hands()) > 0, true, 'a hand of the automatic dealer');
+  await pressMain(pad, /^TAKE OVER/);
   await pad.getByText('Live dealer').waitFor();
   const dealer = await room.signIn('dealer');
   assert.equal((await dealer.view(1)).table.automatic, false);
@@ -75,7 +79,7 @@ async function takeOver({ openRoom, pages }) {
   const before = (await dealer.view(1)).hand.number;
   await button(pad, 'RETURN TO AUTO').click();
   await mainAction(pad, /^TAKE OVER/).waitFor();
-  await settles(
+  await eventually(
     async () => (await dealer.view(1)).hand.number > before,
     true,
     'the next hand of the automatic dealer',
@@ -98,7 +102,7 @@ async function finishByHand(pad, dealer) {
 }
 
 /// A player's request on the phone appears at the seat on the pad: two touches answer it, two dismiss it.
-async function playerAsks({ openRoom, pages }) {
+async function playerRequests({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const dealer = await room.signIn('dealer');
   await dealer.command(1, { command: 'sit', bettor: 4, person: room.people.player.person });
@@ -108,23 +112,23 @@ async function playerAsks({ openRoom, pages }) {
   await pad.getByText('wants to buy in for $500').waitFor();
   assert.deepEqual(await violations(pad), []);
   await button(pad, 'BUY IN $500').click();
-  await settles(async () => (await dealer.view(1)).seats[3].stack, 50000, 'the stack');
-  await settles(() => pad.locator('.seat.is-waiting').count(), 0, 'seats that wait');
+  await eventually(async () => (await dealer.view(1)).seats[3].stack, 50000, 'the stack');
+  await eventually(() => pad.locator('.seat.is-waiting').count(), 0, 'seats that wait');
   const player = await room.signIn('player');
-  await player.wait(1, { want: 'cash-out', cents: 20000 });
+  await player.requestStaff(1, { want: 'cash-out', cents: 20000 });
   await pad.locator('.seat.is-waiting').filter({ hasText: 'OUT $200' }).click();
   await button(pad, 'DONE').click();
-  await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
-  await player.wait(1, { want: 'help' });
+  await eventually(async () => (await dealer.view(1)).asks, [], 'what players wait for');
+  await player.requestStaff(1, { want: 'help' });
   await button(pad, 'DONE').click(); // the panel is still open and shows the next request
-  await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
+  await eventually(async () => (await dealer.view(1)).asks, [], 'what players wait for');
   assert.equal((await dealer.view(1)).seats[3].stack, 50000);
 }
 
-export const peopleStories = {
-  'a player asks for chips, and the pad gives them in two touches': playerAsks,
+export const peopleScenarios = {
+  'a player asks for chips, and the pad gives them in two touches': playerRequests,
   'wrong PINs, a lockout, and somebody else who is let in': lockout,
-  'a session that is over, and the same table after it': sessionOver,
-  'the server killed in the middle of a hand': killed,
+  'a session that is over, and the same table after it': sessionEnded,
+  'the server killed in the middle of a hand': serverKilled,
   'the automatic dealer taken over and given back': takeOver,
 };

@@ -1,7 +1,7 @@
 // People, times and values in words; who may do what; what needs attention.
-import { make, write } from '../shared/dom.js';
+import { make, setText } from '../shared/dom.js';
 import { text } from '../shared/texts.js';
-import { hrefOf } from './address.js';
+import { routeHref } from './router.js';
 
 /**
  * @import { Need, Session, Tile } from '../shared/api.js'
@@ -32,7 +32,7 @@ export function ago(since_ms, now_ms) {
  * @param {number | undefined} person
  * @param {Map<number, string>} names
  */
-export function personWords(person, names) {
+export function personText(person, names) {
   if (!person) return text('pit.nobody');
   const name = names.get(person);
   return name ? text('pit.person.named', { person, name }) : text('pit.person', { person });
@@ -44,9 +44,9 @@ export function personWords(person, names) {
  * @param {number} person
  * @param {Map<number, string>} names
  */
-export function whoWords(role, person, names) {
+export function whoText(role, person, names) {
   if (person > 0)
-    return text('pit.replay.by', { role: text(`pit.role.${role}`), person: personWords(person, names) });
+    return text('pit.replay.by', { role: text(`pit.role.${role}`), person: personText(person, names) });
   return text(role === 'device' ? 'pit.role.room' : `pit.role.${role}`);
 }
 
@@ -54,7 +54,7 @@ export function whoWords(role, person, names) {
  * "+1.06%": the value of a bet, always with its sign.
  * @param {number} ev
  */
-export function valueWords(ev) {
+export function valueText(ev) {
   const size = Math.abs(ev * 100).toFixed(2);
   return text('pit.value', { sign: ev > 0 ? '+' : ev < 0 ? '−' : '±', size });
 }
@@ -72,7 +72,7 @@ export function valueTick(ev) {
  * The number of a table's last finished hand, from its tile; 0 if there is none or it is unknown.
  * @param {Tile | undefined} tile
  */
-export function lastOver(tile) {
+export function lastFinishedHand(tile) {
   if (!tile) return 0;
   return tile.phase === 'between' || tile.phase === 'closed' ? tile.hand : tile.hand - 1;
 }
@@ -81,37 +81,37 @@ export function lastOver(tile) {
 // Who has which buttons. The server decides; this only hides buttons that it would refuse, and says so in their place.
 // The roles of each command are those of docs/events.md.
 
-const SUPERVISORS = ['supervisor'];
-const SETTERS = ['supervisor', 'administrator'];
+const SUPERVISOR_ONLY = ['supervisor'];
+const SETTINGS_ROLES = ['supervisor', 'administrator'];
 
 /** The roles with access to this page. */
-const PIT = ['supervisor', 'auditor', 'administrator'];
+const PIT_ROLES = ['supervisor', 'auditor', 'administrator'];
 
 /** @type {Record<string, string[]>} */
 const ROLES = {
-  confirm: SUPERVISORS,
-  reject: SUPERVISORS,
-  void: SUPERVISORS,
-  misdeal: SUPERVISORS,
-  'end-shoe': SUPERVISORS,
-  seat: SUPERVISORS,
-  ask: SUPERVISORS,
-  limits: SETTERS,
-  row: SETTERS,
-  rules: SETTERS,
-  timer: SETTERS,
-  post: SETTERS,
-  open: SETTERS,
-  close: SETTERS,
-  fill: SETTERS,
-  take: SETTERS,
-  meter: SETTERS,
+  confirm: SUPERVISOR_ONLY,
+  reject: SUPERVISOR_ONLY,
+  void: SUPERVISOR_ONLY,
+  misdeal: SUPERVISOR_ONLY,
+  'end-shoe': SUPERVISOR_ONLY,
+  seat: SUPERVISOR_ONLY,
+  ask: SUPERVISOR_ONLY,
+  limits: SETTINGS_ROLES,
+  row: SETTINGS_ROLES,
+  rules: SETTINGS_ROLES,
+  timer: SETTINGS_ROLES,
+  post: SETTINGS_ROLES,
+  open: SETTINGS_ROLES,
+  close: SETTINGS_ROLES,
+  fill: SETTINGS_ROLES,
+  take: SETTINGS_ROLES,
+  meter: SETTINGS_ROLES,
   people: ['administrator'],
 };
 
 /** @param {Session | null} session */
-export function seesPit(session) {
-  return PIT.includes(session?.role ?? '');
+export function canSeePit(session) {
+  return PIT_ROLES.includes(session?.role ?? '');
 }
 
 /**
@@ -120,7 +120,7 @@ export function seesPit(session) {
  * @param {Session | null} session
  * @param {string} name
  */
-export function may(session, name) {
+export function isAllowed(session, name) {
   return ROLES[name].includes(session?.role ?? '');
 }
 
@@ -142,7 +142,7 @@ export function needsOf(tiles) {
  * Where a need is resolved.
  * @param {TableNeed} need
  */
-function placeOf({ table, what }) {
+function routeOf({ table, what }) {
   return { table, pane: what === 'alert' ? 'protection' : '' };
 }
 
@@ -157,14 +157,14 @@ export function needItem(need, { withTable = true } = {}) {
     text: text(need.urgent ? 'pit.need.urgent' : 'pit.need.soon'),
   });
   const time = make('time', { class: 'need-time', 'data-since': need.since_ms ?? '' });
-  const inside = make(
+  const needLink = make(
     'a',
-    { class: 'need-link', href: hrefOf(placeOf(need)), 'data-key': keyOf(need) },
+    { class: 'need-link', href: routeHref(routeOf(need)), 'data-key': keyOf(need) },
     withTable ? make('b', { class: 'need-table', text: need.name }) : null,
-    make('span', { class: 'need-words', text: need.words }),
+    make('span', { class: 'need-text', text: need.words }),
     time,
   );
-  return make('li', { class: `need need-${need.what} ${need.urgent ? 'is-urgent' : ''}` }, sign, inside);
+  return make('li', { class: `need need-${need.what} ${need.urgent ? 'is-urgent' : ''}` }, sign, needLink);
 }
 
 /** @param {TableNeed} need */
@@ -177,9 +177,9 @@ function keyOf({ table, what, seat = 0, kind = '' }) {
  * @param {ParentNode} root
  * @param {number} now_ms
  */
-export function tickNeeds(root, now_ms) {
+export function updateNeedTimes(root, now_ms) {
   for (const node of root.querySelectorAll('.need-time[data-since]')) {
     const since = node.getAttribute('data-since');
-    write(node, since ? ago(Number(since), now_ms) : '');
+    setText(node, since ? ago(Number(since), now_ms) : '');
   }
 }

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beginShoe, dealByApi, giveBank, seatPeople } from './at_table.mjs';
-import { PHONE, button, settles } from './pages.mjs';
-import { SlowLine } from './slow_line.mjs';
+import { beginShoe, dealByApi, giveBank, seatPeople } from './table_setup.mjs';
+import { PHONE, button, eventually } from './pages.mjs';
+import { SlowNetwork } from './slow_network.mjs';
 
 const CARDROOM = { name: 'Table 1', ruleset: 'california-panda8', timer: 0, tray: 1000000 };
 const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, tray: 1000000 };
@@ -14,7 +14,7 @@ const VIRTUAL = { name: 'Table 1', ruleset: 'washington', shoe: 'virtual', timer
 const SEAT = 4;
 
 const space = (page, kind) => page.locator(`.space-${kind}`);
-const tray = (page, name) => page.locator(`main[data-tray=${name}]`);
+const dock = (page, name) => page.locator(`main[data-dock=${name}]`);
 const deal = (dealer, cards) =>
   dealer.commands(1, ...cards.split(' ').map((card) => ({ command: 'card', card })));
 
@@ -61,14 +61,14 @@ async function firstHand({ openRoom, pages }) {
   await beginShoe(dealer, 1);
   await giveBank(dealer, 1, 3, 20000);
   await dealer.command(1, { command: 'bets' });
-  await layFirst(page, dealer);
+  await placeFirstBets(page, dealer);
   await dealer.command(1, { command: 'start' });
   await page.getByText('On the felt $40, fees taken $2').waitFor();
   await deal(dealer, '2d 2c 4d Kc 5c');
   await dealer.commands(1, { command: 'declare', ending: 'dragon7' }, { command: 'settle' });
   await page.getByText('Settled').waitFor(); // returned bets are in the stack, not on the felt
   await dealer.command(1, { command: 'end' });
-  await tray(page, 'result').waitFor();
+  await dock(page, 'result').waitFor();
   const told = await page.locator('seat-result').innerText();
   assert.match(told, /Banker \$25\s+returned\s+Dragon 7: Banker pushes\. \$25 returned\./);
   assert.match(told, /Dragon 7 \$10\s+\+\$195\.00\s+Dragon 7, 40 to 1: the bank covered \$195 of \$400; /);
@@ -100,10 +100,11 @@ async function payingDragon({ openRoom, pages }) {
       { command: 'start' },
     );
     await deal(dealer, '2d 2c 4d Kc 5c');
-    const fates = () => page.locator('.space').evaluateAll((all) => all.map(({ dataset }) => dataset.fate));
-    await settles(
-      fates,
-      ['hit', 'missed', 'missed', 'hit', 'missed'],
+    const results = () =>
+      page.locator('.space').evaluateAll((all) => all.map(({ dataset }) => dataset.result));
+    await eventually(
+      results,
+      ['won', 'lost', 'lost', 'won', 'lost'],
       'Dragon 7, Tie, Panda 8, Banker, Player',
     );
   } finally {
@@ -112,8 +113,8 @@ async function payingDragon({ openRoom, pages }) {
 }
 
 /// Taps that show their cost first, and a bonus bet refused without its line bet.
-async function layFirst(page, dealer) {
-  await tray(page, 'chips').waitFor();
+async function placeFirstBets(page, dealer) {
+  await dock(page, 'chips').waitFor();
   await space(page, 'dragon7').click({ force: true });
   await page
     .getByRole('alert')
@@ -129,7 +130,7 @@ async function layFirst(page, dealer) {
   await space(page, 'tie').click();
   await space(page, 'dragon7').click();
   await space(page, 'dragon7').click();
-  await settles(() => wagersOf(dealer), { banker: 2500, tie: 500, dragon7: 1000 }, 'the felt');
+  await eventually(() => wagersOf(dealer), { banker: 2500, tie: 500, dragon7: 1000 }, 'the felt');
   await page.getByText('On the felt $40, fees $2').waitFor();
   await space(page, 'dragon7').getByText('bank covers $').waitFor(); // of $400, with a bank of $200
 }
@@ -137,23 +138,27 @@ async function layFirst(page, dealer) {
 async function repeatAndClear(page, dealer) {
   await dealer.command(1, { command: 'bets' });
   await button(page, 'REBET $40 + $2').click();
-  await settles(() => wagersOf(dealer), { banker: 2500, tie: 500, dragon7: 1000 }, 'the felt, repeated');
-  await page.locator('main:not(:has([data-on-its-way]))').waitFor();
+  await eventually(() => wagersOf(dealer), { banker: 2500, tie: 500, dragon7: 1000 }, 'the felt, repeated');
+  await page.locator('main:not(:has([data-pending]))').waitFor();
   await button(page, 'DOUBLE +$40').click();
-  await settles(() => wagersOf(dealer), { banker: 5000, tie: 1000, dragon7: 2000 }, 'the felt, doubled');
-  await page.locator('main:not(:has([data-on-its-way]))').waitFor();
+  await eventually(() => wagersOf(dealer), { banker: 5000, tie: 1000, dragon7: 2000 }, 'the felt, doubled');
+  await page.locator('main:not(:has([data-pending]))').waitFor();
   await button(page, 'UNDO').click();
-  await settles(() => wagersOf(dealer), { banker: 5000, tie: 1000, dragon7: 1000 }, 'the felt, a step back');
-  await page.locator('main:not(:has([data-on-its-way]))').waitFor();
+  await eventually(
+    () => wagersOf(dealer),
+    { banker: 5000, tie: 1000, dragon7: 1000 },
+    'the felt, a step back',
+  );
+  await page.locator('main:not(:has([data-pending]))').waitFor();
   await button(page, 'DOUBLE +$70').click();
-  await settles(
+  await eventually(
     () => wagersOf(dealer),
     { banker: 10000, tie: 2000, dragon7: 2000 },
     'the felt, doubled again',
   );
   await button(page, 'DOUBLE +$40').waitFor(); // the maximum for Banker is $100
   await button(page, 'CLEAR').click();
-  await settles(() => wagersOf(dealer), {}, 'the felt, cleared');
+  await eventually(() => wagersOf(dealer), {}, 'the felt, cleared');
 }
 
 /// Presses Tab until `isThere` accepts the focused element, then Enter.
@@ -180,18 +185,18 @@ async function keyboardOnly({ openRoom, pages }) {
   await page.keyboard.press('Enter');
   await page.getByText('Choose your seat').waitFor();
   await press(page, /^Seat 4 open$/);
-  await tray(page, 'no-stack').waitFor();
+  await dock(page, 'no-stack').waitFor();
   await dealer.command(1, { command: 'buy-in', bettor: SEAT, cents: 50000 });
   await beginShoe(dealer, 1);
   await dealer.command(1, { command: 'bets' });
-  await tray(page, 'chips').waitFor();
+  await dock(page, 'chips').waitFor();
   await press(page, /^\$100$/);
   await press(page, /^Player/);
-  await settles(() => wagersOf(dealer), { player: 10000 }, 'the felt');
+  await eventually(() => wagersOf(dealer), { player: 10000 }, 'the felt');
   assert.notEqual(await page.evaluate(() => getComputedStyle(document.activeElement).boxShadow), 'none');
-  await page.locator('main:not(:has([data-on-its-way]))').waitFor();
+  await page.locator('main:not(:has([data-pending]))').waitFor();
   await press(page, /^CLEAR$/);
-  await settles(() => wagersOf(dealer), {}, 'the felt, cleared');
+  await eventually(() => wagersOf(dealer), {}, 'the felt, cleared');
   await press(page, /^My seat/);
   await press(page, /^CASH OUT AND LEAVE$/);
   await press(page, /^CASH OUT \$500 AND LEAVE\?$/);
@@ -199,10 +204,10 @@ async function keyboardOnly({ openRoom, pages }) {
 }
 
 /// The server goes away and comes back, then the session ends: the same seat and the same bet each time.
-async function comesBack({ openRoom, pages }) {
+async function reconnects({ openRoom, pages }) {
   const { room, dealer, page } = await openHouse({ openRoom, pages });
   await dealer.command(1, { command: 'bets' });
-  await tray(page, 'chips').waitFor();
+  await dock(page, 'chips').waitFor();
   await space(page, 'banker').click();
   await space(page, 'banker').getByText('$25 bet').waitFor();
   await room.kill();
@@ -226,8 +231,8 @@ async function ownHands({ openRoom, pages }) {
   const dealer = await room.signIn('dealer');
   await sitAtTable(room, dealer);
   await beginShoe(dealer, 1);
-  const line = await SlowLine.open(room.address);
-  const page = await pages.seat({ ...room, address: line.address }, 1);
+  const network = await SlowNetwork.open(room.address);
+  const page = await pages.seat({ ...room, address: network.address }, 1);
   const handIn = (suit) => ({ cards: Array.from('92K4', (rank) => rank + suit), outcome: 'player' });
   const play = async (count) => {
     for (let i = 0; i < count; i++) {
@@ -238,10 +243,10 @@ async function ownHands({ openRoom, pages }) {
   };
   await play(1);
   await page.getByText('Your stack is now $510.00').waitFor();
-  line.cut();
+  network.disconnect();
   await play(2);
   await page.getByText(/^No connection since/).waitFor();
-  line.mend();
+  network.restore();
   await page.getByText('Your stack is now $530.00').waitFor();
   await play(21);
   await page.getByText('Your stack is now $740.00').waitFor();
@@ -249,7 +254,7 @@ async function ownHands({ openRoom, pages }) {
   await page.getByText('Since sign-in: +$240.00 over 24 hands').waitFor();
   assert.equal(await page.locator('.history details').count(), 24);
   await button(page, 'OLDER HANDS').waitFor({ state: 'hidden' }); // there are no more
-  await line.close();
+  await network.close();
   page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|ERR_EMPTY|WebSocket connection/.test(fault)); // the connection was cut
 }
 
@@ -264,7 +269,7 @@ function widthsOf(paths) {
 }
 
 /// In the page: the caches of its worker, and the contents of the first.
-async function keptFiles() {
+async function cachedFiles() {
   await navigator.serviceWorker.ready;
   const names = await caches.keys();
   const cache = await caches.open(names[0]);
@@ -283,7 +288,7 @@ async function asApp({ openRoom, pages }) {
     .icons.filter(({ type }) => type === 'image/png')
     .map(({ src }) => src);
   assert.deepEqual(await page.evaluate(widthsOf, icons), [192, 512, 512]);
-  const kept = await page.evaluate(keptFiles);
+  const kept = await page.evaluate(cachedFiles);
   assert.equal(kept.names.length, 1);
   assert.match(kept.names[0], /^sabot-seat-[0-9a-f]{24}$/);
   assert.ok(
@@ -292,12 +297,12 @@ async function asApp({ openRoom, pages }) {
   );
   await page.goto(page.url().replace(/\d+$/, '')); // the app's address redirects to the last seat
   await page.waitForURL('**/seat/1');
-  await tray(page, 'waiting').waitFor();
+  await dock(page, 'waiting').waitFor();
   await page.context().setOffline(true);
   await page.reload();
   await page.getByText('Cannot reach the room').waitFor();
   await page.context().setOffline(false);
-  await tray(page, 'waiting').waitFor();
+  await dock(page, 'waiting').waitFor();
   page.faults = page.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(fault));
 }
 
@@ -317,7 +322,7 @@ async function drawHand(dealer) {
 }
 
 /// Changes what the device stores about shoe 1 of table 1.
-const keepOther = (page, change) =>
+const saveOther = (page, change) =>
   page.evaluate((other) => {
     const [kept = {}] = JSON.parse(localStorage.getItem('sabot.shoes.1')) ?? [];
     localStorage.setItem('sabot.shoes.1', JSON.stringify([{ ...kept, ...other }]));
@@ -330,7 +335,7 @@ async function fairShoe({ openRoom, pages }) {
   const [dealer, supervisor] = [await room.signIn('dealer'), await room.signIn('supervisor')];
   await sitAtTable(room, dealer);
   const page = await pages.seat(room, 1);
-  await keepOther(page, {
+  await saveOther(page, {
     room: 'b'.repeat(64),
     shoe: 1,
     commitment: 'c'.repeat(64),
@@ -343,7 +348,7 @@ async function fairShoe({ openRoom, pages }) {
   const bet = { command: 'bet', bettor: SEAT, seat: SEAT, kind: 'player', cents: 1000 };
   await dealer.commands(1, { command: 'burn' }, { command: 'bets' }, bet, { command: 'start' });
   await drawHand(dealer);
-  await supervisor.command(1, { command: 'end-shoe', reason: 'the story is told' });
+  await supervisor.command(1, { command: 'end-shoe', reason: 'the scenario is told' });
   await button(page, 'CHECK SHOE 1').click();
   await page.getByText('Verified on this device').waitFor();
   await page.getByText('The fingerprint matches the one this device saw before the first card.').waitFor();
@@ -357,25 +362,25 @@ async function fairShoe({ openRoom, pages }) {
   await page.getByText(/^Hand 1, Banker card 1: expected .*, recorded /).waitFor();
   await button(page, 'VIEW CHECKER CODE').click();
   await page.locator('.source').getByText('export function blake2b').waitFor();
-  await changedPromise(page, dealer);
+  await changedCommitment(page, dealer);
 }
 
 /// A fingerprint that differs from the one this device saw is reported at once.
-async function changedPromise(page, dealer) {
+async function changedCommitment(page, dealer) {
   await dealer.command(1, { command: 'shoe' });
   await page.getByText(/^This device saved it at .*, before the first card/).waitFor();
   const { table, shoe } = await dealer.view(1);
-  await keepOther(page, { room: table.room, shoe: shoe.number, commitment: 'c'.repeat(64), seen_ms: 1 });
+  await saveOther(page, { room: table.room, shoe: shoe.number, commitment: 'c'.repeat(64), seen_ms: 1 });
   await page.reload();
   await button(page, 'Fairness').click();
   await page.getByText(/^At .* it was different\. .* do not trust this shoe\.$/).waitFor();
 }
 
-export const seatStories = {
+export const seatScenarios = {
   'a player sits down, buys in, bets with fees, and reads what the bank covered': firstHand,
   'a Dragon 7 that pays Banker lights it on the felt': payingDragon,
   'a seat by keyboard alone': keyboardOnly,
-  'a seat after the server was gone and the session over': comesBack,
+  'a seat after the server was gone and the session over': reconnects,
   'a seat’s own hands, also those that were played without it': ownHands,
   'a seat as an app, without a network': asApp,
   'a shoe proven in the browser, and one that was tampered with': fairShoe,

@@ -1,8 +1,8 @@
-// <odds-field>: the shoe as 13 x 4 counts of remaining cards. A click removes one; Shift, the right button, a long press
+// <odds-grid>: the shoe as 13 x 4 counts of remaining cards. A click removes one; Shift, the right button, a long press
 // or the other mode puts one back. A heading applies to its whole rank or suit. Arrow keys move, − and + change. Fires
 // `odds-out` with the removed cards and an announcement for screen readers.
 import { cardName, RANKS, rankSign, SUITS, suitPicture } from '../shared/cards.js';
-import { ask, find, make, write } from '../shared/dom.js';
+import { emit, find, make, setText } from '../shared/dom.js';
 import { count as grouped } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 
@@ -12,8 +12,8 @@ import { text } from '../shared/texts.js';
  */
 
 const LONG_PRESS_MS = 450;
-const TAKE = ['-', '−', 'Delete', 'Backspace'];
-const PUT = ['+', '=', 'Insert'];
+const REMOVE_KEYS = ['-', '−', 'Delete', 'Backspace'];
+const ADD_KEYS = ['+', '=', 'Insert'];
 /**
  * @param {Event} event
  * @returns {HTMLButtonElement | null}
@@ -22,14 +22,14 @@ const buttonOf = ({ target }) => (target instanceof Element ? target.closest('bu
 /** @param {HTMLButtonElement} button */
 const cardsOf = ({ dataset }) => (dataset.cards ?? '').split(' ');
 
-export class OddsField extends HTMLElement {
+export class OddsGrid extends HTMLElement {
   /** @type {Out} */
   #out = {};
   #decks = 0;
-  #puts = false; // what a plain click does
+  #isAdding = false; // what a plain click does
   /** @type {(HTMLButtonElement | null)[][]} rows of buttons; the first row and the first of each row are headings */
   #cells = [];
-  #at = [1, 1];
+  #position = [1, 1];
   /** @type {number | 'heeded' | null} a long press that runs, or was heeded: its click is not */
   #press = null;
 
@@ -38,39 +38,39 @@ export class OddsField extends HTMLElement {
     /** @param {string} suit */
     const cells = (suit) => RANKS.map((rank) => this.#cell(rank + suit));
     this.#cells = [heads, ...SUITS.map((suit) => [this.#heading(SUITS, suit, 'rowheader'), ...cells(suit)])];
-    const corner = { class: 'field-corner', role: 'gridcell', 'aria-label': text('odds.field.corner') };
+    const corner = { class: 'grid-corner', role: 'gridcell', 'aria-label': text('odds.grid.corner') };
     /** @param {HTMLButtonElement | null} button */
     const place = (button) =>
-      make('div', button ? { class: 'field-place', role: button.dataset.role } : corner, button);
+      make('div', button ? { class: 'grid-cell', role: button.dataset.role } : corner, button);
     /** @param {(HTMLButtonElement | null)[]} buttons */
-    const row = (buttons) => make('div', { class: 'field-row', role: 'row' }, buttons.map(place));
+    const row = (buttons) => make('div', { class: 'grid-row', role: 'row' }, buttons.map(place));
     this.append(
       make(
         'div',
         {
-          class: 'field-grid',
+          class: 'card-grid',
           role: 'grid',
-          'aria-label': text('odds.field'),
+          'aria-label': text('odds.grid'),
           on: {
-            keydown: (event) => this.#key(event),
-            click: (event) => this.#click(event),
-            contextmenu: (event) => this.#menu(event),
-            pointerdown: (event) => this.#hold(event),
-            pointerup: () => this.#release(),
-            pointercancel: () => this.#release(),
-            focusin: (event) => this.#heedFocus(event),
+            keydown: (event) => this.#onKey(event),
+            click: (event) => this.#onClick(event),
+            contextmenu: (event) => this.#onContextMenu(event),
+            pointerdown: (event) => this.#onPointerDown(event),
+            pointerup: () => this.#cancelPress(),
+            pointercancel: () => this.#cancelPress(),
+            focusin: (event) => this.#onFocus(event),
           },
         },
         this.#cells.map(row),
       ),
     );
-    this.#rove();
+    this.#updateTabStop();
   }
 
-  /** @param {boolean} puts */
-  set puts(puts) {
-    this.#puts = puts;
-    this.dataset.puts = String(puts);
+  /** @param {boolean} isAdding */
+  set isAdding(isAdding) {
+    this.#isAdding = isAdding;
+    this.dataset.adding = String(isAdding);
   }
 
   /** @param {{ out: Out, decks: number }} shoe */
@@ -105,7 +105,7 @@ export class OddsField extends HTMLElement {
    */
   #heading(all, name, role) {
     const cards = all === RANKS ? SUITS.map((suit) => name + suit) : RANKS.map((rank) => rank + name);
-    const sign =
+    const symbol =
       all === RANKS ? make('span', { class: 'heading-rank', text: rankSign(name) }) : suitPicture(name);
     const className = all === RANKS ? 'heading' : `heading heading-suit suit-${name}`;
     return make(
@@ -118,34 +118,34 @@ export class OddsField extends HTMLElement {
         'data-role': role,
         tabindex: '-1',
       },
-      sign,
+      symbol,
       ' ',
       make('b'),
     );
   }
 
   /** @param {string} card */
-  #left(card) {
+  #remaining(card) {
     return this.#decks - (this.#out[card] ?? 0);
   }
 
   /** @param {HTMLButtonElement} button */
   #draw(button) {
     const cards = cardsOf(button);
-    const left = cards.reduce((sum, card) => sum + this.#left(card), 0);
+    const left = cards.reduce((sum, card) => sum + this.#remaining(card), 0);
     const full = cards.length * this.#decks;
-    write(find(button, 'b'), this.#decks > 0 ? String(left) : '');
+    setText(find(button, 'b'), this.#decks > 0 ? String(left) : '');
     button.style.setProperty('--left', full > 0 ? String(left / full) : '1');
     button.dataset.state = left === full ? 'full' : left === 0 ? 'none' : 'some';
-    button.setAttribute('aria-label', text('odds.field.left', { name: this.#nameOf(button), left, full }));
+    button.setAttribute('aria-label', text('odds.grid.left', { name: this.#nameOf(button), left, full }));
   }
 
   /** @param {HTMLButtonElement} button */
   #nameOf({ dataset: { name, cards } }) {
     if (!name) return cardName(cards ?? '');
     return RANKS.includes(name)
-      ? text('odds.field.rank', { rank: rankSign(name) })
-      : text('odds.field.suit', { suit: text(`suit.${name}`) });
+      ? text('odds.grid.rank', { rank: rankSign(name) })
+      : text('odds.grid.suit', { suit: text(`suit.${name}`) });
   }
 
   // -------------------------------------------------------------------------------------------------------
@@ -154,23 +154,24 @@ export class OddsField extends HTMLElement {
   /**
    * One card, or all cards of a heading.
    * @param {HTMLButtonElement} button
-   * @param {boolean} puts
+   * @param {boolean} isAdding
    */
-  #change(button, puts) {
+  #change(button, isAdding) {
     const cards = cardsOf(button);
     const out = { ...this.#out };
     for (const card of cards) {
-      const one = (out[card] ?? 0) + (puts ? -1 : 1);
-      out[card] = cards.length > 1 ? (puts ? 0 : this.#decks) : Math.min(this.#decks, Math.max(0, one));
+      const newCount = (out[card] ?? 0) + (isAdding ? -1 : 1);
+      out[card] =
+        cards.length > 1 ? (isAdding ? 0 : this.#decks) : Math.min(this.#decks, Math.max(0, newCount));
     }
-    this.#tell(out, button);
+    this.#emitChange(out, button);
   }
 
   /**
    * Removes a typed card.
    * @param {string} card
    */
-  take(card) {
+  removeCard(card) {
     this.#change(/** @type {HTMLButtonElement} */ (find(this, `[data-cards="${card}"]`)), false);
   }
 
@@ -178,72 +179,72 @@ export class OddsField extends HTMLElement {
    * @param {Out} out
    * @param {HTMLButtonElement} button
    */
-  #tell(out, button) {
+  #emitChange(out, button) {
     if (this.#decks === 0) return;
-    const kept = Object.fromEntries(Object.entries(out).filter(([, count]) => count > 0));
-    const isSame = cardsOf(button).every((card) => (kept[card] ?? 0) === (this.#out[card] ?? 0));
-    if (isSame) return;
-    this.update({ out: kept, decks: this.#decks });
-    ask(this, 'odds-out', { out: kept, words: button.getAttribute('aria-label') ?? '' });
+    const removed = Object.fromEntries(Object.entries(out).filter(([, count]) => count > 0));
+    const isUnchanged = cardsOf(button).every((card) => (removed[card] ?? 0) === (this.#out[card] ?? 0));
+    if (isUnchanged) return;
+    this.update({ out: removed, decks: this.#decks });
+    emit(this, 'odds-out', { out: removed, words: button.getAttribute('aria-label') ?? '' });
   }
 
   // -------------------------------------------------------------------------------------------------------
   // Pointer and keys
 
   /** @param {MouseEvent} event */
-  #click(event) {
+  #onClick(event) {
     const button = buttonOf(event);
-    const wasHeld = this.#press === 'heeded';
+    const wasLongPress = this.#press === 'heeded';
     this.#press = null;
-    if (button && !wasHeld) this.#change(button, this.#puts !== event.shiftKey);
+    if (button && !wasLongPress) this.#change(button, this.#isAdding !== event.shiftKey);
   }
 
   /** @param {MouseEvent} event */
-  #menu(event) {
+  #onContextMenu(event) {
     const button = buttonOf(event);
     if (!button) return;
     event.preventDefault();
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-    if (!isTouch) this.#change(button, !this.#puts);
+    if (!isTouch) this.#change(button, !this.#isAdding);
   }
 
   /** @param {PointerEvent} event */
-  #hold(event) {
+  #onPointerDown(event) {
     const button = buttonOf(event);
-    this.#release();
+    this.#cancelPress();
     if (!button || event.pointerType === 'mouse') return;
     this.#press = setTimeout(() => {
       this.#press = 'heeded';
-      this.#change(button, !this.#puts);
+      this.#change(button, !this.#isAdding);
     }, LONG_PRESS_MS);
   }
 
-  #release() {
+  #cancelPress() {
     if (this.#press === 'heeded') return;
     clearTimeout(this.#press ?? 0);
     this.#press = null;
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #onKey(event) {
     const button = buttonOf(event);
     if (event.ctrlKey || event.altKey || event.metaKey || !button) return;
-    if (this.#move(event.key) || this.#typed(event.key, button)) event.preventDefault();
+    if (this.#move(event.key) || this.#changeByKey(event.key, button)) event.preventDefault();
   }
 
   /**
    * @param {string} key
    * @param {HTMLButtonElement} button
    */
-  #typed(key, button) {
-    if (!TAKE.includes(key) && !PUT.includes(key)) return false;
-    this.#change(button, PUT.includes(key));
+  #changeByKey(key, button) {
+    if (!REMOVE_KEYS.includes(key) && !ADD_KEYS.includes(key)) return false;
+    this.#change(button, ADD_KEYS.includes(key));
     return true;
   }
 
   /** @param {string} key */
   #move(key) {
-    const [row, column] = this.#at;
+    const [row, column] = this.#position;
     /** @type {Record<string, [number, number]>} */
     const steps = {
       ArrowUp: [-1, 0],
@@ -261,19 +262,19 @@ export class OddsField extends HTMLElement {
   }
 
   /** @param {Event} event */
-  #heedFocus(event) {
-    const held = buttonOf(event);
-    const row = this.#cells.findIndex((cells) => cells.includes(held));
+  #onFocus(event) {
+    const focused = buttonOf(event);
+    const row = this.#cells.findIndex((cells) => cells.includes(focused));
     if (row < 0) return;
-    this.#at = [row, this.#cells[row].indexOf(held)];
-    this.#rove();
+    this.#position = [row, this.#cells[row].indexOf(focused)];
+    this.#updateTabStop();
   }
 
   /** One tab stop: the last position. */
-  #rove() {
-    const held = this.#cells[this.#at[0]][this.#at[1]];
+  #updateTabStop() {
+    const focused = this.#cells[this.#position[0]][this.#position[1]];
     this.querySelectorAll('button').forEach((button) =>
-      button.setAttribute('tabindex', button === held ? '0' : '-1'),
+      button.setAttribute('tabindex', button === focused ? '0' : '-1'),
     );
   }
 }
@@ -284,12 +285,12 @@ export class OddsField extends HTMLElement {
  * @param {number} decks
  * @param {number} count
  */
-export function takeRandom(out, decks, count) {
+export function removeRandom(out, decks, count) {
   const left = RANKS.flatMap((rank) =>
     SUITS.flatMap((suit) => Array(decks - (out[rank + suit] ?? 0)).fill(rank + suit)),
   );
   const next = { ...out };
-  for (let taken = 0; taken < count && left.length > 0; taken++) {
+  for (let removedCount = 0; removedCount < count && left.length > 0; removedCount++) {
     const [card] = left.splice(Math.floor(Math.random() * left.length), 1);
     next[card] = (next[card] ?? 0) + 1;
   }
@@ -301,8 +302,8 @@ export function takeRandom(out, decks, count) {
  * @param {number} left
  * @param {number} full
  */
-export function leftWords(left, full) {
+export function leftText(left, full) {
   return text('odds.left', { left: grouped(left), full: grouped(full), out: grouped(full - left) });
 }
 
-customElements.define('odds-field', OddsField);
+customElements.define('odds-grid', OddsGrid);

@@ -1,14 +1,14 @@
 // The top bar with table, seat and connection, and the tab bar at the bottom.
-import { ask, make, write } from '../shared/dom.js';
+import { emit, make, setText } from '../shared/dom.js';
 import { clock } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { isBankShort } from './state.js';
 
 /** @import { SeatState } from '../shared/types.js' */
 
-const TABS = ['table', 'roads', 'hands', 'proof', 'own'];
+const TABS = ['table', 'roads', 'hands', 'proof', 'account'];
 
-export class SeatHead extends HTMLElement {
+export class SeatHeader extends HTMLElement {
   #table = make('h1', { class: 'head-table' });
   #seat = make('span', { class: 'head-seat' });
   #live = make('span', { class: 'head-live' });
@@ -19,8 +19,8 @@ export class SeatHead extends HTMLElement {
 
   /** @param {SeatState} state */
   update({ view, screen, live, now, table }) {
-    write(this.#table, view.table?.name ?? text('seat.name'));
-    write(this.#seat, screen === 'seat' && view.you ? text('seat.number', { seat: view.you.seat }) : '');
+    setText(this.#table, view.table?.name ?? text('seat.name'));
+    setText(this.#seat, screen === 'seat' && view.you ? text('seat.number', { seat: view.you.seat }) : '');
     this.dataset.live = live;
     this.#live.hidden = table === null; // not connected to a table yet
     this.tick({ live, now });
@@ -32,29 +32,29 @@ export class SeatHead extends HTMLElement {
    */
   tick({ live, now }) {
     const key = { live: 'seat.live', lost: 'live.lost', connecting: 'seat.connecting' }[live];
-    write(this.#live, text(key, { time: clock(now()).slice(0, 5) }));
+    setText(this.#live, text(key, { time: clock(now()).slice(0, 5) }));
   }
 }
 
 class SeatTabs extends HTMLElement {
-  /** @type {Map<string, { node: HTMLButtonElement, more: HTMLElement }>} */
+  /** @type {Map<string, { node: HTMLButtonElement, hint: HTMLElement }>} */
   #buttons = new Map();
 
   connectedCallback() {
     this.setAttribute('role', 'navigation');
     this.setAttribute('aria-label', text('seat.tabs'));
     for (const tab of TABS) {
-      const more = make('small', { class: 'tab-more' });
-      const on = { click: () => ask(this, 'seat-tab', { tab }) };
+      const hint = make('small', { class: 'tab-hint' });
+      const listeners = { click: () => emit(this, 'seat-tab', { tab }) };
       const name = make('span', { text: text(`seat.tab.${tab}`) });
-      const node = make('button', { type: 'button', class: `tab tab-${tab}`, on }, name, more);
-      this.#buttons.set(tab, { node, more });
+      const node = make('button', { type: 'button', class: `tab tab-${tab}`, on: listeners }, name, hint);
+      this.#buttons.set(tab, { node, hint });
       this.append(node);
     }
   }
 
   /** @param {SeatState} state */
-  update({ tab, screen, view, tray }) {
+  update({ tab, screen, view, dock }) {
     for (const [name, { node }] of this.#buttons) {
       node.toggleAttribute('aria-current', name === tab);
       if (name === tab) {
@@ -62,13 +62,13 @@ class SeatTabs extends HTMLElement {
       }
     }
     const isSeated = screen === 'seat';
-    const more = {
-      table: isSeated && tab !== 'table' ? callOf(view, tray) : '',
-      own: isSeated && view.you?.ask ? text('seat.waits') : '',
+    const hint = {
+      table: isSeated && tab !== 'table' ? tabHint(view, dock) : '',
+      account: isSeated && view.you?.ask ? text('seat.request_pending') : '',
     };
     for (const [name, button] of this.#buttons) {
-      button.node.disabled = !isSeated && (name === 'hands' || name === 'own');
-      if (name === 'table' || name === 'own') write(button.more, more[name]);
+      button.node.disabled = !isSeated && (name === 'hands' || name === 'account');
+      if (name === 'table' || name === 'account') setText(button.hint, hint[name]);
     }
   }
 }
@@ -76,12 +76,12 @@ class SeatTabs extends HTMLElement {
 /**
  * Calls the player back to the table from another tab.
  * @param {SeatState['view']} view
- * @param {string} tray
+ * @param {string} dock
  */
-function callOf(view, tray) {
-  const isAsked = tray === 'offer' || (tray === 'bank' && isBankShort(view));
-  return isAsked ? text('seat.call.bank') : view.table.phase === 'betting' ? text('seat.call.bets') : '';
+function tabHint(view, dock) {
+  const isBankNeeded = dock === 'offer' || (dock === 'bank' && isBankShort(view));
+  return isBankNeeded ? text('seat.call.bank') : view.table.phase === 'betting' ? text('seat.call.bets') : '';
 }
 
-customElements.define('seat-head', SeatHead);
+customElements.define('seat-header', SeatHeader);
 customElements.define('seat-tabs', SeatTabs);
