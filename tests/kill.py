@@ -30,6 +30,8 @@ from kill_victims import LoadedRoom, NewRoom, Pace, TypedRoom  # noqa: E402
 from killed_room import Fault, demand  # noqa: E402
 
 KILLS_OF_A_JOURNAL = 40
+# The planted faults change some of the first records.
+RECORDS_TO_SPOIL = 6
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -54,7 +56,7 @@ def repeat_record(copy):
 
 
 def remove_record(copy):
-    change(copy, "DELETE FROM records WHERE sequence = 5")
+    change(copy, "DELETE FROM records WHERE sequence = (SELECT max(sequence) - 1 FROM records)")
 
 
 def change_record(copy):
@@ -69,7 +71,7 @@ PLANTED = [
     ("a room that answers before it stores", "was acknowledged as record", ["--lie"], None, None),
     ("a disk that loses FILE-wal", "was acknowledged as record", [], remove_wal, None),
     ("a record that is stored twice", "is stored twice", [], repeat_record, None),
-    ("a missing record", "record 6 follows 4", [], remove_record, None),
+    ("a missing record", " follows ", [], remove_record, None),
     ("a changed record", "the audit fails", [], change_record, None),
     ("a shoe that lost its seed", "lost their seed", [], None, lose_seeds),
 ]
@@ -80,8 +82,12 @@ def find_planted(work, directory, chance, options, spoil, between):
     killed right after that answer; the others are killed after enough answers.
     """
     room = LoadedRoom(work, directory, chance, tables=1, options=options) if options else LoadedRoom(work, directory, chance)
-    room.book.spoil = spoil
     try:
+        # On a busy machine the cages may get all answers, refusals, before the first dealer runs; then there is nothing to spoil.
+        while not options and room.book.last[0] < RECORDS_TO_SPOIL:
+            room.start(["--commands", 200, "--idle", 60000], "idle", 0)
+            room.book.check()
+        room.book.spoil = spoil
         for _ in range(3):
             if options:
                 room.start([], "a lie", 0)
