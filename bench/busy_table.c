@@ -164,8 +164,7 @@ static sabot_command bet_or_start(sabot_busy *busy, const sabot_table *table) {
 
 static sabot_command deal(sabot_busy *busy, const sabot_table *table) {
     if (sabot_table_next(table).recipient == SABOT_TO_NOBODY) {
-        const sabot_coup coup = sabot_coup_of(&table->round.deal);
-        return BY_DEALER(DECLARE, .declare = {.ending = (uint8_t)sabot_ending_of(&coup)});
+        return BY_DEALER(DECLARE, .declare = {.ending = (uint8_t)sabot_table_ending(table)});
     }
     if (table->virtual_shoe) {
         return BY_DEALER(DRAW_CARD);

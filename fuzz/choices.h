@@ -75,6 +75,10 @@ static inline uint32_t choices_bound(sabot_field_type type) {
         return SABOT_PRIZE_COUNT;
     case SABOT_FIELD_ACCOUNT:
         return SABOT_TABLE_ACCOUNT_COUNT;
+    case SABOT_FIELD_ALARM:
+        return SABOT_ALARM_COUNT;
+    case SABOT_FIELD_CAUSE:
+        return SABOT_CAUSE_COUNT;
     default:
         return 0;
     }

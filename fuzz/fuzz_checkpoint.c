@@ -1,8 +1,20 @@
 /// Reads any bytes as the body of a room's checkpoint. It is refused and leaves nothing behind, or it gives
-/// sound tables that encode to the same bytes, and a valid time.
+/// sound tables that encode to the same bytes, and a valid time. Tables of version 1 become longer and then
+/// stay the same.
 #include "table_states.h"
 
 #include "room/history/history.h"
+
+/// What this version writes, it reads and writes again in the same way.
+static void check_again(const uint8_t *bytes, size_t size) {
+    sabot_history *const history = sabot_history_begin();
+    assert(history != NULL && sabot_history_read(history, bytes, size));
+    size_t written = 0;
+    uint8_t *const again = sabot_history_write(history, &written);
+    assert(again != NULL && written == size && memcmp(again, bytes, size) == 0);
+    free(again);
+    sabot_history_end(history);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sabot_history *const history = sabot_history_begin();
@@ -16,7 +28,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         size_t written = 0;
         uint8_t *const bytes = sabot_history_write(history, &written);
         assert(bytes != NULL && last_ms >= 0 && last_ms <= SABOT_TIME_MS_MAX);
-        assert(written == size && memcmp(bytes, data, size) == 0);
+        assert(written > size || (written == size && memcmp(bytes, data, size) == 0));
+        check_again(bytes, written);
         free(bytes);
         for (uint32_t i = 1; i <= sabot_history_tables(history); i++) {
             sabot_table *const table = sabot_history_table(history, i);

@@ -245,7 +245,7 @@ void life_run(uint64_t seed, uint64_t number, uint32_t steps, stress_plant plant
     static const uint32_t rates[] = {4, 20, 60};
     generator.people = (people){.random = sabot_random_of(seed, 2 * number + 1),
                                 .rulesets = rulesets_all(),
-                                .ruleset_count = STRESS_RULESETS,
+                                .ruleset_count = plant == PLANT_NONE ? STRESS_RULESETS : STRESS_FILES,
                                 .has_host = true,
                                 .random_one_in = rates[below(&generator, sizeof rates / sizeof rates[0])]};
     life->count = 0;

@@ -29,6 +29,7 @@ typedef struct {
     stress_plant plant;
     const char *script;
     bool is_shrunk;    ///< shorten the script
+    bool is_counted;   ///< print how often each event happened
     const char *found; ///< file for the script of a failure
 } stress_options;
 
@@ -52,6 +53,7 @@ static const char usage[] =
     "       sabot-stress --shrink FILE                     shorten a script\n"
     "       --plant WORD   plant a fault that must be found: forgetful-disk, blind-disk, paid, fee,\n"
     "                      rotation, order, meter, crash\n"
+    "       --counts       print how often each event happened\n"
     "       --found FILE   file for the script of a failure (stress-found.txt)\n";
 
 static running run;
@@ -127,10 +129,10 @@ static void print_counts(const room_counts *counts) {
            " rejected by a full queue\n",
            counts->lives, counts->steps, counts->commands, counts->carried_out, counts->refused,
            counts->repeated, counts->not_stored, counts->not_known, counts->busy);
-    printf("%" PRIu64 " records, %" PRIu64 " events: %" PRIu64 " hands, %" PRIu64 " voids, %" PRIu64
-           " shoes, %" PRIu64 " prizes paid; %" PRIu64 " events audited\n",
-           counts->records, counts->events, counts->hands, counts->voids, counts->shoes, counts->prizes,
-           counts->audited);
+    printf("%" PRIu64 " records, %" PRIu64 " events: %" PRIu64 " hands, %" PRIu64 " of chips alone, %" PRIu64
+           " voids, %" PRIu64 " shoes, %" PRIu64 " prizes paid; %" PRIu64 " events audited\n",
+           counts->records, counts->events, counts->hands, counts->chip_hands, counts->voids, counts->shoes,
+           counts->prizes, counts->audited);
     printf("%" PRIu64 " disk faults, %" PRIu64 " kills, %" PRIu64 " reopenings, %" PRIu64
            " starts from a checkpoint, %" PRIu64 " from scratch, %" PRIu64 " clock jumps\n",
            counts->faults, counts->kills, counts->reopenings, counts->from_checkpoint, counts->from_nothing,
@@ -219,6 +221,12 @@ static void print_missing_events(const room_counts *counts) {
     fputs(is_first ? "" : "\n", stdout);
 }
 
+static void print_events(const room_counts *counts) {
+    for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
+        printf("%10" PRIu64 " %s\n", counts->occurred[type], sabot_event_schema(type)->word);
+    }
+}
+
 static int run_lives(running *job) {
     static room_counts counts;
     const stress_options *const choice = &job->choice;
@@ -231,6 +239,9 @@ static int run_lives(running *job) {
     print_counts(&counts);
     printf("seed %" PRIu64 ", threads %d, %.0f s\n", choice->seed, is_one ? 1 : choice->threads,
            (double)(time(NULL) - job->began));
+    if (choice->is_counted) {
+        print_events(&counts);
+    }
     if (job->has_found) {
         return report_found(job);
     }
@@ -316,6 +327,9 @@ static bool read_option(stress_options *choice, int option, const char *word) {
     case 'f':
         choice->found = word;
         return true;
+    case 'c':
+        choice->is_counted = true;
+        return true;
     case 'x':
     case 'k':
         choice->script = word;
@@ -329,10 +343,11 @@ static bool read_option(stress_options *choice, int option, const char *word) {
 /// By default, runs a million events on all cores.
 static bool read_options(int count, char **words, stress_options *choice) {
     static const struct option options[] = {
-        {"events", 1, NULL, 'e'},  {"hours", 1, NULL, 'h'}, {"seed", 1, NULL, 's'},
-        {"threads", 1, NULL, 't'}, {"life", 1, NULL, 'l'},  {"steps", 1, NULL, 'n'},
-        {"plant", 1, NULL, 'p'},   {"found", 1, NULL, 'f'}, {"script", 1, NULL, 'x'},
-        {"shrink", 1, NULL, 'k'},  {"help", 0, NULL, '?'},  {NULL, 0, NULL, 0},
+        {"events", 1, NULL, 'e'},  {"hours", 1, NULL, 'h'},  {"seed", 1, NULL, 's'},
+        {"threads", 1, NULL, 't'}, {"life", 1, NULL, 'l'},   {"steps", 1, NULL, 'n'},
+        {"plant", 1, NULL, 'p'},   {"found", 1, NULL, 'f'},  {"script", 1, NULL, 'x'},
+        {"shrink", 1, NULL, 'k'},  {"counts", 0, NULL, 'c'}, {"help", 0, NULL, '?'},
+        {NULL, 0, NULL, 0},
     };
     choice->seed = 1;
     choice->threads = sabot_workers_cores();

@@ -80,18 +80,22 @@ static const struct {
     {SABOT_EVENT_TABLE_CLOSED, model_follow_closing},
     {SABOT_EVENT_LEFT, model_follow_leaving},
     {SABOT_EVENT_HAND_VOIDED, model_follow_void},
+    {SABOT_EVENT_BETS_REOPENED, model_follow_reopened_bets},
+    {SABOT_EVENT_OUTCOME_REOPENED, model_follow_reopened_outcome},
     {SABOT_EVENT_HAND_SETTLED, model_follow_settlement},
     {SABOT_EVENT_DECLARED, model_follow_declaration},
     {SABOT_EVENT_HAND_ENDED, model_follow_end},
     {SABOT_EVENT_CARD_DEALT, model_follow_card},
     {SABOT_EVENT_HAND_STARTED, model_follow_start},
     {SABOT_EVENT_BETS_OPENED, model_follow_bets_opened},
+    {SABOT_EVENT_BETS_CLOSED, model_follow_bets_closed},
     {SABOT_EVENT_BET_PLACED, model_follow_bet},
     {SABOT_EVENT_BET_CHANGED, model_follow_bet_change},
     {SABOT_EVENT_BET_WITHDRAWN, model_follow_withdrawal},
-    {SABOT_EVENT_BETS_CLOSED, model_follow_bets_closed},
     {SABOT_EVENT_CHIP_LAID, model_follow_chip},
     {SABOT_EVENT_CHIP_REMOVED, model_follow_chip},
+    {SABOT_EVENT_SENSORS_STOPPED, model_follow_sensors},
+    {SABOT_EVENT_SENSORS_RESUMED, model_follow_sensors},
     {SABOT_EVENT_BANK_PASSED, model_follow_pass},
     {SABOT_EVENT_BANK_TAKEN, model_follow_bank_taken},
     {SABOT_EVENT_BANK_CHANGED, model_follow_bank_changed},
@@ -104,6 +108,8 @@ static const struct {
     {SABOT_EVENT_WENT_AWAY, model_follow_going_away},
     {SABOT_EVENT_CAME_BACK, model_follow_coming_back},
     {SABOT_EVENT_CARD_TAKEN_BACK, model_follow_take_back},
+    {SABOT_EVENT_CARD_KILLED, model_follow_dead_card},
+    {SABOT_EVENT_BURN_TAKEN_BACK, model_follow_burn_undone},
     {SABOT_EVENT_MISDEALT, model_follow_misdeal},
     {SABOT_EVENT_BUTTON_PRESSED, model_follow_press},
     {SABOT_EVENT_PRIZE_PAID, model_follow_prize},
@@ -124,6 +130,7 @@ static const struct {
     {SABOT_EVENT_TRAY_FILLED, model_follow_fill},
     {SABOT_EVENT_MONEY_TAKEN, model_follow_money_taken},
     {SABOT_EVENT_METER_SET, model_follow_meter},
+    {SABOT_EVENT_METER_ADJUSTED, model_follow_adjustment},
     {SABOT_EVENT_SIGNED_IN, model_follow_note},
     {SABOT_EVENT_SIGN_IN_REFUSED, model_follow_note},
     {SABOT_EVENT_SIGNED_OUT, model_follow_note},
@@ -131,14 +138,14 @@ static const struct {
     {SABOT_EVENT_SETTING_CHANGED, model_follow_note},
 };
 
-_Static_assert(SABOT_EVENT_COUNT <= 64, "the types of a batch are bits of one number");
+_Static_assert(SABOT_EVENT_COUNT <= 128, "the types of a batch are bits of one number");
 
 /// Returns the command's position in the list, or -1 if no command causes these events.
 static int command_of(const model_tape *tape) {
     enum { COMMANDS = sizeof commands / sizeof commands[0] };
-    uint64_t types = 0;
+    __uint128_t types = 0;
     for (int i = 0; i < tape->count; i++) {
-        types |= UINT64_C(1) << tape->events[i].type;
+        types |= (__uint128_t)1 << tape->events[i].type;
     }
     for (int i = 0; i < COMMANDS; i++) {
         if (types >> commands[i].main_event & 1) {
@@ -153,6 +160,7 @@ bool model_follow(model *mine, const sabot_event *events, int count, char senten
     model_tape *const tape = &reading;
     const int command = command_of(tape);
     REQUIRE(command >= 0, "docs/events.md", "no command causes these events");
+    mine->has_dropped = false;
     if (!commands[command].follow(mine, tape)) {
         return false;
     }

@@ -36,11 +36,12 @@ typedef struct {
 
 /// The player-dealer's position.
 typedef struct {
-    int seat;    ///< who banks; 0: no one
-    int offered; ///< who is offered the bank; 0: no one
-    int last;    ///< who banked last
-    int hands;   ///< hands banked by the current bank
-    bool waits;  ///< everyone passed
+    int seat;             ///< who banks; 0: no one
+    int offered;          ///< who is offered the bank; 0: no one
+    int last;             ///< who banked last
+    int hands;            ///< hands banked by the current bank
+    int64_t put_up_cents; ///< R-BANK-5: chosen for each hand
+    bool waits;           ///< everyone passed
     bool passed[SABOT_SEATS_MAX + 1];
     int64_t fee_held_cents;
     int64_t fee_taken_cents;
@@ -60,6 +61,8 @@ typedef struct {
     bool is_cut;
     int cut_seat;
     int cut_place;
+    int burn_card;  ///< the exposed card, or 52
+    int burn_cards; ///< 0: none
 } model_shoe;
 
 /// The cards of both hands, by index.
@@ -69,6 +72,9 @@ typedef struct {
     int player_count;
     int banker_count;
 } model_deal;
+
+/// More than a shoe has.
+enum { MODEL_HANDS_MAX = 128 };
 
 /// One table: a plain value without pointers, which can be copied.
 typedef struct {
@@ -99,11 +105,21 @@ typedef struct {
     bool prize_was_paid;
     int64_t meter_units[SABOT_PROGRESSIVE_COUNT];
     int64_t meter_units_before[SABOT_PROGRESSIVE_COUNT]; ///< before START GAME
+    int64_t reserve_units[SABOT_PROGRESSIVE_COUNT];      ///< R-PROG-15
+    int64_t reserve_units_before[SABOT_PROGRESSIVE_COUNT];
     model_claim claims[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
     bool chip[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
+    bool late[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT]; ///< R-PROG-12: placed after bets closed
     bool flagged[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
+    bool sensors_stopped;
+    bool can_reopen; ///< R-DEAL-2: the last hand of a tracker table
+    model_deal last_deal;
+    int last_ending;
     sabot_tally tally; ///< this shoe
     sabot_tally previous;
+    sabot_coup coups[MODEL_HANDS_MAX]; ///< of this shoe, in order
+    int coup_count;
+    bool has_dropped; ///< the last command dropped a hand from the roads
 } model;
 
 /// Resets to a closed table without rules, people or money.

@@ -2,6 +2,7 @@
 #include "model_inside.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /// Writes the difference. Always returns false.
 static bool differ(char *sentence, const char *clause, const char *what, int which, int64_t mine,
@@ -27,6 +28,7 @@ static bool settings_agree(const model *mine, const sabot_table *table, char *se
     SAME("docs/fairness.md", "a virtual shoe", 0, mine->virtual_shoe, table->virtual_shoe);
     SAME("reading A table that only tracks", "a tracker", 0, mine->tracker_only, table->tracker_only);
     SAME("R-PROG-1", "sensors", 0, mine->sensors, table->sensors);
+    SAME("R-PROG-12", "stopped sensors", 0, mine->sensors_stopped, table->sensors_stopped);
     SAME("R-BET-6", "the timer", 0, mine->timer_seconds, table->timer_seconds);
     SAME("R-TABLE-1", "seats", 0, mine->seats, table->round.seats);
     SAME("R-FEE-1", "row", 0, mine->row, table->round.schedule_row);
@@ -51,6 +53,9 @@ static bool money_agrees(const model *mine, const sabot_table *table, char *sent
         SAME("R-PROG-9", "meter", i, mine->meter_units[i], table->meters[i].units);
         SAME("R-PROG-9", "the account of meter", i, mine->meter_units[i] / SABOT_METER_UNITS,
              mine->cents[SABOT_ACCOUNT_OF_METER(i)]);
+        SAME("R-PROG-15", "reserve", i, mine->reserve_units[i], table->reserves[i].units);
+        SAME("R-PROG-15", "the account of reserve", i, mine->reserve_units[i] / SABOT_METER_UNITS,
+             mine->cents[SABOT_ACCOUNT_OF_RESERVE(i)]);
     }
     return true;
 }
@@ -69,6 +74,8 @@ static bool people_agree(const model *mine, const sabot_table *table, char *sent
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
             SAME("R-PROG-1", "the chip of seat", seat, mine->chip[seat][i],
                  table->sensor_states[seat][i].chip);
+            SAME("R-PROG-12", "a late chip of seat", seat, mine->late[seat][i],
+                 table->sensor_states[seat][i].late);
         }
     }
     return true;
@@ -85,6 +92,9 @@ static bool bank_agrees(const model *mine, const sabot_table *table, char *sente
     if (mine->phase == SABOT_PHASE_BETWEEN) {
         SAME("R-BANK-2", "the amount of seat", bank->seat, mine->cents[SABOT_ACCOUNT_BANK],
              table->round.bank_cents);
+    }
+    if (bank->seat != 0 && !mine->rules.bank_rides) {
+        SAME("R-BANK-5", "put up by seat", bank->seat, bank->put_up_cents, position->put_up_cents);
     }
     for (int seat = 1; bank->offered != 0 && seat <= mine->seats; seat++) {
         if (mine->person[seat] != 0) {
@@ -154,7 +164,8 @@ static bool felt_agrees(const model *mine, char *sentence) {
     for (int i = 0; i < mine->wager_count; i++) {
         const model_wager *const wager = &mine->wagers[i];
         felt += (wager->done ? 0 : wager->cents) + wager->fee_held_cents;
-        SAME("docs/table.md, Money", "an owner of wager", i, 1, mine->person[wager->bettor] != 0);
+        SAME("docs/table.md, Money", "an owner of wager", i, 1,
+             model_tracks_chips(mine) || mine->person[wager->bettor] != 0);
     }
     SAME("docs/table.md, Money", "the felt in hand", mine->hand, felt, mine->cents[SABOT_ACCOUNT_FELT]);
     return true;
@@ -219,10 +230,30 @@ static bool tally_agrees(const sabot_tally *own, const sabot_tally *other, char 
     return true;
 }
 
+/// R-DEAL-2: after a hand was dropped, the roads are those of the hands that remain.
+static bool roads_agree(const model *mine, const sabot_table *table, char *sentence) {
+    static _Thread_local sabot_table other;
+    static _Thread_local uint8_t left[SABOT_TABLE_BYTES_MAX], right[SABOT_TABLE_BYTES_MAX];
+    if (!mine->has_dropped) {
+        return true;
+    }
+    other = *table;
+    other.tracker = (sabot_tracker){.previous = mine->previous};
+    for (int i = 0; i < mine->coup_count; i++) {
+        SAME("R-TRAK-7", "hand", i, SABOT_OK, sabot_tracker_add(&other.tracker, &mine->coups[i]));
+    }
+    const size_t size = sabot_table_write(table, left);
+    SAME("R-DEAL-2", "the length of the roads after hand", mine->hand, sabot_table_write(&other, right),
+         size);
+    SAME("R-DEAL-2", "different roads after hand", mine->hand, 0, memcmp(left, right, size) != 0);
+    return true;
+}
+
 bool model_agrees(const model *mine, const sabot_table *table, char sentence[MODEL_SENTENCE_SIZE]) {
     return settings_agree(mine, table, sentence) && money_agrees(mine, table, sentence) &&
            people_agree(mine, table, sentence) && bank_agrees(mine, table, sentence) &&
            shoe_agrees(mine, table, sentence) && hand_agrees(mine, table, sentence) &&
            tally_agrees(&mine->tally, &table->tracker.tally, sentence) &&
-           tally_agrees(&mine->previous, &table->tracker.previous, sentence);
+           tally_agrees(&mine->previous, &table->tracker.previous, sentence) &&
+           roads_agree(mine, table, sentence);
 }

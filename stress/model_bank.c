@@ -71,6 +71,7 @@ bool model_follow_bank_taken(model *mine, model_tape *tape) {
     REQUIRE(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "a bank is taken between hands");
     REQUIRE(seat != 0 && seat == mine->bank.offered, "R-BANK-1", "the bank is not offered to seat %d", seat);
     REQUIRE(model_is_amount(cents), "R-BANK-2", "%lld cents is not a valid bank", (long long)cents);
+    REQUIRE(model_is_in_chips(mine, cents), "R-BET-7", "%lld cents is not in whole chips", (long long)cents);
     REQUIRE(mine->cents[STACK(seat)] >= cents + bank_fee(mine), "R-BANK-2",
             "the stack does not cover %lld cents and the fee", (long long)cents);
     MOVE(STACK(seat), SABOT_ACCOUNT_BANK, cents, "R-BANK-2");
@@ -78,6 +79,19 @@ bool model_follow_bank_taken(model *mine, model_tape *tape) {
     mine->bank.offered = 0;
     mine->bank.seat = seat;
     mine->bank.hands = 0;
+    mine->bank.put_up_cents = cents;
+    return true;
+}
+
+/// Makes the bank this amount, from its stack or to it.
+static bool follow_amount(model *mine, const model_tape *tape, int64_t cents) {
+    const int64_t before = mine->cents[SABOT_ACCOUNT_BANK];
+    const sabot_account stack = STACK(mine->bank.seat);
+    if (cents > before) {
+        MOVE(stack, SABOT_ACCOUNT_BANK, cents - before, "R-BANK-2");
+    } else {
+        MOVE(SABOT_ACCOUNT_BANK, stack, before - cents, "R-BANK-2");
+    }
     return true;
 }
 
@@ -88,16 +102,33 @@ bool model_follow_bank_changed(model *mine, model_tape *tape) {
     REQUIRE(mine->phase == SABOT_PHASE_BETWEEN && mine->bank.seat != 0, "R-BANK-1",
             "there is no player-dealer");
     REQUIRE(model_is_amount(cents), "R-BANK-2", "%lld cents is not a valid bank", (long long)cents);
+    REQUIRE(model_is_in_chips(mine, cents), "R-BET-7", "%lld cents is not in whole chips", (long long)cents);
     REQUIRE(cents != before, "R-BANK-2", "the bank already has %lld cents", (long long)cents);
     const sabot_account stack = STACK(mine->bank.seat);
     REQUIRE(mine->cents[stack] + before >= cents + bank_fee(mine), "R-BANK-2",
             "the stack does not cover %lld cents and the fee", (long long)cents);
-    if (cents > before) {
-        MOVE(stack, SABOT_ACCOUNT_BANK, cents - before, "R-BANK-2");
-    } else {
-        MOVE(SABOT_ACCOUNT_BANK, stack, before - cents, "R-BANK-2");
+    mine->bank.put_up_cents = cents;
+    return follow_amount(mine, tape, cents);
+}
+
+bool model_follow_renewal(model *mine, model_tape *tape) {
+    const int64_t before = mine->cents[SABOT_ACCOUNT_BANK], put_up = mine->bank.put_up_cents;
+    if (mine->rules.is_edition1 || mine->rules.bank_rides) {
+        return true;
     }
-    return true;
+    // Winnings go to the stack, and a loss is made good from it. Where it does not reach for the amount and
+    // the next fee, the bank is less, in whole chips.
+    const int64_t unit = mine->rules.chip_unit_cents;
+    const int64_t most = mine->cents[STACK(mine->bank.seat)] + before - bank_fee(mine);
+    const int64_t cents = most >= put_up ? put_up : most / unit * unit;
+    if (cents == before || cents <= 0) {
+        return true;
+    }
+    TAKE(event, BANK_RENEWED, "R-BANK-5");
+    REQUIRE(event->bank_renewed.seat == mine->bank.seat && event->bank_renewed.cents == cents, "R-BANK-5",
+            "the next bank of seat %d is %lld, not %lld", mine->bank.seat, (long long)cents,
+            (long long)event->bank_renewed.cents);
+    return follow_amount(mine, tape, cents);
 }
 
 bool model_follow_bank_end(model *mine, model_tape *tape) {

@@ -11,15 +11,9 @@ int model_wager_at(const model *mine, int bettor, int seat, int kind) {
     return -1;
 }
 
-bool model_follow_bets_opened(model *mine, model_tape *tape) {
-    REQUIRE(mine->phase == SABOT_PHASE_BETWEEN && !mine->tracker_only, "docs/table.md",
-            "bets cannot open now");
-    REQUIRE(mine->posted, "R-FEE-1", "limits and fees are not posted");
-    REQUIRE(mine->shoe.in_play && mine->shoe.burned, "reading Burn and cut card",
-            "there is no shoe to deal from");
-    REQUIRE(mine->shoe.cards_left >= SABOT_DEAL_CARDS_MAX, "R-DEAL-1", "%d cards are too few for a hand",
-            mine->shoe.cards_left);
-    if (!model_follow_cut_card_by_itself(mine, tape)) {
+bool model_follow_opening_bets(model *mine, model_tape *tape) {
+    // At a tracker table it comes with the first card, as nobody asks for it before.
+    if (!mine->tracker_only && !model_follow_cut_card_by_itself(mine, tape)) {
         return false;
     }
     TAKE(event, BETS_OPENED, "docs/table.md");
@@ -30,25 +24,39 @@ bool model_follow_bets_opened(model *mine, model_tape *tape) {
         fee = mine->rules.schedule[mine->row].bank_fee_cents;
         MOVE(STACK(mine->bank.seat), SABOT_ACCOUNT_FELT, fee, "R-FEE-1");
     }
+    // At a tracker table, bets are open for no time.
+    const bool has_timer = mine->timer_seconds != 0 && !mine->tracker_only;
     REQUIRE(event->bets_opened.bank_fee_cents == fee, "R-FEE-1", "the player-dealer's fee is %lld",
             (long long)fee);
     REQUIRE(event->bets_opened.hand == mine->hand + 1, "docs/table.md", "the next hand is %u",
             (unsigned)mine->hand + 1);
-    REQUIRE((event->bets_opened.closes_ms != 0) == (mine->timer_seconds != 0), "R-BET-6",
-            "the timer is %d seconds", mine->timer_seconds);
+    REQUIRE((event->bets_opened.closes_ms != 0) == has_timer, "R-BET-6", "the timer is %d seconds",
+            mine->timer_seconds);
     REQUIRE(event->bets_opened.last == model_is_last_hand(mine), "reading Burn and cut card",
             "wrong last-hand flag");
     mine->hand++;
     mine->bank.fee_held_cents = fee;
-    mine->timer_runs = mine->timer_seconds != 0;
+    mine->timer_runs = has_timer;
+    mine->can_reopen = false;
     mine->phase = SABOT_PHASE_BETTING;
     return true;
+}
+
+bool model_follow_bets_opened(model *mine, model_tape *tape) {
+    REQUIRE(mine->phase == SABOT_PHASE_BETWEEN && !mine->tracker_only, "docs/table.md",
+            "bets cannot open now");
+    REQUIRE(mine->posted, "R-FEE-1", "limits and fees are not posted");
+    REQUIRE(mine->shoe.in_play && mine->shoe.burned, "reading Burn and cut card",
+            "there is no shoe to deal from");
+    REQUIRE(model_has_cards_for_hand(mine), "R-DEAL-1", "%d cards are too few for a hand",
+            mine->shoe.cards_left);
+    return model_follow_opening_bets(mine, tape);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Is the bet allowed?
 
-static bool has_line(const model *mine, int bettor, int seat) {
+bool model_has_line(const model *mine, int bettor, int seat) {
     return model_wager_at(mine, bettor, seat, SABOT_KIND_PLAYER) >= 0 ||
            model_wager_at(mine, bettor, seat, SABOT_KIND_BANKER) >= 0;
 }
@@ -80,7 +88,9 @@ static bool follow_place(const model *mine, const model_tape *tape, int bettor, 
 static bool follow_amount(const model *mine, const model_tape *tape, int seat, int kind, int64_t cents) {
     if (model_is_progressive(kind)) {
         const sabot_paytable *const paytable = &mine->rules.paytables[model_progressive_of(kind)];
-        REQUIRE(paytable->combinations[seat].printed, "R-PROG-2", "seat %d has no combination", seat);
+        REQUIRE(!model_chips_are_bets(mine), "R-PROG-10", "the chip is the bet, and nobody keys it");
+        REQUIRE(paytable->combinations[seat].printed || (paytable->seats_without >> seat & 1), "R-PROG-2",
+                "seat %d may not bet this progressive", seat);
         REQUIRE(cents == paytable->price_cents, "R-PROG-1", "the price is %lld",
                 (long long)paytable->price_cents);
         return true;
@@ -88,6 +98,7 @@ static bool follow_amount(const model *mine, const model_tape *tape, int seat, i
     REQUIRE(cents >= mine->limits[kind].min_cents && cents <= mine->limits[kind].max_cents, "R-BET-3",
             "%lld cents is outside the limits %lld to %lld", (long long)cents,
             (long long)mine->limits[kind].min_cents, (long long)mine->limits[kind].max_cents);
+    REQUIRE(model_is_in_chips(mine, cents), "R-BET-7", "%lld cents is not in whole chips", (long long)cents);
     return true;
 }
 
@@ -132,7 +143,7 @@ bool model_follow_bet(model *mine, model_tape *tape) {
     }
     REQUIRE(model_wager_at(mine, bettor, seat, kind) < 0, "R-BET-1", "the space is taken");
     REQUIRE(mine->wager_count < SABOT_WAGERS_MAX, "R-BET-1", "too many wagers");
-    REQUIRE(!mine->rules.wagers[kind].needs_line || has_line(mine, bettor, seat), "R-BET-2",
+    REQUIRE(!mine->rules.wagers[kind].needs_line || model_has_line(mine, bettor, seat), "R-BET-2",
             "wager %d needs a line bet", kind);
     const int64_t fee = model_is_progressive(kind) ? 0 : mine->rules.schedule[mine->row].fee_cents[kind];
     REQUIRE(event->bet_placed.fee_cents == fee, "R-FEE-1", "the fee is %lld, not %lld", (long long)fee,
@@ -177,6 +188,13 @@ bool model_follow_bet_change(model *mine, model_tape *tape) {
     return follow_table_minimum(mine, tape, bettor);
 }
 
+void model_forget_wager(model *mine, int place) {
+    for (int i = place; i < mine->wager_count - 1; i++) {
+        mine->wagers[i] = mine->wagers[i + 1];
+    }
+    mine->wager_count--;
+}
+
 bool model_follow_withdrawal(model *mine, model_tape *tape) {
     // The event that names the wager is the last one.
     const sabot_event *const named = &tape->events[tape->count - 1];
@@ -196,21 +214,22 @@ bool model_follow_withdrawal(model *mine, model_tape *tape) {
     }
     TAKE(event, BET_WITHDRAWN, "R-BET-1");
     MOVE(SABOT_ACCOUNT_FELT, STACK(bettor), wager.cents + wager.fee_held_cents, "R-BET-1");
-    for (int i = place; i < mine->wager_count - 1; i++) {
-        mine->wagers[i] = mine->wagers[i + 1];
-    }
-    mine->wager_count--;
+    model_forget_wager(mine, place);
     for (int i = 0; i < mine->wager_count; i++) {
         const model_wager *const other = &mine->wagers[i];
-        REQUIRE(!mine->rules.wagers[other->kind].needs_line || has_line(mine, other->bettor, other->seat),
+        REQUIRE(!mine->rules.wagers[other->kind].needs_line ||
+                    model_has_line(mine, other->bettor, other->seat),
                 "R-BET-2", "%s leaves wager %d without its line bet", model_event_word((int)event->type), i);
     }
     return follow_table_minimum(mine, tape, bettor);
 }
 
 bool model_follow_bets_closed(model *mine, model_tape *tape) {
-    TAKE(event, BETS_CLOSED, "R-BET-6");
     REQUIRE(mine->phase == SABOT_PHASE_BETTING, "R-BET-6", "betting is not open");
+    if (!model_follow_chip_bets(mine, tape)) {
+        return false;
+    }
+    TAKE(event, BETS_CLOSED, "R-BET-6");
     REQUIRE(!event->bets_closed.by_timer || mine->timer_runs, "R-BET-6", "no timer is running");
     mine->timer_runs = false;
     mine->phase = SABOT_PHASE_NO_MORE_BETS;

@@ -71,6 +71,22 @@ int model_ending(const model_deal *deal) {
     return banker == 7 && deal->banker_count == 3 ? SABOT_ENDING_DRAGON7 : SABOT_ENDING_BANKER;
 }
 
+int model_declared_ending(const model *mine, int ending) {
+    const sabot_wager_rule *const wagers = mine->rules.wagers;
+    if (mine->rules.is_edition1) {
+        return ending;
+    }
+    if (ending == SABOT_ENDING_PANDA8 && !wagers[SABOT_KIND_PANDA8].offered &&
+        !wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered) {
+        return SABOT_ENDING_PLAYER;
+    }
+    if (ending == SABOT_ENDING_DRAGON7 && !wagers[SABOT_KIND_DRAGON7].offered &&
+        !wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].offered) {
+        return SABOT_ENDING_BANKER;
+    }
+    return ending;
+}
+
 int model_odds(const sabot_ruleset *rules, int kind, int ending) {
     const bool player_won = ending == SABOT_ENDING_PLAYER || ending == SABOT_ENDING_PANDA8;
     const bool banker_won = ending == SABOT_ENDING_BANKER || ending == SABOT_ENDING_DRAGON7;

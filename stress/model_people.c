@@ -1,12 +1,14 @@
-/// The model's people (R-TABLE-1, R-BET-4, R-BET-5) and the sensors at their seats (R-PROG-1).
+/// The model's people (R-TABLE-1, R-BET-4, R-BET-5).
 #include "model_inside.h"
 
 bool model_follow_sitting(model *mine, model_tape *tape) {
     TAKE(event, SAT_DOWN, "R-TABLE-1");
     const int bettor = event->sat_down.bettor;
     const sabot_person person = event->sat_down.person;
-    REQUIRE(mine->phase != SABOT_PHASE_CLOSED && !mine->tracker_only, "R-TABLE-1",
-            "the table is closed or has no seats");
+    REQUIRE(mine->phase != SABOT_PHASE_CLOSED && (!mine->tracker_only || model_tracks_chips(mine)),
+            "R-TABLE-1", "the table is closed or has no seats");
+    REQUIRE(!mine->tracker_only || bettor <= SABOT_SEATS_MAX, "R-PROG-11",
+            "a tracker table names players at seats only");
     REQUIRE(model_has_seat(mine, bettor) || (bettor > SABOT_SEATS_MAX && bettor <= SABOT_BETTORS_MAX),
             "R-TABLE-1", "there is no place %d", bettor);
     REQUIRE(bettor <= SABOT_SEATS_MAX || model_takes_back_line(&mine->rules), "R-BET-4",
@@ -17,7 +19,8 @@ bool model_follow_sitting(model *mine, model_tape *tape) {
         REQUIRE(mine->person[other] != person, "R-BET-5", "person %u already sits at %d", (unsigned)person,
                 other);
     }
-    if (mine->phase != SABOT_PHASE_BETWEEN) {
+    // At a tracker table the chips of a seat may be anyone's cash.
+    if (mine->phase != SABOT_PHASE_BETWEEN && !mine->tracker_only) {
         for (int i = 0; i < mine->wager_count; i++) {
             REQUIRE(mine->wagers[i].seat != bettor, "R-BET-5", "seat %d is played house way", bettor);
         }
@@ -36,6 +39,9 @@ bool model_follow_buy_in(model *mine, model_tape *tape) {
     REQUIRE(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1",
             "place %d is empty", bettor);
     REQUIRE(model_is_amount(event->bought_in.cents), "R-BET-3", "%lld cents is not a valid amount",
+            (long long)event->bought_in.cents);
+    REQUIRE(!mine->tracker_only, "R-PROG-11", "players of a tracker table have no stack");
+    REQUIRE(model_is_in_chips(mine, event->bought_in.cents), "R-BET-7", "%lld cents is not in whole chips",
             (long long)event->bought_in.cents);
     MOVE(SABOT_ACCOUNT_CAGE, STACK(bettor), event->bought_in.cents, "docs/table.md, Money");
     return true;
@@ -86,7 +92,7 @@ bool model_follow_leaving(model *mine, model_tape *tape) {
     REQUIRE(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1",
             "place %d is empty", bettor);
     const bool banks = mine->bank.seat == bettor, is_asked = mine->bank.offered == bettor;
-    if (mine->phase != SABOT_PHASE_BETWEEN) {
+    if (mine->phase != SABOT_PHASE_BETWEEN && !mine->tracker_only) {
         REQUIRE(!banks, "reading Leaving", "seat %d banks this hand", bettor);
         for (int i = 0; i < mine->wager_count; i++) {
             REQUIRE(mine->wagers[i].bettor != bettor && mine->wagers[i].seat != bettor, "reading Leaving",
@@ -118,52 +124,4 @@ bool model_follow_coming_back(model *mine, model_tape *tape) {
             "reading Absent players", "bettor %d is not away", bettor);
     mine->away[bettor] = false;
     return true;
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Sensors
-
-/// R-PROG-1: the chip and wager of a seat disagree, which is reported once.
-static bool follow_flag(model *mine, model_tape *tape, int seat, int progressive) {
-    const int kind = SABOT_KIND_PROGRESSIVE_DRAGON7 + progressive;
-    const bool chip = mine->chip[seat][progressive];
-    if (chip == (model_wager_at(mine, seat, seat, kind) >= 0)) {
-        return true;
-    }
-    TAKE(event, FLAGGED, "R-PROG-1");
-    REQUIRE(event->flagged.seat == seat && event->flagged.kind == kind && event->flagged.chip == chip,
-            "R-PROG-1", "seat %d should be flagged for wager %d", seat, kind);
-    mine->flagged[seat][progressive] = true;
-    return true;
-}
-
-bool model_follow_flags(model *mine, model_tape *tape) {
-    for (int seat = 1; mine->sensors && seat <= mine->seats; seat++) {
-        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            if (!follow_flag(mine, tape, seat, i)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-bool model_follow_chip(model *mine, model_tape *tape) {
-    const bool laid = model_next_is(tape, SABOT_EVENT_CHIP_LAID);
-    const sabot_event *const event =
-        model_take(tape, laid ? SABOT_EVENT_CHIP_LAID : SABOT_EVENT_CHIP_REMOVED, "R-PROG-1");
-    if (event == NULL) {
-        return false;
-    }
-    const int seat = laid ? event->chip_laid.seat : event->chip_removed.seat;
-    const int kind = laid ? event->chip_laid.kind : event->chip_removed.kind;
-    REQUIRE(mine->phase != SABOT_PHASE_CLOSED && mine->sensors, "R-PROG-1", "the table has no sensors");
-    REQUIRE(model_has_seat(mine, seat), "R-TABLE-1", "there is no seat %d", seat);
-    REQUIRE(model_is_progressive(kind), "R-PROG-1", "wager %d has no sensor", kind);
-    const int progressive = model_progressive_of(kind);
-    REQUIRE(mine->chip[seat][progressive] != laid, "R-PROG-1", "the sensor already reported that");
-    mine->chip[seat][progressive] = laid;
-    // Once wagers are settled, players pick up chips and place them for the next hand.
-    const bool is_locked = mine->phase == SABOT_PHASE_DEALING || mine->phase == SABOT_PHASE_DECLARED;
-    return is_locked ? follow_flag(mine, tape, seat, progressive) : true;
 }

@@ -45,7 +45,7 @@ static bool follow_no_action(model *mine, model_tape *tape, int place) {
 
 static bool follow_line(model *mine, model_tape *tape, model_cover *cover, int place) {
     model_wager *const wager = &mine->wagers[place];
-    const int odds = model_odds(&mine->rules, wager->kind, mine->ending);
+    const int odds = model_odds(&mine->rules, wager->kind, model_ending(&mine->deal));
     wager->result = odds > 0 ? SABOT_RESULT_WIN : odds < 0 ? SABOT_RESULT_LOSE : SABOT_RESULT_PUSH;
     wager->paid_cents = odds > 0 ? covered(mine, cover, wager->cents * odds, true) : 0;
     wager->taken_cents = odds < 0 ? covered(mine, cover, wager->cents, false) : 0;
@@ -117,6 +117,9 @@ bool model_follow_settlement(model *mine, model_tape *tape) {
         if (!model_is_progressive(mine->wagers[i].kind) && !follow_no_action(mine, tape, i)) {
             return false;
         }
+    }
+    if (!model_follow_dealers_prizes(mine, tape)) {
+        return false;
     }
     TAKE(event, HAND_SETTLED, "R-BANK-3");
     for (int i = 0; i < mine->wager_count; i++) {

@@ -36,6 +36,7 @@ bool model_follow_new_shoe(model *mine, model_tape *tape) {
     for (int card = 0; card < SABOT_DECK_CARDS; card++) {
         mine->shoe.unseen[card] = decks;
     }
+    mine->coup_count = 0;
     mine->previous = mine->tally;
     mine->tally = (sabot_tally){0};
     return true;
@@ -75,7 +76,48 @@ bool model_follow_burn(model *mine, model_tape *tape) {
     REQUIRE(event->burned.cards == cards, "reading Burn and cut card", "%d cards are burned", cards);
     mine->shoe.cards_left -= cards;
     mine->shoe.burned = true;
+    mine->shoe.burn_card = card;
+    mine->shoe.burn_cards = cards;
     return true;
+}
+
+/// Possible as long as no card has left the shoe since.
+bool model_follow_burn_undone(model *mine, model_tape *tape) {
+    TAKE(event, BURN_TAKEN_BACK, "R-DEAL-2");
+    const int card = mine->shoe.burn_card, cards = mine->shoe.burn_cards;
+    REQUIRE(mine->phase == SABOT_PHASE_BETWEEN && mine->shoe.in_play && mine->shoe.burned && cards > 0 &&
+                !mine->virtual_shoe,
+            "R-DEAL-2", "there is no burn to undo");
+    REQUIRE(mine->shoe.cards_left + cards == mine->shoe.decks * SABOT_DECK_CARDS, "R-DEAL-2",
+            "cards have left the shoe since");
+    REQUIRE(event->burn_taken_back.card == card && event->burn_taken_back.cards == cards, "R-DEAL-2",
+            "the burn was %d cards with card %d", cards, card);
+    mine->shoe.cards_left += cards;
+    mine->shoe.burned = false;
+    mine->shoe.burn_cards = 0;
+    if (card < SABOT_DECK_CARDS) {
+        mine->shoe.unseen[card]++;
+    }
+    return true;
+}
+
+/// R-DEAL-2: without a card, nobody saw it.
+bool model_follow_dead_card(model *mine, model_tape *tape) {
+    TAKE(event, CARD_KILLED, "R-DEAL-2");
+    const int card = event->card_killed.card;
+    REQUIRE(mine->phase >= SABOT_PHASE_BETWEEN && mine->phase <= SABOT_PHASE_DEALING, "R-DEAL-2",
+            "no card is dealt now");
+    REQUIRE(mine->shoe.in_play && !mine->virtual_shoe && mine->shoe.cards_left > 0, "R-DEAL-2",
+            "there is no shoe with cards");
+    REQUIRE(card <= SABOT_DECK_CARDS, "R-CARD-1", "there is no card %d", card);
+    if (card < SABOT_DECK_CARDS) {
+        REQUIRE(mine->shoe.unseen[card] > 0, "R-CARD-1", "the shoe has no card %d", card);
+        mine->shoe.unseen[card]--;
+    }
+    mine->shoe.cards_left--;
+    // Between hands, a shoe that is too short for the next one ends, as after a hand.
+    return mine->phase != SABOT_PHASE_BETWEEN || model_has_cards_for_hand(mine) ||
+           model_follow_shoe_end(mine, tape);
 }
 
 bool model_follow_shoe_end(model *mine, model_tape *tape) {
@@ -85,6 +127,7 @@ bool model_follow_shoe_end(model *mine, model_tape *tape) {
     REQUIRE(event->shoe_ended.shoe == mine->shoe.number, "reading Burn and cut card", "shoe %u ends",
             (unsigned)mine->shoe.number);
     mine->shoe.in_play = false;
+    mine->can_reopen = false;
     mine->shoe.to_reveal = mine->virtual_shoe;
     return true;
 }
@@ -137,6 +180,7 @@ static bool follow_cut_card(model *mine, model_tape *tape) {
     REQUIRE(event->cut_card_came.hands == hands, "reading Burn and cut card", "%d hands are left, not %d",
             hands, event->cut_card_came.hands);
     mine->shoe.cut_is_out = true;
+    mine->can_reopen = false;
     mine->shoe.hands_left = hands;
     return true;
 }
@@ -152,14 +196,18 @@ bool model_follow_cut_card_by_itself(model *mine, model_tape *tape) {
     return !mine->virtual_shoe || mine->shoe.cut_is_out || !is_next || follow_cut_card(mine, tape);
 }
 
-/// At a tracker table, the first card starts the hand.
+/// At a tracker table, the first card starts the hand. With sensors, the chips become bets first.
 static bool follow_tracked_start(model *mine, model_tape *tape) {
     REQUIRE(mine->tracker_only && mine->shoe.in_play && mine->shoe.burned, "reading A table that only tracks",
             "no card is due");
+    if (model_tracks_chips(mine)) {
+        return model_follow_start(mine, tape);
+    }
     TAKE(event, HAND_STARTED, "reading A table that only tracks");
     REQUIRE(event->hand_started.hand == mine->hand + 1, "reading A table that only tracks", "hand %u starts",
             (unsigned)mine->hand + 1);
     mine->hand++;
+    mine->can_reopen = false;
     mine->phase = SABOT_PHASE_DEALING;
     return true;
 }

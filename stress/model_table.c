@@ -31,9 +31,35 @@ bool model_follow_meter(model *mine, model_tape *tape) {
     const int kind = event->meter_set.kind;
     const int64_t cents = event->meter_set.cents;
     REQUIRE(is_setting(mine) && mine->has_rules, "R-PROG-9", "a meter is set between hands");
+    REQUIRE(mine->rules.is_edition1, "R-PROG-15", "a meter needs a cause and two people");
     REQUIRE(model_is_progressive(kind), "R-PROG-1", "wager %d has no meter", kind);
     REQUIRE(cents >= 0 && cents <= SABOT_METER_CENTS_MAX, "R-PROG-9", "a meter cannot be set to %lld",
             (long long)cents);
+    return set_meter(mine, tape, model_progressive_of(kind), cents);
+}
+
+static bool has_words(const sabot_reason *reason) {
+    return strspn(reason->text, " ") < strlen(reason->text);
+}
+
+/// R-PROG-15. The sender, who is the first of the two people, is checked elsewhere.
+bool model_follow_adjustment(model *mine, model_tape *tape) {
+    TAKE(event, METER_ADJUSTED, "R-PROG-15");
+    const int kind = event->meter_adjusted.kind, cause = event->meter_adjusted.cause;
+    const int64_t cents = event->meter_adjusted.cents;
+    REQUIRE(is_setting(mine) && mine->has_rules, "R-PROG-15", "a meter is changed between hands");
+    REQUIRE(model_is_progressive(kind), "R-PROG-1", "wager %d has no meter", kind);
+    REQUIRE(cents >= 0 && cents <= SABOT_METER_CENTS_MAX, "R-PROG-9", "a meter cannot be set to %lld",
+            (long long)cents);
+    const int64_t max = mine->rules.paytables[model_progressive_of(kind)].max_cents;
+    REQUIRE(max == 0 || cents <= max, "R-PROG-15", "%lld is over the maximum of %lld", (long long)cents,
+            (long long)max);
+    REQUIRE(cause < SABOT_CAUSE_COUNT, "R-PROG-15", "there is no cause %d", cause);
+    REQUIRE(cause != SABOT_CAUSE_OTHER || has_words(&event->meter_adjusted.words), "R-PROG-15",
+            "another cause needs words");
+    REQUIRE(event->meter_adjusted.second != 0, "R-PROG-15", "the second person is missing");
+    REQUIRE(cents != mine->cents[SABOT_ACCOUNT_OF_METER(model_progressive_of(kind))], "R-PROG-15",
+            "the meter is already at %lld", (long long)cents);
     return set_meter(mine, tape, model_progressive_of(kind), cents);
 }
 
@@ -45,8 +71,8 @@ static bool follow_seeding(model *mine, model_tape *tape) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const int kind = SABOT_KIND_PROGRESSIVE_DRAGON7 + i;
         const int64_t seed = mine->rules.paytables[i].seed_cents;
-        if (mine->tracker_only || !mine->rules.wagers[kind].offered || mine->meter_units[i] != 0 ||
-            seed == 0) {
+        if ((mine->tracker_only && !model_tracks_chips(mine)) || !mine->rules.wagers[kind].offered ||
+            mine->meter_units[i] != 0 || seed == 0) {
             continue;
         }
         TAKE(event, METER_SET, "R-PROG-9");
@@ -70,11 +96,15 @@ bool model_follow_rules(model *mine, model_tape *tape) {
     TAKE(event, RULES_CHOSEN, "reading Other rules");
     const sabot_ruleset *const rules = event->rules_chosen.ruleset;
     const int seats = event->rules_chosen.seats;
-    REQUIRE((seats == 8 || seats == 14) && (rules->seats_allowed >> seats & 1), "R-TABLE-1",
+    REQUIRE(seats >= 2 && seats <= 14 && (rules->seats_allowed >> seats & 1), "R-TABLE-2",
             "a table cannot have %d seats", seats);
+    // R-PROG-11: people who have a name but no money may keep it.
+    const bool keeps_names = mine->tracker_only && event->rules_chosen.tracker_only &&
+                             event->rules_chosen.sensors && !rules->is_edition1;
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         const bool has_place = bettor <= seats || (bettor > SABOT_SEATS_MAX && model_takes_back_line(rules));
-        REQUIRE(mine->person[bettor] == 0 || (has_place && !event->rules_chosen.tracker_only),
+        REQUIRE(mine->person[bettor] == 0 ||
+                    (has_place && (!event->rules_chosen.tracker_only || keeps_names)),
                 "reading Other rules", "bettor %d would lose their place", bettor);
     }
     mine->rules = *rules;
@@ -88,6 +118,9 @@ bool model_follow_rules(model *mine, model_tape *tape) {
     mine->shoe.holder = 0;
     mine->bank = (model_bank){.last = mine->bank.last};
     memset(mine->chip, 0, sizeof mine->chip);
+    memset(mine->late, 0, sizeof mine->late);
+    mine->sensors_stopped = false;
+    mine->can_reopen = false;
     choose_row(mine, rules->schedule_row);
     return follow_seeding(mine, tape);
 }

@@ -43,7 +43,7 @@ typedef struct {
 
 typedef struct {
     uint64_t lives, steps, commands, carried_out, refused, repeated, not_stored, not_known, busy;
-    uint64_t records, events, hands, voids, shoes, prizes;
+    uint64_t records, events, hands, chip_hands, voids, shoes, prizes;
     uint64_t faults, kills, reopenings, from_checkpoint, from_nothing, jumps;
     uint64_t audited;
     uint64_t occurred[SABOT_EVENT_COUNT];

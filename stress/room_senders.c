@@ -187,12 +187,24 @@ bool room_send(stress_room *room, const stress_step *step) {
 // ---------------------------------------------------------------------------------------------------------
 // Checking records
 
+/// Returns whether the batch closes bets by the clock: chips become bets or raise alarms first.
+static bool is_closed_by_timer(const sabot_event_batch *batch) {
+    for (int i = 0; i < batch->count - 1; i++) {
+        const sabot_event_type type = batch->events[i].type;
+        if (type != SABOT_EVENT_BET_PLACED && type != SABOT_EVENT_CHIP_ALARM) {
+            return false;
+        }
+    }
+    const sabot_event *const last = &batch->events[batch->count - 1];
+    return last->type == SABOT_EVENT_BETS_CLOSED && last->bets_closed.by_timer;
+}
+
 /// The host itself sends commands only to close bets on time and to reveal seeds.
 static bool is_hosts_own(const stress_room *room, const sabot_record *record) {
     const sabot_event_type type = room->batch.events[0].type;
     const int64_t closes_ms = room->tables[record->table].closes_ms;
     return record->role == SABOT_ROLE_DEVICE && record->person == 0 &&
-           ((type == SABOT_EVENT_BETS_CLOSED && closes_ms != 0 && record->time_ms >= closes_ms) ||
+           ((is_closed_by_timer(&room->batch) && closes_ms != 0 && record->time_ms >= closes_ms) ||
             type == SABOT_EVENT_SHOE_REVEALED || type == SABOT_EVENT_SEED_LOST);
 }
 

@@ -15,6 +15,7 @@ static const char *who_may(sabot_event_type type) {
     case SABOT_EVENT_TRAY_FILLED:
     case SABOT_EVENT_MONEY_TAKEN:
     case SABOT_EVENT_METER_SET:
+    case SABOT_EVENT_METER_ADJUSTED:
         return "SA";
     case SABOT_EVENT_POSTED:
         return "DSA";
@@ -36,6 +37,8 @@ static const char *who_may(sabot_event_type type) {
         return "DSV";
     case SABOT_EVENT_CHIP_LAID:
     case SABOT_EVENT_CHIP_REMOVED:
+    case SABOT_EVENT_SENSORS_STOPPED:
+    case SABOT_EVENT_SENSORS_RESUMED:
     case SABOT_EVENT_SHOE_REVEALED:
     case SABOT_EVENT_SEED_LOST:
     case SABOT_EVENT_SIGNED_IN:
@@ -46,8 +49,20 @@ static const char *who_may(sabot_event_type type) {
         return "V";
     case SABOT_EVENT_BETS_CLOSED: // by hand, by START GAME, or by the clock
         return "DSV";
+    case SABOT_EVENT_BETS_OPENED:
+    case SABOT_EVENT_BETS_REOPENED:
+    case SABOT_EVENT_HAND_STARTED:
+    case SABOT_EVENT_DECLARED:
+    case SABOT_EVENT_HAND_SETTLED:
+    case SABOT_EVENT_BUTTON_PRESSED:
+    case SABOT_EVENT_HAND_ENDED:
+    case SABOT_EVENT_CARD_TAKEN_BACK:
+    case SABOT_EVENT_BURN_TAKEN_BACK:
+        return "DS";
     case SABOT_EVENT_PRIZE_PAID:
     case SABOT_EVENT_PRIZE_REJECTED:
+    case SABOT_EVENT_OUTCOME_REOPENED:
+    case SABOT_EVENT_CARD_KILLED:
     case SABOT_EVENT_HAND_VOIDED:
     case SABOT_EVENT_MISDEALT:
     case SABOT_EVENT_SHOE_ENDED: // when it is the first event
@@ -112,14 +127,29 @@ static bool is_decided_by_another(const sabot_table *table, const sabot_record *
     return claim->pressed_by != record->person;
 }
 
-/// Returns the event that was requested. It is usually the first; closing, choosing rules and voiding cause
-/// others before it.
+/// R-BET-9: with bets on the felt only a supervisor reopens betting. R-PROG-15: two people change a meter.
+static bool has_approval(const sabot_table *table, const sabot_record *record, const sabot_event *event) {
+    if (event->type == SABOT_EVENT_BETS_REOPENED) {
+        return record->role == SABOT_ROLE_SUPERVISOR || table->round.wager_count == 0;
+    }
+    return event->type != SABOT_EVENT_METER_ADJUSTED ||
+           (record->person != 0 && event->meter_adjusted.second != 0 &&
+            event->meter_adjusted.second != record->person);
+}
+
+/// Returns the event that was requested. It is usually the first; these commands cause others before it.
 static const sabot_event *requested_event(const sabot_event_batch *batch) {
-    for (int i = 0; i < batch->count; i++) {
-        const sabot_event_type type = batch->events[i].type;
-        if (type == SABOT_EVENT_TABLE_CLOSED || type == SABOT_EVENT_RULES_CHOSEN ||
-            type == SABOT_EVENT_HAND_VOIDED) {
-            return &batch->events[i];
+    static const sabot_event_type requests[] = {
+        SABOT_EVENT_TABLE_CLOSED,  SABOT_EVENT_RULES_CHOSEN, SABOT_EVENT_HAND_VOIDED,
+        SABOT_EVENT_BETS_REOPENED, SABOT_EVENT_HAND_SETTLED, SABOT_EVENT_DECLARED,
+        SABOT_EVENT_CARD_DEALT,    SABOT_EVENT_HAND_STARTED, SABOT_EVENT_BETS_CLOSED,
+        SABOT_EVENT_PRIZE_PAID,
+    };
+    for (size_t which = 0; which < sizeof requests / sizeof requests[0]; which++) {
+        for (int i = 0; i < batch->count; i++) {
+            if (batch->events[i].type == requests[which]) {
+                return &batch->events[i];
+            }
         }
     }
     return &batch->events[0];
@@ -135,6 +165,10 @@ bool room_check_who(stress_room *room, const sabot_record *record) {
     }
     if (!is_their_own(table, record, event)) {
         return room_report(room, "who", "person %u acted for someone else: %s", record->person,
+                           sabot_event_schema((int)event->type)->word);
+    }
+    if (!has_approval(table, record, event)) {
+        return room_report(room, "who", "person %u needs someone else's approval: %s", record->person,
                            sabot_event_schema((int)event->type)->word);
     }
     return is_decided_by_another(table, record, event) ||

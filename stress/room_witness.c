@@ -27,7 +27,8 @@ static bool check_owners(stress_room *room, const sabot_table *table) {
     for (int i = 0; i < table->round.wager_count; i++) {
         const sabot_wager *const wager = &table->round.wagers[i];
         const int bettor = sabot_wager_bettor(wager);
-        if (!table->wagers[i].is_done && (bettor < 1 || table->bettors[bettor].person == 0)) {
+        if (!table->wagers[i].is_done && !table->tracker_only &&
+            (bettor < 1 || table->bettors[bettor].person == 0)) {
             return room_report(room, "owner", "wager %d of seat %d has no owner", i, wager->seat.number);
         }
         felt_cents += table->wagers[i].fee.held_cents + (table->wagers[i].is_done ? 0 : wager->cents);
@@ -117,11 +118,13 @@ static void plant_fault(const stress_room *room, const sabot_table *table, sabot
 // ---------------------------------------------------------------------------------------------------------
 // After every record
 
-static void count_record(stress_room *room, const sabot_event_batch *batch) {
+/// Hands of a tracker table count as chip hands if they have bets.
+static void count_record(stress_room *room, const sabot_table *table, const sabot_event_batch *batch) {
     room->counts.records++;
     for (int i = 0; i < batch->count; i++) {
         const sabot_event_type type = batch->events[i].type;
         room->counts.hands += type == SABOT_EVENT_HAND_ENDED;
+        room->counts.chip_hands += type == SABOT_EVENT_HAND_SETTLED && table->tracker_only;
         room->counts.voids += type == SABOT_EVENT_HAND_VOIDED;
         room->counts.shoes += type == SABOT_EVENT_SHOE_STARTED;
         room->counts.prizes += type == SABOT_EVENT_PRIZE_PAID;
@@ -183,7 +186,7 @@ static bool read_record(void *visitor, const sabot_record *record) {
     }
     room->seen = record->sequence;
     room->is_touched[record->table] = true;
-    count_record(room, &room->batch);
+    count_record(room, &room->tables[record->table], &room->batch);
     return true;
 }
 

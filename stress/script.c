@@ -58,7 +58,13 @@ static const char *word_of(sabot_field_type type, uint8_t value) {
         SABOT_ACCOUNT_LIST(X)
 #undef X
     };
+    static const char *const causes[] = {
+#define X(name, word, title) word,
+        SABOT_CAUSE_LIST(X)
+#undef X
+    };
     return type == SABOT_FIELD_KIND     ? kinds[value]
+           : type == SABOT_FIELD_CAUSE  ? causes[value]
            : type == SABOT_FIELD_ENDING ? endings[value]
            : type == SABOT_FIELD_PRIZE  ? prizes[value]
                                         : accounts[value];
@@ -95,6 +101,7 @@ static void write_field(const sabot_field *field, const void *value, FILE *file)
     case SABOT_FIELD_ENDING:
     case SABOT_FIELD_PRIZE:
     case SABOT_FIELD_ACCOUNT:
+    case SABOT_FIELD_CAUSE:
         fprintf(file, " %s", word_of(field->type, *(const uint8_t *)value));
         break;
     case SABOT_FIELD_QUANTITY:

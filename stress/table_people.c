@@ -40,6 +40,9 @@ static void fill_field(people *source, sabot_field_type type, void *value) {
     case SABOT_FIELD_ACCOUNT:
         *(uint8_t *)value = (uint8_t)below(source, SABOT_TABLE_ACCOUNT_COUNT);
         break;
+    case SABOT_FIELD_CAUSE:
+        *(uint8_t *)value = (uint8_t)below(source, SABOT_CAUSE_COUNT);
+        break;
     case SABOT_FIELD_QUANTITY:
         *(uint16_t *)value = (uint16_t)below(source, 5);
         break;
@@ -147,6 +150,38 @@ static bool bettors_are_short(people *source) {
            source->table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] < 10000 && below(source, 2) == 0;
 }
 
+/// Returns whether the burn can be undone.
+static bool is_only_burned(const sabot_table *table) {
+    const sabot_shoe_state *const shoe = &table->shoe;
+    return shoe->in_play && shoe->burned && shoe->burn_cards > 0 && !table->virtual_shoe &&
+           shoe->cards_left + shoe->burn_cards == shoe->decks * SABOT_DECK_CARDS;
+}
+
+/// Between hands of a tracker table. With sensors, people lay chips and win money.
+static sabot_command_type next_tracked(people *source) {
+    const sabot_table *const table = source->table;
+    if (below(source, 12) == 0) {
+        return SABOT_COMMAND_REOPEN_OUTCOME;
+    }
+    if (!table->sensors) {
+        return SABOT_COMMAND_KEY_CARD;
+    }
+    if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < (below(source, 4) == 0 ? 5000000 : 20000)) {
+        return SABOT_COMMAND_FILL_TRAY;
+    }
+    switch (below(source, 12)) {
+    case 0:
+        return SABOT_COMMAND_KEY_CARD;
+    case 1:
+    case 2:
+        return SABOT_COMMAND_START_GAME;
+    case 3:
+        return below(source, 2) == 0 ? SABOT_COMMAND_SIT_DOWN : SABOT_COMMAND_LEAVE;
+    default:
+        return SABOT_COMMAND_SENSE;
+    }
+}
+
 static sabot_command_type next_between(people *source) {
     const sabot_table *const table = source->table;
     const bool player_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
@@ -166,8 +201,14 @@ static sabot_command_type next_between(people *source) {
     if (table->virtual_shoe && below(source, 60) == 0) {
         return SABOT_COMMAND_END_SHOE;
     }
+    if (is_only_burned(table) && below(source, 20) == 0) {
+        return SABOT_COMMAND_TAKE_BACK;
+    }
+    if (below(source, 40) == 0) {
+        return SABOT_COMMAND_ADJUST_METER;
+    }
     if (table->tracker_only) {
-        return SABOT_COMMAND_KEY_CARD;
+        return next_tracked(source);
     }
     if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < (below(source, 4) == 0 ? 5000000 : 20000)) {
         return SABOT_COMMAND_FILL_TRAY;
@@ -175,7 +216,7 @@ static sabot_command_type next_between(people *source) {
     if (below(source, 3) == 0) {
         return below(source, 2) == 0 ? SABOT_COMMAND_SIT_DOWN : SABOT_COMMAND_BUY_IN;
     }
-    if (payer_is_short(source)) {
+    if (payer_is_short(source) && below(source, 3) != 0) {
         return SABOT_COMMAND_BUY_IN;
     }
     if (player_banked && table->round.bank_seat.number == 0) {
@@ -189,15 +230,54 @@ static sabot_command_type next_between(people *source) {
     return SABOT_COMMAND_OPEN_BETS;
 }
 
+/// Corrections and the sensors, now and then; 0: none now.
+static sabot_command_type next_interruption(people *source) {
+    const sabot_table *const table = source->table;
+    const bool has_cards = table->round.deal.player.count > 0;
+    const bool is_dealt = table->phase == SABOT_PHASE_DEALING && has_cards &&
+                          sabot_table_next(table).recipient == SABOT_TO_NOBODY;
+    if (table->phase == SABOT_PHASE_CLOSED) {
+        return 0;
+    }
+    if (table->sensors && below(source, table->sensors_stopped ? 6 : 300) == 0) {
+        return SABOT_COMMAND_REPORT_SENSORS;
+    }
+    if (table->sensors && below(source, table->phase == SABOT_PHASE_BETTING ? 3 : 6) == 0) {
+        return SABOT_COMMAND_SENSE;
+    }
+    if (below(source, 150) == 0) {
+        return SABOT_COMMAND_KILL_CARD;
+    }
+    if (table->phase == SABOT_PHASE_DECLARED && below(source, 15) == 0) {
+        return SABOT_COMMAND_REOPEN_OUTCOME;
+    }
+    if (is_dealt && below(source, 12) == 0) {
+        return SABOT_COMMAND_TAKE_BACK;
+    }
+    const bool is_closed =
+        table->phase == SABOT_PHASE_NO_MORE_BETS || (table->phase == SABOT_PHASE_DEALING && !has_cards);
+    return is_closed && below(source, 10) == 0 ? SABOT_COMMAND_REOPEN_BETS : 0;
+}
+
 static sabot_command_type next_command(people *source) {
     const sabot_table *const table = source->table;
     sabot_kind kind;
+    const sabot_command_type interruption = next_interruption(source);
+    if (interruption != 0) {
+        return interruption;
+    }
     switch (table->phase) {
     case SABOT_PHASE_CLOSED:
         return !table->has_rules ? SABOT_COMMAND_CHOOSE_RULES : SABOT_COMMAND_OPEN_TABLE;
     case SABOT_PHASE_BETWEEN:
         return next_between(source);
     case SABOT_PHASE_BETTING:
+        if (below(source, table->round.wager_count > 0 ? 15 : 60) == 0) {
+            return SABOT_COMMAND_CLOSE_BETS;
+        }
+        if (table->tracker_only) {
+            return SABOT_COMMAND_START_GAME;
+        }
         return bettors_are_short(source)                               ? SABOT_COMMAND_BUY_IN
                : table->round.wager_count > 0 && below(source, 7) == 0 ? SABOT_COMMAND_START_GAME
                : below(source, 12) == 0                                ? SABOT_COMMAND_WITHDRAW
@@ -219,6 +299,49 @@ static sabot_command_type next_command(people *source) {
         return SABOT_COMMAND_PRESS_BUTTON;
     }
     return table->phase == SABOT_PHASE_DECLARED ? SABOT_COMMAND_SETTLE : SABOT_COMMAND_END_GAME;
+}
+
+/// Returns the amount in whole chips.
+static int64_t in_chips(const sabot_table *table, int64_t cents) {
+    const int64_t unit = table->has_rules ? table->ruleset.chip_unit_cents : 1;
+    return cents < unit ? unit : cents / unit * unit;
+}
+
+/// Some put up nearly all they have.
+static int64_t some_bank(people *source, uint8_t seat) {
+    const sabot_table *const table = source->table;
+    const int64_t fee = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
+    const int64_t stack = seat != 0 ? table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)] : 0;
+    const int64_t cents =
+        below(source, 4) == 0 ? stack - fee - below(source, 5000) : 1 + below(source, 40000);
+    return below(source, 12) == 0 ? cents : in_chips(table, cents);
+}
+
+/// Mostly a chip that comes or goes.
+static void fit_chip(people *source, sabot_command *command) {
+    const sabot_table *const table = source->table;
+    const uint8_t bettor = people_any_bettor(source, table);
+    int index = (int)below(source, SABOT_PROGRESSIVE_COUNT);
+    if (!table->ruleset.wagers[sabot_progressive_kind(index)].offered) {
+        index = 1 - index;
+    }
+    if (bettor != 0 && bettor <= SABOT_SEATS_MAX && !table->tracker_only && below(source, 4) != 0) {
+        command->sense.seat = bettor;
+    }
+    command->sense.kind = (uint8_t)sabot_progressive_kind(index);
+    if (command->sense.seat <= SABOT_SEATS_MAX && below(source, 8) != 0) {
+        command->sense.laid = !table->sensor_states[command->sense.seat][index].chip;
+    }
+}
+
+/// Often close to the maximum of the meter.
+static void fit_meter(people *source, sabot_command *command) {
+    const int index = (int)below(source, SABOT_PROGRESSIVE_COUNT);
+    const int64_t max_cents = source->table->ruleset.paytables[index].max_cents;
+    command->adjust_meter.kind = (uint8_t)sabot_progressive_kind(index);
+    command->adjust_meter.cents = max_cents > 0 && below(source, 4) != 0
+                                      ? max_cents - (int64_t)below(source, 200) + 20
+                                      : (int64_t)below(source, 2000000);
 }
 
 /// Fills in values from the table.
@@ -243,8 +366,8 @@ static void fit_command(people *source, sabot_command *command) {
         command->new_shoe.decks = 0;
         break;
     case SABOT_COMMAND_CHOOSE_RULES:
-        command->choose_rules.seats = (uint16_t)(below(source, 3) == 0 ? 14 : 0);
-        command->choose_rules.tracker_only = below(source, 25) == 0;
+        command->choose_rules.seats = (uint16_t)(below(source, 3) == 0 ? 2 + below(source, 13) : 0);
+        command->choose_rules.tracker_only = below(source, 8) == 0;
         break;
     case SABOT_COMMAND_SET_TIMER:
         command->set_timer.seconds = (uint16_t)(30 * below(source, 4));
@@ -255,10 +378,10 @@ static void fit_command(people *source, sabot_command *command) {
     case SABOT_COMMAND_BUY_IN:
         command->buy_in.bettor =
             below(source, 2) == 0 ? payer(source) : people_any_bettor(source, source->table);
-        command->buy_in.cents = 1000000;
+        command->buy_in.cents = below(source, 6) == 0 ? 50 * (int64_t)(1 + below(source, 60)) : 1000000;
         break;
     case SABOT_COMMAND_ACCEPT_BANK:
-        command->accept_bank.cents = 1 + below(source, 40000);
+        command->accept_bank.cents = some_bank(source, table->position.offered);
         command->accept_bank.seat = table->position.offered;
         break;
     case SABOT_COMMAND_PASS_BANK:
@@ -284,13 +407,25 @@ static void fit_command(people *source, sabot_command *command) {
             command->bet.cents =
                 sabot_ruleset_paytable(&table->ruleset, (sabot_kind)command->bet.kind)->price_cents;
         }
+        if (sabot_table_chips_are_bets(table) && below(source, 10) != 0) {
+            command->bet.kind = (uint8_t)(command->bet.kind % SABOT_GAME_KIND_COUNT);
+            command->bet.cents = 1000 + 500 * below(source, 10);
+        }
         command->bet.seat = below(source, 4) == 0 ? command->bet.seat : command->bet.bettor;
         break;
     case SABOT_COMMAND_DECLARE:
         if (table->phase == SABOT_PHASE_DEALING && sabot_table_next(table).recipient == SABOT_TO_NOBODY) {
-            const sabot_coup coup = sabot_coup_of(&table->round.deal);
-            command->declare.ending = (uint8_t)sabot_ending_of(&coup);
+            command->declare.ending = (uint8_t)sabot_table_ending(table);
         }
+        break;
+    case SABOT_COMMAND_SENSE:
+        fit_chip(source, command);
+        break;
+    case SABOT_COMMAND_ADJUST_METER:
+        fit_meter(source, command);
+        break;
+    case SABOT_COMMAND_LEAVE:
+        command->leave.bettor = people_any_bettor(source, source->table);
         break;
     case SABOT_COMMAND_PRESS_BUTTON:
         command->press_button.seat = (uint8_t)people_open_prize(source->table, &kind, SABOT_PRIZE_STAGE_NONE);

@@ -30,6 +30,8 @@ static inline bool add_to(sabot_field_type type, void *value, int64_t number) {
     case SABOT_FIELD_RESULT:
     case SABOT_FIELD_PRIZE:
     case SABOT_FIELD_ACCOUNT:
+    case SABOT_FIELD_ALARM:
+    case SABOT_FIELD_CAUSE:
         *(uint8_t *)value = (uint8_t)(*(uint8_t *)value + (uint8_t)number);
         return true;
     default:

@@ -189,7 +189,7 @@ def _():
 @tests.check("sabot-ruleset(5) describes the keys of the rulesets and paytables")
 def _():
     text = pages(5)["sabot-ruleset"]
-    there = keys_of_files((source / "rulesets").glob("*.conf")) | {"back_line"}
+    there = keys_of_files((source / "rulesets").glob("*.conf")) | {"back_line", "rides"}
     described = keys_of_page(text) | keys_of_page(text.replace("# KEYS OF A RULESET", "# WAS"))
     assert there == described, there ^ described
 

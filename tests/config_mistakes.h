@@ -21,7 +21,7 @@ static const char good[] = "name = \"house\";\n"                                
                            "};\n"                                                         // 16
                            "dragon7_banker = \"push\";\n"                                 // 17
                            "bank = { by = \"player-dealer\";\n"                           // 18
-                           "  hands = 2; cover = \"gross\"; };\n"                         // 19
+                           "  hands = 2; cover = \"gross\"; rides = true; };\n"           // 19
                            "settlement = { by = \"kind\";\n"                              // 20
                            "  direction = \"clockwise\";\n"                               // 21
                            "  order = [\"player\", \"banker\", \"tie\", \"dragon7\",\n"   // 22
@@ -40,7 +40,9 @@ static const char good[] = "name = \"house\";\n"                                
                            "default_row = 0;\n"                                           // 35
                            "fees_taken = \"as-placed\";\n"                                // 36
                            "no_action_fee = \"returned\";\n"                              // 37
-                           "bet_timer = 20;\n";                                           // 38
+                           "void_fee = \"kept\";\n"                                       // 38
+                           "chip_unit = 50;\n"                                            // 39
+                           "bet_timer = 20;\n";                                           // 40
 
 static const char good_paytable[] = "name = \"PT-X\";\n"                                   // 1
                                     "wager = \"progressive-panda8\";\n"                    // 2
@@ -56,7 +58,10 @@ static const char good_paytable[] = "name = \"PT-X\";\n"                        
                                     "  any = { pay = 2000; };\n"                           // 12
                                     "};\n"                                                 // 13
                                     "combinations = { seat2 = \"C/D\";\n"                  // 14
-                                    "  seat14 = \"H/S\"; };\n";                            // 15
+                                    "  seat14 = \"H/S\"; };\n"                             // 15
+                                    "without_combination = [3, 9];\n"                      // 16
+                                    "maximum = 900000;\n"                                  // 17
+                                    "confirm_from = 4000;\n";                              // 18
 
 /// A mistake: the original text, its replacement, the line reported, and part of the message.
 typedef struct {
@@ -98,7 +103,11 @@ static const config_mistake mistakes[] = {
     {"[6, 8]", "(6, \"8\")", 3, "decks.[1]: is a string"},
     {"default_decks = 8", "default_decks = 7", 4, "default_decks: must be one of `decks` (R-CARD-1)"},
     {"default_decks = 8", "default_decks = 264", 4, "default_decks: must be one of"},
-    {"seats = [8]", "seats = [8, 9]", 5, "seats: must list 8, 14 or both, such as [8, 14] (R-TABLE-1)"},
+    {"seats = [8]", "seats = [8, 1]", 5,
+     "seats: must list numbers from 2 to 14, such as [8, 14] (R-TABLE-2)"},
+    {"seats = [8]", "seats = [8, 15]", 5, "seats: must list numbers from 2 to 14"},
+    {"seats = [8]", "seats = []", 5, "seats: must list numbers from 2 to 14"},
+    {"seats = [8]", "seats = 8", 5, "seats: is a number, but must be the numbers of seats allowed"},
     {"default_seats = 8", "default_seats = 14", 6, "default_seats: must be one of `seats`"},
     {"default_seats = 8", "default_seats = \"8\"", 6,
      "default_seats: is a string, but must be one of `seats`"},
@@ -139,11 +148,14 @@ static const config_mistake mistakes[] = {
     // Bank and settlement: R-BANK-1, R-BANK-2, R-BANK-3, R-HOUSE-1.
     {"by = \"player-dealer\"", "by = \"casino\"", 18, "bank.by: must be \"player-dealer\" or \"house\""},
     {"by = \"player-dealer\"", "by = \"house\"", 19, "bank.hands: applies only to a player-dealer"},
-    {"by = \"player-dealer\";\n  hands = 2; cover = \"gross\";", "by = \"house\";\n", 32,
+    {"by = \"player-dealer\";\n  hands = 2; cover = \"gross\"; rides = true;", "by = \"house\";\n", 32,
      "the house banks this game, so there is no player-dealer's fee (R-HOUSE-1)"},
     {"hands = 2;", "hands = 0;", 19, "bank.hands: must be 1 to 100 hands (R-BANK-1)"},
     {"hands = 2;", "hands = 258;", 19, "bank.hands: must be 1 to 100 hands"},
     {"\"gross\"", "\"some\"", 19, "bank.cover: must be \"gross\" or \"net\", not \"some\" (R-BANK-2)"},
+    {"rides = true", "rides = \"yes\"", 19, "bank.rides: is a string"},
+    {"by = \"player-dealer\";\n  hands = 2; cover = \"gross\";", "by = \"house\";\n", 19,
+     "bank.rides: applies only to a player-dealer"},
     {"by = \"kind\"", "by = \"table\"", 20, "settlement.by: must be \"kind\" or \"seat\""},
     {"\"clockwise\"", "\"left\"", 21, "settlement.direction: must be \"clockwise\" or \"counter-clockwise\""},
     {"  direction = \"clockwise\";\n", "\n", 20, "settlement.direction: is missing"},
@@ -209,27 +221,35 @@ static const config_mistake mistakes[] = {
     {"\"as-placed\"", "\"later\"", 36,
      "fees_taken: must be \"as-placed\" or \"as-bets-close\", not \"later\" (R-FEE-3)"},
     {"\"returned\"", "\"lost\"", 37, "no_action_fee: must be \"kept\" or \"returned\""},
-    {"bet_timer = 20", "bet_timer = 3601", 38, "bet_timer: must be 0 (no timer) to 3600 seconds (R-BET-6)"},
-    {"bet_timer = 20", "bet_timer = 65556", 38, "bet_timer: must be 0 (no timer) to 3600"},
-    {"bet_timer = 20", "bet_timer = 20 s", 38, "s: expected a '=', found ';'"},
+    {"bet_timer = 20", "bet_timer = 3601", 40, "bet_timer: must be 0 (no timer) to 3600 seconds (R-BET-6)"},
+    {"bet_timer = 20", "bet_timer = 65556", 40, "bet_timer: must be 0 (no timer) to 3600"},
+    {"bet_timer = 20", "bet_timer = 20 s", 40, "s: expected a '=', found ';'"},
+    {"void_fee = \"kept\"", "void_fee = \"lost\"", 38,
+     "void_fee: must be \"returned\" or \"kept\", not \"lost\" (R-FEE-7)"},
+    // Chips: R-BET-7.
+    {"chip_unit = 50", "chip_unit = 0", 39,
+     "chip_unit: must be whole cents above zero, such as 50 (R-BET-7)"},
+    {"chip_unit = 50", "chip_unit = 0.5", 39, "chip_unit: is a decimal number, but must be whole cents"},
+    {"chip_unit = 50", "chip_unit = 200", 29,
+     "schedule.[0].limits.tie: must be a multiple of `chip_unit` (R-BET-7)"},
     // Structure.
     {"schedule = (", "schedule = [", 27, "schedule: '[' and ']' enclose numbers or strings"},
-    {"bet_timer = 20", "timer = 20", 38, "timer: unknown key: valid keys are name, title, decks"},
-    {"bet_timer = 20", "name = \"x\"", 38, "name: duplicate key"},
-    {"bet_timer = 20;", "bet_timer = 20;;", 38, "expected a key, found ';'"},
-    {"bet_timer = 20;", "bet_timer = 20; }", 38, "expected a key, found '}'"},
-    {"bet_timer = 20;", "bet_timer = ;", 38, "bet_timer: expected a value, found ';'"},
-    {"bet_timer = 20;", "bet_timer = é;", 38, "bet_timer: expected a value"},
-    {"bet_timer = 20;", "bet_timer 20;", 38, "bet_timer: expected a '=', found '20'"},
-    {"bet_timer = 20;", "\"bet_timer\" = 20;", 38, "expected a key, found '\"'"},
-    {"bet_timer = 20;", "true = 20;", 38, "expected a key, found 'true'"},
-    {"bet_timer = 20;", "bet_timer = 2-0;", 38, "bet_timer: '2-0' is not a number"},
-    {"bet_timer = 20;", "bet_timer = .;", 38, "bet_timer: '.' is not a number"},
-    {"bet_timer = 20;", "bet_timer = 20; /* ", 38, "this comment is never closed"},
-    {"bet_timer = 20;", "@include \"x.conf\"", 38, "@include is not supported"},
-    {"bet_timer = 20;", "bet_timer = @include \"x.conf\"", 38, "@include is not supported"},
-    {"bet_timer = 20;", "bet_timer = \f20;", 38, "U+000C"},
-    {"bet_timer = 20;\n", "bet_timer =", 38, "bet_timer: expected a value, but the file ends"},
+    {"bet_timer = 20", "timer = 20", 40, "timer: unknown key: valid keys are name, title, decks"},
+    {"bet_timer = 20", "name = \"x\"", 40, "name: duplicate key"},
+    {"bet_timer = 20;", "bet_timer = 20;;", 40, "expected a key, found ';'"},
+    {"bet_timer = 20;", "bet_timer = 20; }", 40, "expected a key, found '}'"},
+    {"bet_timer = 20;", "bet_timer = ;", 40, "bet_timer: expected a value, found ';'"},
+    {"bet_timer = 20;", "bet_timer = é;", 40, "bet_timer: expected a value"},
+    {"bet_timer = 20;", "bet_timer 20;", 40, "bet_timer: expected a '=', found '20'"},
+    {"bet_timer = 20;", "\"bet_timer\" = 20;", 40, "expected a key, found '\"'"},
+    {"bet_timer = 20;", "true = 20;", 40, "expected a key, found 'true'"},
+    {"bet_timer = 20;", "bet_timer = 2-0;", 40, "bet_timer: '2-0' is not a number"},
+    {"bet_timer = 20;", "bet_timer = .;", 40, "bet_timer: '.' is not a number"},
+    {"bet_timer = 20;", "bet_timer = 20; /* ", 40, "this comment is never closed"},
+    {"bet_timer = 20;", "@include \"x.conf\"", 40, "@include is not supported"},
+    {"bet_timer = 20;", "bet_timer = @include \"x.conf\"", 40, "@include is not supported"},
+    {"bet_timer = 20;", "bet_timer = \f20;", 40, "U+000C"},
+    {"bet_timer = 20;\n", "bet_timer =", 40, "bet_timer: expected a value, but the file ends"},
     {");\ndefault_row", "default_row", 34,
      "schedule: expected a ',' or the closing ')', found 'default_row'"},
     {"  }\n);\n", ");\n", 33, "schedule.[0]: expected a key, found ')'"},
@@ -239,9 +259,9 @@ static const config_mistake mistakes[] = {
     {"[6, 8];", "[ /*", 3, "decks: this comment is never closed"},
     {"schedule = (", "schedule = ( /*", 26, "schedule: this comment is never closed"},
     {"wagers = {", "wagers = { /*", 10, "wagers: this comment is never closed"},
-    {"bet_timer = 20;\n", "bet_timer = [20, \n", 38, "bet_timer: this '[' is never closed"},
-    {"bet_timer = 20;\n", "bet_timer = (20, \n", 38, "bet_timer: this '(' is never closed"},
-    {"bet_timer = 20;\n", "bet_timer = { a = 20; \n", 38, "bet_timer: this '{' is never closed"},
+    {"bet_timer = 20;\n", "bet_timer = [20, \n", 40, "bet_timer: this '[' is never closed"},
+    {"bet_timer = 20;\n", "bet_timer = (20, \n", 40, "bet_timer: this '(' is never closed"},
+    {"bet_timer = 20;\n", "bet_timer = { a = 20; \n", 40, "bet_timer: this '{' is never closed"},
 };
 
 static const config_mistake paytable_mistakes[] = {
@@ -254,6 +274,19 @@ static const config_mistake paytable_mistakes[] = {
     {"seed = 700000", "seed = -1", 4, "seed: must be whole cents, 0 or more (R-PROG-9)"},
     {"reset = 600000", "reset = -1", 5, "reset: must be whole cents, 0 or more (R-PROG-9)"},
     {"reset = 600000", "reset = \"seed\"", 5, "reset: is a string"},
+    {"[3, 9]", "[3, 14]", 16,
+     "without_combination: a seat listed here cannot have a combination (R-PROG-14)"},
+    {"[3, 9]", "[3, 15]", 16, "without_combination: must list seats from 1 to 14 (R-PROG-14)"},
+    {"[3, 9]", "9", 16, "without_combination: is a number, but must be seats in brackets, such as [9, 10]"},
+    {"maximum = 900000", "maximum = 699999", 17,
+     "maximum: must be 0 for none, or whole cents, at least the seed"},
+    {"maximum = 900000", "maximum = -1", 17, "(R-PROG-15)"},
+    {"maximum = 900000", "maximum = \"none\"", 17, "maximum: is a string"},
+    {"confirm_from = 4000", "confirm_from = -1", 18,
+     "confirm_from: must be \"every-prize\", \"meter-only\" or whole cents (R-PROG-13)"},
+    {"confirm_from = 4000", "confirm_from = \"all\"", 18,
+     "confirm_from: must be \"every-prize\", \"meter-only\" or whole cents, such as 10000 for $100 (R-PROG-13)"},
+    {"confirm_from = 4000", "confirm_from = 40.00", 18, "confirm_from: is a decimal number"},
     {"meter_share = 1250", "meter_share = 10001", 6, "meter_share: must be 0 to 10000 basis points"},
     {"meter_share = 1250", "meter_share = 66786", 6, "meter_share: must be 0 to 10000 basis points"},
     {"meter_share = 1250", "meter_share = 12.5%", 6, "meter_share: percentages are not allowed"},

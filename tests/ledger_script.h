@@ -1,14 +1,15 @@
 /// Writes a room's journal from a script: one command per line, decided by the table, encoded and appended.
 /// Tests can falsify events before they are encoded, as a dishonest program with the room's key could.
 ///
-///     rules california-panda8 sensors     (virtual, tracker, back-line: behind Player)
+///     rules california-panda8 sensors     (virtual, tracker, back-line: behind Player, edition1: as in 0.1,
+///                                         maximum: the Dragon 7 meter may rise by 30 cents)
 ///     sit 4 14                            fields in order; bettor 15 is back bettor 1
 ///     cards 2c Kd 3c 2d Kc 5d             keyed one by one
 ///     declare                             the outcome of the cards
 ///     virtual-shoe 7                      a shoe whose seed is 32 bytes of 7; burn, deal, reveal follow it
 ///     table 2, wait 30                    another table, 0 for the room itself; time moves on, or back
 ///
-/// The sender's role is the first of these that may send the command: supervisor, dealer, administrator,
+/// The sender's role is the first of these that may send the command: dealer, supervisor, administrator,
 /// device.
 #ifndef SABOT_LEDGER_SCRIPT_H
 #define SABOT_LEDGER_SCRIPT_H
@@ -158,7 +159,8 @@ static inline void ledger_ask(ledger *book, const sabot_command *command) {
 
 static inline sabot_command ledger_command(const ledger *book, int type) {
     sabot_command command = {.type = (sabot_command_type)type, .time_ms = book->time_ms};
-    const unsigned who = sabot_command_schema(type)->who;
+    const bool is_reopening = type == SABOT_COMMAND_REOPEN_BETS; // R-BET-9: with bets, not by the dealer
+    const unsigned who = is_reopening ? SABOT_BY(SUPERVISOR) : sabot_command_schema(type)->who;
     static const sabot_role roles[] = {SABOT_ROLE_DEALER, SABOT_ROLE_SUPERVISOR, SABOT_ROLE_ADMINISTRATOR,
                                        SABOT_ROLE_DEVICE};
     int i = 0;
@@ -184,6 +186,7 @@ static inline int ledger_prize(const char *word) {
 static inline void ledger_field(sabot_field_type type, void *value, const char *word) {
     sabot_kind kind;
     sabot_card card;
+    sabot_cause cause;
     switch (type) {
     case SABOT_FIELD_SEAT:
     case SABOT_FIELD_BETTOR:
@@ -208,6 +211,12 @@ static inline void ledger_field(sabot_field_type type, void *value, const char *
         break;
     case SABOT_FIELD_PRIZE:
         *(uint8_t *)value = (uint8_t)ledger_prize(word);
+        break;
+    case SABOT_FIELD_CAUSE:
+        if (!sabot_cause_parse(word, &cause)) {
+            LEDGER_FAIL("'%s' is not a cause", word);
+        }
+        *(uint8_t *)value = (uint8_t)cause;
         break;
     case SABOT_FIELD_CENTS:
         *(int64_t *)value = atoll(word);
@@ -279,9 +288,21 @@ static inline void ledger_declare(ledger *book) {
     if (book->is_broken[book->table]) {
         return;
     }
-    const sabot_coup coup = sabot_coup_of(&book->tables[book->table].round.deal);
-    command.declare.ending = (uint8_t)sabot_ending_of(&coup);
+    command.declare.ending = (uint8_t)sabot_table_ending(&book->tables[book->table]);
     ledger_ask(book, &command);
+}
+
+/// Makes a ruleset one of a journal of version 0.1, so that its table keeps that version's procedures.
+static inline void ledger_edition1(sabot_ruleset *ruleset) {
+    ruleset->is_edition1 = true;
+    ruleset->chip_unit_cents = 1;
+    ruleset->bank_rides = true;
+    ruleset->void_fee = SABOT_VOID_FEE_RETURNED;
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        ruleset->paytables[i].seats_without = 0;
+        ruleset->paytables[i].max_cents = 0;
+        ruleset->paytables[i].confirm_from_cents = 0;
+    }
 }
 
 static inline void ledger_rules(ledger *book, char *words) {
@@ -293,6 +314,12 @@ static inline void ledger_rules(ledger *book, char *words) {
         LEDGER_FAIL("%s", fault.sentence);
     }
     book->ruleset.wagers[SABOT_KIND_PLAYER].back_line = strstr(rest, "back-line") != NULL;
+    if (strstr(rest, "edition1") != NULL) {
+        ledger_edition1(&book->ruleset);
+    }
+    if (strstr(rest, "maximum") != NULL) {
+        book->ruleset.paytables[0].max_cents = book->ruleset.paytables[0].seed_cents + 30;
+    }
     command.choose_rules.ruleset = &book->ruleset;
     command.choose_rules.virtual_shoe = strstr(rest, "virtual") != NULL;
     command.choose_rules.tracker_only = strstr(rest, "tracker") != NULL;
@@ -392,12 +419,14 @@ static inline void ledger_play(ledger *book, const char *script) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// One evening at four tables
+// One evening at four tables. Tables 1 and 3 keep the procedures of version 0.1: every progressive bet is
+// keyed, every prize is confirmed, and the bank rides.
 
-#define LEDGER_OPEN_1                                                                                \
-    "table 1; rules california-panda8 sensors back-line; fill 10000000; post; open; shoe; burn 5h\n" \
-    "sit 1 11; sit 3 13; sit 4 14; sit 15 21\n"                                                      \
-    "buy-in 1 200000; buy-in 3 500000; buy-in 4 200000; buy-in 15 50000\n"                           \
+#define LEDGER_OPEN_1                                                                          \
+    "table 1; rules california-panda8 sensors back-line edition1; fill 10000000; post; open\n" \
+    "shoe; burn 5h\n"                                                                          \
+    "sit 1 11; sit 3 13; sit 4 14; sit 15 21\n"                                                \
+    "buy-in 1 200000; buy-in 3 500000; buy-in 4 200000; buy-in 15 50000\n"                     \
     "offer; pass 1; accept 3 100000\n"
 
 /// Hand 1: a Dragon 7 in the combination of seat 1; every wager once.
@@ -442,7 +471,7 @@ static inline void ledger_play(ledger *book, const char *script) {
 
 /// A virtual shoe of three hands, cut, burned, ended, revealed.
 #define LEDGER_VIRTUAL                                                                \
-    "table 3; rules california-ez virtual; fill 5000000; post; open\n"                \
+    "table 3; rules california-ez virtual edition1; fill 5000000; post; open\n"       \
     "sit 1 31; sit 2 32; buy-in 1 300000; buy-in 2 300000\n"                          \
     "virtual-shoe 7; cut 2 100; virtual-burn; offer; accept 1 200000\n"               \
     "bets; bet 2 2 player 2000; bet 2 2 tie 100; start; deal; declare; settle; end\n" \

@@ -5,17 +5,20 @@
 #include "table_people.h"
 #include "table_script.h"
 
+enum { RANDOM_RULESETS = 8 };
+
 typedef struct {
     sabot_table table;
     people people;
-    sabot_ruleset rulesets[5];
+    sabot_ruleset rulesets[RANDOM_RULESETS];
     int64_t time_ms;
 } random_table;
 
 static inline void begin_random(random_table *bench, uint64_t seed) {
-    static const char *const names[] = {"california-panda8", "california-ez", "ventura", "washington",
-                                        "washington"};
-    for (int i = 0; i < 5; i++) {
+    static const char *const names[RANDOM_RULESETS] = {"california-panda8", "california-ez",    "ventura",
+                                                       "washington",        "washington",       "washington",
+                                                       "california-panda8", "california-panda8"};
+    for (int i = 0; i < RANDOM_RULESETS; i++) {
         bench->rulesets[i] = *ruleset_named(names[i]);
     }
     bench->rulesets[0].wagers[SABOT_KIND_PLAYER].back_line = true;
@@ -29,9 +32,19 @@ static inline void begin_random(random_table *bench, uint64_t seed) {
     bench->rulesets[4].shoe.burn = SABOT_BURN_FIXED;
     bench->rulesets[4].shoe.burn_cards = 5;
     bench->rulesets[4].shoe.hands_after_cut = 0;
+    bench->rulesets[4].paytables[0].confirm_from_cents = 0;
+    bench->rulesets[4].paytables[1].confirm_from_cents = 2500;
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        bench->rulesets[5].paytables[i].max_cents = bench->rulesets[5].paytables[i].seed_cents + 150;
+        bench->rulesets[5].paytables[i].seats_without = 0x7e00; // 9 to 14
+    }
+    bench->rulesets[6].bank_rides = true;
+    bench->rulesets[6].chip_unit_cents = 50;
+    bench->rulesets[6].void_fee = SABOT_VOID_FEE_KEPT;
+    bench->rulesets[7] = edition1_of("california-panda8");
     bench->people = (people){.random = sabot_random_of(2026, seed),
                              .rulesets = bench->rulesets,
-                             .ruleset_count = 5,
+                             .ruleset_count = RANDOM_RULESETS,
                              .random_one_in = 3};
     bench->time_ms = 1000;
     sabot_table_begin(&bench->table);

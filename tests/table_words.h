@@ -5,8 +5,7 @@
 ///     @31000 tick                    sets the time, which then stays
 ///
 /// Bettors are seats, or b1, b2 … for back bettors. Money is in cents. A card is 8c, or - for none; a hash is
-/// a
-/// number that fills it; a reason is the rest of its line.
+/// a number that fills it; a cause is its word; a reason is the rest of its line.
 #ifndef SABOT_TABLE_WORDS_H
 #define SABOT_TABLE_WORDS_H
 
@@ -20,14 +19,22 @@
 
 enum { DEALER_PERSON = 901, SUPERVISOR_PERSON = 902 };
 
-/// Finds a ruleset by name: a shipped one, or "mine", which the test has filled in.
+/// Finds a ruleset by name: a shipped one; "mine", which the test has filled in; or "old", California's as in
+/// a journal of version 0.1.
 static sabot_ruleset my_ruleset;
+
+static inline sabot_ruleset edition1_of(const char *name);
 
 static inline const sabot_ruleset *ruleset_named(const char *name) {
     static sabot_ruleset rulesets[5];
     static char names[5][SABOT_NAME_SIZE];
+    static sabot_ruleset old;
     if (strcmp(name, "mine") == 0) {
         return &my_ruleset;
+    }
+    if (strcmp(name, "old") == 0) {
+        old = edition1_of("california-panda8");
+        return &old;
     }
     int i = 0;
     while (names[i][0] != '\0' && strcmp(names[i], name) != 0) {
@@ -41,6 +48,22 @@ static inline const sabot_ruleset *ruleset_named(const char *name) {
         snprintf(names[i], sizeof names[i], "%s", name);
     }
     return &rulesets[i];
+}
+
+/// Returns a shipped ruleset as a journal of version 0.1 contains it, so that its table keeps that version's
+/// procedures.
+static inline sabot_ruleset edition1_of(const char *name) {
+    sabot_ruleset ruleset = *ruleset_named(name);
+    ruleset.is_edition1 = true;
+    ruleset.chip_unit_cents = 1;
+    ruleset.bank_rides = true;
+    ruleset.void_fee = SABOT_VOID_FEE_RETURNED;
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        ruleset.paytables[i].seats_without = 0;
+        ruleset.paytables[i].max_cents = 0;
+        ruleset.paytables[i].confirm_from_cents = 0;
+    }
+    return ruleset;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -82,6 +105,13 @@ static inline int prize_named(const char *word) {
         assert(prize < SABOT_PRIZE_COUNT);
     }
     return prize;
+}
+
+static inline int cause_named(const char *word) {
+    sabot_cause cause = SABOT_CAUSE_COUNT;
+    const bool found = sabot_cause_parse(word, &cause);
+    assert(found);
+    return found ? (int)cause : 0;
 }
 
 /// Reads "tray", "seat4", "back1".
@@ -135,6 +165,9 @@ static inline void read_field(sabot_field_type type, bool is_last, void *value, 
         break;
     case SABOT_FIELD_ACCOUNT:
         *(uint8_t *)value = (uint8_t)account_named(word);
+        break;
+    case SABOT_FIELD_CAUSE:
+        *(uint8_t *)value = (uint8_t)cause_named(word);
         break;
     case SABOT_FIELD_QUANTITY:
         *(uint16_t *)value = (uint16_t)atoi(word);
@@ -247,6 +280,10 @@ static inline int write_byte(sabot_field_type type, int byte, char *text, size_t
         return snprintf(text, size, " %s", sabot_result_name((sabot_result)byte));
     case SABOT_FIELD_PRIZE:
         return snprintf(text, size, " %s", sabot_prize_name((sabot_prize)byte));
+    case SABOT_FIELD_ALARM:
+        return snprintf(text, size, " %s", sabot_alarm_name((sabot_alarm)byte));
+    case SABOT_FIELD_CAUSE:
+        return snprintf(text, size, " %s", sabot_cause_name((sabot_cause)byte));
     default:
         return snprintf(text, size, " %d", byte);
     }

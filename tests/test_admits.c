@@ -33,7 +33,12 @@ static const struct {
     {SABOT_EVENT_SHOE_STARTED, "shoe"},
     {SABOT_EVENT_SHOE_ENDED, "shoe"},
     {SABOT_EVENT_SHOE_REVEALED, "shoe"},
-    {SABOT_EVENT_RULES_CHOSEN, "seats"},
+    {SABOT_EVENT_FEE_RELEASED, "cents"},
+    {SABOT_EVENT_PROGRESSIVE_RELEASED, "cents"},
+    {SABOT_EVENT_OUTCOME_REOPENED, "hand"},
+    {SABOT_EVENT_BURN_TAKEN_BACK, "card"},
+    {SABOT_EVENT_BURN_TAKEN_BACK, "cards"},
+    {SABOT_EVENT_BANK_RENEWED, "seat"},
 };
 enum { DETERMINED = sizeof determined / sizeof determined[0] };
 static int refused[DETERMINED];
@@ -139,7 +144,19 @@ static void test_events_in_the_wrong_phase_are_refused(void **state) {
     assert_refused(&(sabot_event){.type = SABOT_EVENT_CASHED_OUT, .cashed_out = {4, 100001}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_BANK_TAKEN, .bank_taken = {4, 1000}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_LEFT, .left = {4}}); // the player still has chips
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_LIMITS_SET, .limits_set = {SABOT_KIND_TIE, 1, 30001}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_LIMITS_SET, .limits_set = {SABOT_KIND_TIE, 1, 40001}});
+}
+
+/// R-TABLE-2: a table has 2 to 14 seats.
+static void test_number_of_seats_is_checked(void **state) {
+    (void)state;
+    play_new("");
+    for (uint16_t seats = 0; seats < 20; seats++) {
+        const sabot_event event = {.type = SABOT_EVENT_RULES_CHOSEN,
+                                   .rules_chosen = {.ruleset = ruleset_named("washington"), .seats = seats}};
+        assert_int_equal(sabot_table_admits(&scenario.table, &event),
+                         seats >= 2 && seats <= 14 ? SABOT_OK : SABOT_EVENT_DOES_NOT_FIT);
+    }
 }
 
 static void assert_admitted(const sabot_event *event) {
@@ -158,6 +175,51 @@ static void test_seat_and_counter_bounds_are_enforced(void **state) {
     assert_refused(&(sabot_event){.type = SABOT_EVENT_CUT_CARD_CAME, .cut_card_came = {0}});
     assert_admitted(&(sabot_event){.type = SABOT_EVENT_CUT_CARD_CAME, .cut_card_came = {255}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_CUT_CARD_CAME, .cut_card_came = {256}});
+}
+
+/// A chip is reported where there is a sensor, of a progressive that is offered, while the sensors work.
+static void test_chips_without_a_sensor_are_refused(void **state) {
+    (void)state;
+    const sabot_event laid = {.type = SABOT_EVENT_CHIP_LAID, .chip_laid = {4, SABOT_KIND_PROGRESSIVE_PANDA8}};
+    play_new(WASHINGTON);
+    assert_refused(&laid);
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_SENSORS_STOPPED});
+    play_new("rules california-ez 0 no no yes\nopen\n"); // without Panda 8
+    assert_refused(&laid);
+    play_new("rules washington 0 no no yes\nopen\n");
+    assert_admitted(&laid);
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_SENSORS_RESUMED});
+    play_lines("sensors no\n");
+    assert_refused(&laid);
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_SENSORS_STOPPED});
+}
+
+static sabot_event reserve_of(int64_t cents) {
+    return (sabot_event){.type = SABOT_EVENT_RESERVE_SET,
+                         .reserve_set = {SABOT_KIND_PROGRESSIVE_DRAGON7, cents * SABOT_METER_UNITS}};
+}
+
+static void check_reserve(int64_t cents, bool is_good) {
+    const sabot_event event = reserve_of(cents);
+    assert_int_equal(sabot_table_admits(&scenario.table, &event),
+                     is_good ? SABOT_OK : SABOT_EVENT_DOES_NOT_FIT);
+}
+
+/// R-PROG-15: a reserve rises as the hand starts and falls as the meter is won, or is what it was before.
+static void test_reserve_moves_one_way(void **state) {
+    (void)state;
+    my_ruleset = *ruleset_named("washington");
+    my_ruleset.paytables[0].max_cents = my_ruleset.paytables[0].seed_cents;
+    play_new(MINE "bets\nbet 4 4 prog7 100\nbet 5 5 prog7 100\nstart\n? dragon7-reserve=40\n");
+    check_reserve(41, true);
+    check_reserve(39, false);
+    check_reserve(0, true); // a void
+    check_reserve(40 + 1000160, true);
+    check_reserve(40 + 1000161, false); // more than the tray has
+    play_lines(DEAL_D_S "declare dragon7\n");
+    check_reserve(41, false);
+    check_reserve(39, true);
+    check_reserve(-1, false);
 }
 
 /// Only the cage may be overdrawn, no account exceeds the maximum, and all accounts sum to zero.
@@ -254,8 +316,10 @@ static void test_checkpoint_must_be_a_whole_table(void **state) {
     for (size_t cut = 0; cut < size; cut++) {
         assert_false(sabot_table_read(&read, bytes, cut));
     }
-    bytes[0] = 2;
-    assert_false(sabot_table_read(&read, bytes, size));
+    for (uint8_t version = 0; version < 5; version++) {
+        bytes[0] = version;
+        assert_int_equal(sabot_table_read(&read, bytes, size), version == 2);
+    }
     // With any single bit flipped, the bytes are refused or encode to themselves again.
     write_scenario(bytes);
     for (size_t bit = 0; bit < size * 8; bit++) {
@@ -280,26 +344,46 @@ static void test_checkpoint_must_be_a_whole_table(void **state) {
     }
 }
 
-/// Keeps version 1 checkpoints readable: a new table takes one byte per number, counted here from
+/// Keeps version 2 checkpoints readable: a new table takes one byte per number, counted here from
 /// sabot/table.h.
-static void test_checkpoint_layout_of_version_1(void **state) {
+static void test_checkpoint_layout_of_version_2(void **state) {
     (void)state;
     static uint8_t bytes[SABOT_TABLE_BYTES_MAX];
     enum {
-        SETTINGS = 1 + 7,                  // the version; phase, five flags, timer
-        MONEY = 8 + 14 + 64 + 2 * 2,       // the table's accounts, seats, back line; meters now and before
-        PEOPLE = (14 + 64) * 2 + 5 + 2,    // person and away; the position and its fee
-        SHOE = 7 + 52 + 5 + 32,            // to cards_left; unseen; holder to cut_place; commitment
-        ROUND = 3 + 5 * 2 + 3 + 1 + 2 + 2, // table; limits; bank; no wager; no card; hand and time
-        PROGRESSIVES = 14 * 2 * (4 + 2),   // claim, chip
-        TRACKER = 9 + 9 + 1,               // two tallies, no hand
+        SETTINGS = 1 + 8, // the version; phase, six flags, timer
+        MONEY =
+            10 + 14 + 64 + 2 * 4, // the table's accounts, seats, back line; meters, reserves, now and before
+        PEOPLE = (14 + 64) * 2 + 6 + 2, // person and away; the position and its fee
+        SHOE = 7 + 52 + 7 + 32,         // to cards_left; unseen; holder to burn_cards; commitment
+        ROUND =
+            3 + 5 * 2 + 3 + 1 + 4 + 2,   // table; limits; bank; no wager; no card now or last; hand and time
+        PROGRESSIVES = 14 * 2 * (4 + 3), // claim, chip
+        TRACKER = 9 + 9 + 1,             // two tallies, no hand
     };
     play_new("");
     assert_int_equal(write_scenario(bytes),
                      SETTINGS + MONEY + PEOPLE + SHOE + ROUND + PROGRESSIVES + TRACKER);
-    assert_int_equal(bytes[0], 1);
+    assert_int_equal(bytes[0], 2);
     static const sabot_table constant; // read-only: writing to it would crash
     assert_true(sabot_table_write(&constant, bytes) > 0);
+}
+
+/// Every line of the states to start from is carried out, so that each is what it says.
+static void test_states_are_reached(void **state) {
+    (void)state;
+    static sabot_table table;
+    (void)state_of(0); // sets the ruleset of some
+    for (unsigned number = 0; number < STATE_COUNT; number++) {
+        int lines = 0;
+        for (const char *at = state_scripts[number]; *at != '\0'; at++) {
+            lines += *at == '\n';
+        }
+        sabot_table_begin(&table);
+        const int accepted = run_lines(&table, state_scripts[number]);
+        if (accepted != lines) {
+            fail_msg("state %u: %d of %d lines are carried out", number, accepted, lines);
+        }
+    }
 }
 
 /// With two or three bytes changed at random, at every stage of a hand, the bytes are refused, or the table
@@ -333,12 +417,16 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_event_with_changed_field_is_refused_or_harmless),
         cmocka_unit_test(test_events_in_the_wrong_phase_are_refused),
+        cmocka_unit_test(test_number_of_seats_is_checked),
         cmocka_unit_test(test_seat_and_counter_bounds_are_enforced),
+        cmocka_unit_test(test_chips_without_a_sensor_are_refused),
+        cmocka_unit_test(test_reserve_moves_one_way),
         cmocka_unit_test(test_unsound_accounts_are_refused),
         cmocka_unit_test(test_bets_on_wrong_spaces_are_refused),
         cmocka_unit_test(test_bets_against_the_rules_are_refused),
         cmocka_unit_test(test_checkpoint_must_be_a_whole_table),
-        cmocka_unit_test(test_checkpoint_layout_of_version_1),
+        cmocka_unit_test(test_checkpoint_layout_of_version_2),
+        cmocka_unit_test(test_states_are_reached),
         cmocka_unit_test(test_damaged_checkpoint_is_refused_or_playable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

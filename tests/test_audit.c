@@ -3,6 +3,7 @@
 #include "testing.h"
 
 #include "bench/busy_table.h"
+#include "changed_field.h"
 #include "ledger_script.h"
 #include "room/audit/audit.h"
 #include "room/host/host.h"
@@ -691,6 +692,99 @@ static void test_a_wrong_seed_is_found(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
+// R-PROG-10 to R-PROG-15, R-BANK-5, R-BET-9, R-DEAL-2: chips that are bets, and corrections
+
+/// A table with a meter that may rise by 30 cents, and a tracker table with sensors (R-PROG-11).
+#define CORRECTED                                                                                          \
+    "rules california-panda8 sensors maximum; fill 5000000; post; open; shoe; burn 5h; take-back\n"        \
+    "burn 3h; sit 1 11; sit 3 13; sit 4 14; buy-in 1 200000; buy-in 3 500000; buy-in 4 200000\n"           \
+    "offer; pass 1; accept 3 100000; adjust-meter progressive-panda8 600000 advertised-start 903 poster\n" \
+    "sensors no; sensors yes; sense 1 progressive-dragon7 yes; sense 4 progressive-dragon7 yes\n"          \
+    "sense 3 progressive-panda8 yes; bets; bet 4 4 player 5000; start; reopen-bets\n"                      \
+    "bet 4 4 player 6000; no-more-bets; sense 4 progressive-dragon7 no; start; dead-card 9d\n"             \
+    "cards 2c Kd 3c 2d Kc 5d; declare; reopen a wrong card; take-back; cards 5d; declare; settle\n"        \
+    "press 1 progressive-dragon7 combination; confirm 1 progressive-dragon7; end\n"                        \
+    "table 2; rules washington tracker sensors; fill 5000000; post; open; shoe; burn 2c; sit 2 12\n"       \
+    "sense 2 progressive-panda8 yes; sense 7 progressive-panda8 yes; start; cards 9h 3c Ts 4d; declare\n"  \
+    "settle; end; sense 2 progressive-panda8 no; sense 7 progressive-panda8 no\n"                          \
+    "cards 9h 3c Ts 4d; declare; reopen a wrong card; take-back; cards 5d; declare\n"                      \
+    "cards 9c; void a test; end-shoe worn; close\n"
+
+static void read_all(sabot_journal *journal);
+
+static void test_corrected_hands_pass(void **state) {
+    (void)state;
+    assert_clean(CORRECTED);
+    assert_int_equal(audit.hands, 1 + 2 + 1); // a reopened hand of the tracker table ends twice
+    assert_int_equal(audit.voids, 1);
+    assert_int_equal(audit.settled, 1);
+    assert_int_equal(audit.prizes, 2); // the meter at seat 1, and "each hand suited" at seat 4
+    sabot_journal *const journal = ledger_in_memory();
+    ledger_begin(&book, journal);
+    ledger_play(&book, CORRECTED);
+    ledger_flush(&book);
+    read_all(journal); // the shifts balance
+    sabot_journal_close(journal);
+}
+
+static sabot_event_type changed_type;
+static int changed_field;
+static uint64_t changed_record;
+
+/// Adds 1 to a field of the first event of a type.
+static void change_field(sabot_command_type type, int times, sabot_event_batch *batch) {
+    (void)type, (void)times;
+    for (int i = 0; i < batch->count && changed_record == 0; i++) {
+        if (batch->events[i].type == changed_type) {
+            const sabot_message_schema *const message = sabot_event_schema((int)changed_type);
+            void *const value =
+                (char *)&batch->events[i].bet_placed + sabot_schema_offset(message, changed_field);
+            assert_true(add_to(message->fields[changed_field].type, value, 1));
+            changed_record = book.number + 1;
+        }
+    }
+}
+
+/// The table decides all of these itself, so the audit finds any other value at its record.
+static void test_changed_correction_is_found(void **state) {
+    (void)state;
+    static const struct {
+        sabot_event_type type;
+        const char *field;
+    } fields[] = {
+        {SABOT_EVENT_CHIP_ALARM, "seat"},
+        {SABOT_EVENT_CHIP_ALARM, "alarm"},
+        {SABOT_EVENT_BETS_REOPENED, "closes_ms"},
+        {SABOT_EVENT_FEE_RELEASED, "wager"},
+        {SABOT_EVENT_FEE_RELEASED, "cents"},
+        {SABOT_EVENT_PROGRESSIVE_RELEASED, "wager"},
+        {SABOT_EVENT_PROGRESSIVE_RELEASED, "cents"},
+        {SABOT_EVENT_OUTCOME_REOPENED, "hand"},
+        {SABOT_EVENT_BURN_TAKEN_BACK, "card"},
+        {SABOT_EVENT_BURN_TAKEN_BACK, "cards"},
+        {SABOT_EVENT_BANK_RENEWED, "seat"},
+        {SABOT_EVENT_BANK_RENEWED, "cents"},
+        {SABOT_EVENT_RESERVE_SET, "units"},
+        {SABOT_EVENT_PRIZE_PAID, "paid_cents"},
+        {SABOT_EVENT_PRIZE_PAID, "envy_cents"},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        const sabot_message_schema *const message = sabot_event_schema((int)fields[i].type);
+        changed_type = fields[i].type;
+        changed_record = 0;
+        changed_field = 0;
+        while (strcmp(message->fields[changed_field].name, fields[i].field) != 0) {
+            changed_field++;
+        }
+        if (audit_of(CORRECTED, change_field)) {
+            fail_msg("a changed %s of %s is not found", fields[i].field, message->word);
+        }
+        assert_true(changed_record > 0);
+        assert_int_equal(audit.faults[0].sequence, changed_record);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
 // Checkpoints, and a broken chain
 
 static void store_checkpoint(sabot_journal *journal, bool is_true) {
@@ -836,7 +930,7 @@ static void test_audit_survives_random_bytes(void **state) {
         sabot_random random = sabot_random_of((uint64_t)round, 5);
         sabot_journal *const journal = ledger_in_memory();
         ledger_begin(&book, journal);
-        ledger_play(&book, LEDGER_EVENING);
+        ledger_play(&book, round % 2 == 0 ? LEDGER_EVENING : CORRECTED);
         const size_t at = sabot_random_below(&random, (uint32_t)book.count);
         for (uint32_t i = 0; i <= sabot_random_below(&random, 3); i++) {
             uint8_t *const byte = &book.bytes[at][sabot_random_below(&random, book.pending[at].size)];
@@ -895,6 +989,8 @@ int main(void) {
         cmocka_unit_test(test_missing_money_stops_only_its_table),
         cmocka_unit_test(test_card_that_is_not_in_the_shuffle_is_found),
         cmocka_unit_test(test_a_wrong_seed_is_found),
+        cmocka_unit_test(test_corrected_hands_pass),
+        cmocka_unit_test(test_changed_correction_is_found),
         cmocka_unit_test(test_a_checkpoint_is_compared_with_its_records),
         cmocka_unit_test(test_journal_written_by_a_host_passes),
         cmocka_unit_test(test_audit_survives_random_bytes),

@@ -33,6 +33,7 @@ static const char *sample_of(sabot_field_type type) {
         [SABOT_FIELD_REASON] = "\"a reason, größer\"",
         [SABOT_FIELD_HASH] = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
         [SABOT_FIELD_RULESET] = "washington",
+        [SABOT_FIELD_CAUSE] = "advertised-start",
     };
     return samples[type];
 }

@@ -55,11 +55,23 @@ static void test_shipped_tables_and_shoes(void **state) {
     for (int i = 0; i < 4; i++) {
         const sabot_ruleset ruleset = ruleset_of(names[i]);
         assert_int_equal(ruleset.decks, 8);
-        assert_int_equal(ruleset.seats_allowed, 1 << 8 | 1 << 14);
+        assert_int_equal(ruleset.seats_allowed, bits(2, 14)); // R-TABLE-2
         assert_int_equal(ruleset.seats, 8);
         assert_int_equal(ruleset.shoe.burn, SABOT_BURN_BY_CARD);
         assert_int_equal(ruleset.shoe.cut_cards, 14);
         assert_int_equal(ruleset.shoe.hands_after_cut, 1);
+        assert_false(ruleset.is_edition1);
+        assert_false(ruleset.bank_rides);                            // R-BANK-5
+        assert_int_equal(ruleset.chip_unit_cents, 1);                // R-BET-7
+        assert_int_equal(ruleset.void_fee, SABOT_VOID_FEE_RETURNED); // R-FEE-7
+        for (int kind = 0; kind < SABOT_PROGRESSIVE_COUNT; kind++) {
+            const sabot_paytable *const paytable = &ruleset.paytables[kind];
+            const bool is_offered = ruleset.wagers[sabot_progressive_kind(kind)].offered;
+            assert_int_equal(paytable->max_cents, 0); // R-PROG-15
+            assert_int_equal(paytable->seats_without, 0);
+            // R-PROG-13: only the meter needs a supervisor.
+            assert_int_equal(paytable->confirm_from_cents, is_offered ? SABOT_CONFIRM_METER_ONLY : 0);
+        }
     }
 }
 
@@ -154,15 +166,15 @@ static void test_shipped_californian_schedules(void **state) {
     assert_int_equal(ruleset_of("ventura").fees_taken, SABOT_FEES_AS_PLACED);
 }
 
-/// R-HOUSE-3: limits up to the legal cap of $300, and no fees.
+/// R-HOUSE-3, R-HOUSE-4: limits up to the legal cap of $400, and no fees.
 static void test_shipped_washington_limits(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("washington");
-    assert_int_equal(ruleset.legal_cap_cents, 30000);
+    assert_int_equal(ruleset.legal_cap_cents, 40000);
     assert_int_equal(ruleset.schedule_count, 1);
     assert_int_equal(ruleset.bet_timer_seconds, 0);
-    assert_limits(&ruleset, 0, SABOT_KIND_PLAYER, 1000, 30000);
-    assert_limits(&ruleset, 0, SABOT_KIND_BANKER, 1000, 30000);
+    assert_limits(&ruleset, 0, SABOT_KIND_PLAYER, 1000, 40000);
+    assert_limits(&ruleset, 0, SABOT_KIND_BANKER, 1000, 40000);
     assert_limits(&ruleset, 0, SABOT_KIND_TIE, 100, 10000);
     assert_limits(&ruleset, 0, SABOT_KIND_PANDA8, 100, 10000);
     assert_limits(&ruleset, 0, SABOT_KIND_DRAGON7, 100, 10000);
@@ -277,6 +289,16 @@ static void test_every_key_reaches_its_field(void **state) {
     assert_true(
         read_ruleset(with(good, "\"player\", \"banker\",", "\"banker\", \"player\","), &ruleset, &fault));
     assert_int_equal(ruleset.order[0], SABOT_KIND_BANKER);
+    assert_int_equal(ruleset.void_fee, SABOT_VOID_FEE_KEPT);
+    assert_int_equal(ruleset.chip_unit_cents, 50);
+    assert_true(ruleset.bank_rides);
+    assert_false(ruleset.is_edition1);
+    assert_true(read_ruleset(with(good, "void_fee = \"kept\"", "void_fee = \"returned\""), &ruleset, &fault));
+    assert_int_equal(ruleset.void_fee, SABOT_VOID_FEE_RETURNED);
+    assert_true(read_ruleset(with(good, "rides = true", "rides = false"), &ruleset, &fault));
+    assert_false(ruleset.bank_rides);
+    assert_true(read_ruleset(with(good, "seats = [8]", "seats = [2, 8, 13]"), &ruleset, &fault));
+    assert_int_equal(ruleset.seats_allowed, 1 << 2 | 1 << 8 | 1 << 13);
 }
 
 static void test_every_paytable_key_reaches_its_field(void **state) {
@@ -297,10 +319,35 @@ static void test_every_paytable_key_reaches_its_field(void **state) {
     assert_false(paytable.combinations[1].printed);
     assert_int_equal(paytable.combinations[14].player, SABOT_SUIT_HEARTS);
     assert_int_equal(paytable.combinations[14].banker, SABOT_SUIT_SPADES);
+    assert_int_equal(paytable.seats_without, 1 << 3 | 1 << 9);
+    assert_int_equal(paytable.max_cents, 900000);
+    assert_int_equal(paytable.confirm_from_cents, 4000);
     const char *const without_reset = with(good_paytable, "reset = 600000;", "");
     assert_true(
         sabot_config_read_paytable_text(without_reset, strlen(without_reset), "x.conf", &paytable, &fault));
     assert_int_equal(paytable.reset_cents, 700000);
+}
+
+static sabot_paytable paytable_with(const char *from, const char *to) {
+    sabot_paytable paytable = {0};
+    sabot_config_fault fault;
+    const char *const text = with(good_paytable, from, to);
+    if (!sabot_config_read_paytable_text(text, strlen(text), "x.conf", &paytable, &fault)) {
+        fail_msg("%s", fault.sentence);
+    }
+    return paytable;
+}
+
+/// R-PROG-13 to R-PROG-15: by default a supervisor confirms only the meter, there is no maximum, and a seat
+/// without a combination does not play.
+static void test_optional_keys_of_a_paytable_have_defaults(void **state) {
+    (void)state;
+    assert_int_equal(paytable_with("confirm_from = 4000;", "").confirm_from_cents, SABOT_CONFIRM_METER_ONLY);
+    assert_int_equal(paytable_with("4000;\n", "\"meter-only\";\n").confirm_from_cents,
+                     SABOT_CONFIRM_METER_ONLY);
+    assert_int_equal(paytable_with("4000;\n", "\"every-prize\";\n").confirm_from_cents, 0);
+    assert_int_equal(paytable_with("maximum = 900000;", "").max_cents, 0);
+    assert_int_equal(paytable_with("without_combination = [3, 9];", "").seats_without, 0);
 }
 
 static void test_optional_keys_have_defaults(void **state) {
@@ -320,6 +367,9 @@ static void test_optional_keys_have_defaults(void **state) {
         "fees_taken = \"as-placed\";\n",
         "no_action_fee = \"returned\";\n",
         "bet_timer = 20;\n",
+        "rides = true;",
+        "void_fee = \"kept\";\n",
+        "chip_unit = 50;\n",
     };
     char text[sizeof good];
     sabot_ruleset ruleset;
@@ -345,6 +395,9 @@ static void test_optional_keys_have_defaults(void **state) {
     assert_int_equal(ruleset.fees_taken, SABOT_FEES_AS_BETS_CLOSE);
     assert_int_equal(ruleset.no_action_fee, SABOT_NO_ACTION_FEE_KEPT);
     assert_int_equal(ruleset.bet_timer_seconds, 0);
+    assert_false(ruleset.bank_rides);                            // R-BANK-5
+    assert_int_equal(ruleset.void_fee, SABOT_VOID_FEE_RETURNED); // R-FEE-7
+    assert_int_equal(ruleset.chip_unit_cents, 1);                // R-BET-7
 }
 
 /// The same settings in different notation: comments, ':' for '=', CRLF, a byte order mark, no final newline.
@@ -379,6 +432,7 @@ static void test_large_numbers_keep_all_their_bits(void **state) {
     sabot_config_fault fault;
     char text[sizeof good + 64];
     strcpy(text, with(good, "legal_cap = 50000", "legal_cap = 0"));
+    strcpy(text, with(text, "chip_unit = 50;\n", ""));
     assert_true(read_ruleset(with(text, "[100, 5000]", "[4294967297, 1000000000000L]"), &ruleset, &fault));
     assert_limits(&ruleset, 0, SABOT_KIND_TIE, INT64_C(4294967297), SABOT_AMOUNT_CENTS_MAX);
 }
@@ -442,7 +496,7 @@ static void test_game_needs_both_line_bets(void **state) {
 static void test_a_schedule_has_1_to_16_rows(void **state) {
     (void)state;
     static const char row[] =
-        ", { limits = { player = [1, 2]; banker = [1, 2]; tie = [1, 2]; dragon7 = [1, 2]; }; }";
+        ", { limits = { player = [50, 100]; banker = [50, 100]; tie = [50, 100]; dragon7 = [50, 100]; }; }";
     sabot_ruleset ruleset;
     sabot_config_fault fault;
     char rows[20 * sizeof row] = "  }\n";
@@ -473,7 +527,7 @@ static void test_nul_bytes_are_refused(void **state) {
     (void)state;
     char text[sizeof good + 1];
     memcpy(text, good, sizeof good);
-    assert_refused(text, sizeof good, "house.conf:39: character U+0000 is not allowed");
+    assert_refused(text, sizeof good, "house.conf:41: character U+0000 is not allowed");
     memcpy(text, "name\0", 5);
     assert_refused(text, sizeof good - 1, "house.conf:1: character U+0000 is not allowed");
 }
@@ -685,6 +739,7 @@ int main(void) {
         cmocka_unit_test(test_every_key_reaches_its_field),
         cmocka_unit_test(test_every_paytable_key_reaches_its_field),
         cmocka_unit_test(test_optional_keys_have_defaults),
+        cmocka_unit_test(test_optional_keys_of_a_paytable_have_defaults),
         cmocka_unit_test(test_the_same_settings_give_the_same_bytes),
         cmocka_unit_test(test_large_numbers_keep_all_their_bits),
         cmocka_unit_test(test_every_mistake_is_reported_with_its_line_and_the_fix),

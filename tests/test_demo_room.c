@@ -172,17 +172,53 @@ static void test_a_progressive_alone_does_not_stop_the_demonstration(void **stat
     }
     assert_int_equal(table->round.wager_count, 0);
     const uint8_t seat = table->round.bank_seat.number == 3 ? 4 : 3;
-    const sabot_command bet = {
-        .type = SABOT_COMMAND_BET,
-        .role = SABOT_ROLE_DEALER,
-        .bet = {.bettor = seat, .seat = seat, .kind = SABOT_KIND_PROGRESSIVE_DRAGON7, .cents = 100}};
-    ask_for(room, &bet);
+    const sabot_command chip = {
+        .type = SABOT_COMMAND_SENSE,
+        .role = SABOT_ROLE_DEVICE,
+        .sense = {.seat = seat, .kind = SABOT_KIND_PROGRESSIVE_DRAGON7, .laid = true}};
+    ask_for(room, &chip);
     ask_for(room, &(sabot_command){.type = SABOT_COMMAND_CLOSE_BETS, .role = SABOT_ROLE_DEALER});
+    assert_int_equal(table->round.wager_count, 1);
     const uint32_t hand = table->hand;
     for (int i = 0; i < 400 && table->hand == hand; i++) {
         play_on(room, pilot);
     }
     assert_int_equal(table->hand, hand + 1);
+    sabot_autopilot_close(pilot);
+}
+
+static int chips_on_sensors(const sabot_table *table, int *alarms) {
+    int chips = 0;
+    for (int seat = 1; seat <= table->round.seats; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            chips += table->sensor_states[seat][i].chip;
+            *alarms += table->sensor_states[seat][i].flagged;
+        }
+    }
+    return chips;
+}
+
+/// R-PROG-10, R-PROG-12: the players put chips on the sensors, which become bets, and the dealer takes them
+/// off after START GAME. None of this raises an alarm.
+static void test_chips_are_bets_and_are_taken_off_after_start_game(void **state) {
+    test_room *const room = *state;
+    sabot_autopilot *const pilot = sabot_autopilot_open(12, 1, 2);
+    const sabot_table *const table = sabot_host_table(room->host, 1);
+    int placed = 0, bets = 0, left = 0, alarms = 0;
+    for (int i = 0; i < 4000 && table->hand < 12; i++) {
+        sabot_host_tick(room->host);
+        play_on(room, pilot);
+        const int chips = chips_on_sensors(table, &alarms);
+        placed += table->phase == SABOT_PHASE_BETTING ? chips : 0;
+        left += table->round.deal.player.count > 0 ? chips : 0;
+        for (int wager = 0; wager < table->round.wager_count; wager++) {
+            bets += sabot_kind_is_progressive(table->round.wagers[wager].kind);
+        }
+    }
+    assert_int_equal(table->hand, 12);
+    assert_true(placed > 0 && bets > 0);
+    assert_int_equal(left, 0);
+    assert_int_equal(alarms, 0);
     sabot_autopilot_close(pilot);
 }
 
@@ -269,6 +305,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_players_keep_betting_at_a_table_that_was_taken_over, make_demo,
                                         remove_room),
         cmocka_unit_test_setup_teardown(test_a_progressive_alone_does_not_stop_the_demonstration, make_demo,
+                                        remove_room),
+        cmocka_unit_test_setup_teardown(test_chips_are_bets_and_are_taken_off_after_start_game, make_demo,
                                         remove_room),
         cmocka_unit_test_setup_teardown(test_visitor_is_offered_the_bank_and_never_banks_without_accepting,
                                         make_demo, remove_room),

@@ -1,9 +1,9 @@
 /// Every event occurs in a scenario and its fields are checked. An event without a scenario fails the test.
 #include "table_script.h"
 
-/// A California table from its first setting to its closing.
+/// A California table of version 0.1, from its first setting to its closing.
 static const char california[] =
-    "rules california-panda8 8 no no yes\n"
+    "rules mine 8 no no yes\n"
     "> rules-chosen california-panda8 8 no no yes\n> meter-set prog7 1000000\n> meter-set prog8 500000\n"
     "row 0\n> row-chosen 0\nlimits tie 200 5000\n> limits-set tie 200 5000\ntimer 10\n> timer-set 10\n"
     "post\n> posted\nopen\n> table-opened\nfill 2000\n> tray-filled 2000\n"
@@ -33,6 +33,26 @@ static const char california[] =
     "give-up 3\n> bank-ended 3 26000\n> bank-offered 4\nleave 4\n> cashed-out 4 54550\n> left 4\n"
     "> bank-offered 3\nclose\n> cashed-out 3 44600\n> left 3\n> shoe-ended 1 the table closes\n> table-closed\n";
 
+/// R-PROG-10 to R-PROG-15, R-BANK-5, R-BET-9, R-DEAL-2: a table whose chips are bets, and its corrections.
+/// The Dragon 7 meter may reach $10,000.10, so half of the first 20 cents go to its reserve.
+static const char corrected[] =
+    "rules mine 8 no no yes\ntimer 10\npost\nopen\nfill 2000\nsit 3 103\nbuy-in 3 50000\nsit 4 104\n"
+    "buy-in 4 50000\nshoe 8\nburn 2s\n> burned 2s 3\ntake-back\n> burn-taken-back 2s 3\nburn 3s\n> burned 3s 4\n"
+    "offer\naccept 3 20000\nadjust-meter prog8 600000 advertised-start 903 on the poster\n"
+    "> meter-adjusted prog8 600000 advertised-start 903 on the poster\n"
+    "sensors no\n> sensors-stopped\nsensors yes\n> sensors-resumed\nsense 4 prog7 yes\nsense 3 prog7 yes\n"
+    "@5000 bets\nbet 4 4 player 1000\nstart\n> chip-alarm 3 prog7 player-dealer\n> bet-placed 4 4 prog7 100 0\n"
+    "> bets-closed no\n> hand-started 1\n> fee-taken 0 100\n> fee-taken 65535 200\n"
+    "> progressive-taken 1 100 10000100000\n> reserve-set prog7 100000\n"
+    "? tray=2080 dragon7-meter=1000010 dragon7-reserve=10 collection=300 felt=1000\n"
+    "supervisor:902 reopen-bets\n> reserve-set prog7 0\n> meter-restored prog7 10000000000\n"
+    "> fee-released 0 100\n> progressive-released 1 100\n> fee-released 65535 200\n> bets-reopened 15000\n"
+    "> bet-withdrawn 4 4 prog7\n? tray=2000 dragon7-reserve=0 felt=1300 collection=0 seat4=48900\nstart\n"
+    "dead-card 9d\n> card-dead 9d\n" DEAL_PLAYER "declare player\nreopen the wrong card\n"
+    "> outcome-reopened 1 the wrong card\ntake-back\n> card-taken-back 7d\ncard 6d\ndeclare player\nsettle\n"
+    "> line-settled 0 win 0 1000 1000\n> hand-settled\nend\n> hand-ended 1\n> bank-renewed 3 20000\n"
+    "? bank=20000 seat3=28800 dragon7-reserve=10 dragon7-meter=1000010 tray=2080\n";
+
 /// Events of virtual shoes and house-banked tables only.
 static const char virtual_shoe[] = "rules washington 0 yes\npost\nopen\nsit 4 104\nshoe 8 9\ncut 4 208\n"
                                    "> shoe-cut 4 208\npass-shoe 4\n> shoe-passed 4\nend-shoe a test\n"
@@ -49,9 +69,13 @@ static const char notes[] =
 
 static void test_every_event_occurs_in_a_scenario(void **state) {
     (void)state;
+    my_ruleset = edition1_of("california-panda8");
     play_new(california);
     // $20 in the tray, $1 and $1 taken, $0.20 and $0.20 to the meters, $10 won, $1 envy.
     play_lines("? tray=1060 envy=0 collection=650 felt=0 bank=0 dragon7-meter=1000020 panda8-meter=500020\n");
+    my_ruleset = *ruleset_named("california-panda8");
+    my_ruleset.paytables[0].max_cents = 1000010;
+    play_new(corrected);
     play_new(virtual_shoe);
     play_new(notes);
     for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
@@ -82,6 +106,13 @@ static void test_events_read_as_sentences(void **state) {
         {{.type = SABOT_EVENT_REFUSED,
           .refused = {14, {"player confirm 4 progressive-dragon7"}, {"SABOT_ROLE_MAY_NOT"}}},
          "person 14: player confirm 4 progressive-dragon7: refused: SABOT_ROLE_MAY_NOT"},
+        {{.type = SABOT_EVENT_CHIP_ALARM,
+          .chip_alarm = {4, SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_ALARM_LOST}},
+         "seat 4, Dragon 7 progressive: chip removed after NO MORE BETS"},
+        {{.type = SABOT_EVENT_METER_ADJUSTED,
+          .meter_adjusted = {SABOT_KIND_PROGRESSIVE_PANDA8, 600000, SABOT_CAUSE_ADVERTISED, 903, {"poster"}}},
+         "Panda 8 progressive meter is changed to $6,000 with person 903: advertised start poster"},
+        {{.type = SABOT_EVENT_CARD_KILLED, .card_killed = {SABOT_DECK_CARDS}}, "dead card: -"},
         {{.type = SABOT_EVENT_SIGNED_IN, .signed_in = {5, {"dealer, at table 1"}}},
          "person 5 signs in: dealer, at table 1"},
     };
@@ -204,7 +235,54 @@ static void test_ruleset_survives_encoding(void **state) {
     other.order[0] = SABOT_KIND_BANKER;
     other.order[1] = SABOT_KIND_PLAYER;
     other.paytables[1].reset_cents = 100000;
+    other.chip_unit_cents = 50;
+    other.bank_rides = true;
+    other.void_fee = SABOT_VOID_FEE_KEPT;
+    other.paytables[0].confirm_from_cents = 0;
+    other.paytables[1].confirm_from_cents = 2500;
+    other.paytables[1].max_cents = 900000;
+    other.paytables[1].seats_without = 1 << 9 | 1 << 14;
     assert_survives_encoding(&other);
+}
+
+/// A ruleset of version 0.1 is read with that version's settings, and written as it was.
+static void test_ruleset_of_version_0_1_stays_one(void **state) {
+    (void)state;
+    static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX], again_bytes[SABOT_MESSAGE_BYTES_MAX];
+    static sabot_ruleset storage;
+    const sabot_ruleset old = edition1_of("california-panda8");
+    sabot_event event = {.type = SABOT_EVENT_RULES_CHOSEN, .rules_chosen = {.ruleset = &old, .seats = 8}};
+    const size_t size = sabot_event_write(&event, bytes, sizeof bytes);
+    assert_true(size > 0);
+    assert_int_equal(bytes[1], 1); // the version of the ruleset
+    sabot_event again;
+    assert_int_equal(sabot_event_read(bytes, size, &again, &storage), size);
+    assert_true(sabot_ruleset_equals(&storage, &old));
+    assert_true(storage.is_edition1 && storage.bank_rides && storage.chip_unit_cents == 1);
+    assert_int_equal(storage.paytables[0].confirm_from_cents, 0);
+    assert_int_equal(sabot_event_write(&again, again_bytes, sizeof again_bytes), size);
+    assert_memory_equal(bytes, again_bytes, size);
+    event.rules_chosen.ruleset = ruleset_named("california-panda8");
+    assert_true(sabot_event_write(&event, bytes, sizeof bytes) > size);
+    assert_int_equal(bytes[1], 2);
+    bytes[1] = 3;
+    assert_int_equal(sabot_event_read(bytes, sizeof bytes, &again, &storage), 0);
+}
+
+/// Alarms and causes have names and words; a cause is found by its name.
+static void test_words_of_alarms_and_causes(void **state) {
+    (void)state;
+    for (int i = 0; i < SABOT_ALARM_COUNT; i++) {
+        assert_true(strlen(sabot_alarm_name((sabot_alarm)i)) > 0);
+        assert_true(strlen(sabot_alarm_description((sabot_alarm)i)) > 0);
+    }
+    sabot_cause cause = SABOT_CAUSE_MOVED;
+    assert_false(sabot_cause_parse("mistake", &cause));
+    assert_int_equal(cause, SABOT_CAUSE_MOVED);
+    for (int i = 0; i < SABOT_CAUSE_COUNT; i++) {
+        assert_true(sabot_cause_parse(sabot_cause_name((sabot_cause)i), &cause) && (int)cause == i);
+        assert_true(strlen(sabot_cause_title((sabot_cause)i)) > 0);
+    }
 }
 
 /// The last value of each field is written and read, and none beyond it.
@@ -221,7 +299,9 @@ static void test_field_bounds_are_enforced(void **state) {
         {{.type = SABOT_EVENT_CARD_DEALT, .card_dealt = {52}}, 2, 1},
         {{.type = SABOT_EVENT_DECLARED, .declared = {SABOT_ENDING_TIE}}, 2, 1},
         {{.type = SABOT_EVENT_LINE_SETTLED, .line_settled = {0, SABOT_RESULT_PUSH, 0, 0, 0}}, 6, 2},
-        {{.type = SABOT_EVENT_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_METER_PANDA8, 0}}, 3, 1},
+        {{.type = SABOT_EVENT_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_RESERVE_PANDA8, 0}}, 3, 1},
+        {{.type = SABOT_EVENT_CHIP_ALARM, .chip_alarm = {1, SABOT_KIND_TIE, SABOT_ALARM_SHORT_STACK}}, 4, 3},
+        {{.type = SABOT_EVENT_METER_ADJUSTED, .meter_adjusted = {.cause = SABOT_CAUSE_OTHER}}, 6, 3},
         {{.type = SABOT_EVENT_BETS_CLOSED, .bets_closed = {true}}, 2, 1},
     };
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
@@ -270,6 +350,8 @@ int main(void) {
         cmocka_unit_test(test_words_of_roles_phases_and_fields),
         cmocka_unit_test(test_event_encoding_is_number_and_fields),
         cmocka_unit_test(test_ruleset_survives_encoding),
+        cmocka_unit_test(test_ruleset_of_version_0_1_stays_one),
+        cmocka_unit_test(test_words_of_alarms_and_causes),
         cmocka_unit_test(test_field_bounds_are_enforced),
         cmocka_unit_test(test_any_text_can_be_a_reason),
     };

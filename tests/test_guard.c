@@ -68,10 +68,10 @@ static void test_a_progressive_is_valued_at_its_meter(void **state) {
     assert_true(fabs(guard.progressive[0].break_even_meter_cents - 5334000) < 100);
     assert_true(value_of(SABOT_KIND_PROGRESSIVE_DRAGON7) < 0);
     assert_false(guard.alerts[SABOT_KIND_PROGRESSIVE_DRAGON7].is_on);
-    follow("meter progressive-dragon7 5335000\n");
+    follow("adjust-meter progressive-dragon7 5335000 correction 903\n");
     assert_true(value_of(SABOT_KIND_PROGRESSIVE_DRAGON7) > 0);
     assert_true(guard.alerts[SABOT_KIND_PROGRESSIVE_DRAGON7].is_on);
-    follow("meter progressive-dragon7 5333000\n");
+    follow("adjust-meter progressive-dragon7 5333000 correction 903\n");
     assert_false(guard.alerts[SABOT_KIND_PROGRESSIVE_DRAGON7].is_on);
 }
 
@@ -207,9 +207,10 @@ static void test_guard_follows_any_events(void **state) {
             }
         }
     }
-    static const sabot_event_type needed[] = {SABOT_EVENT_CARD_TAKEN_BACK, SABOT_EVENT_MISDEALT,
-                                              SABOT_EVENT_HAND_VOIDED, SABOT_EVENT_RULES_CHOSEN,
-                                              SABOT_EVENT_METER_SET};
+    static const sabot_event_type needed[] = {
+        SABOT_EVENT_CARD_TAKEN_BACK, SABOT_EVENT_MISDEALT,    SABOT_EVENT_HAND_VOIDED,
+        SABOT_EVENT_RULES_CHOSEN,    SABOT_EVENT_METER_SET,   SABOT_EVENT_METER_ADJUSTED,
+        SABOT_EVENT_BURN_TAKEN_BACK, SABOT_EVENT_CARD_KILLED, SABOT_EVENT_OUTCOME_REOPENED};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
         assert_true(occurred[needed[i]] > 0);
     }

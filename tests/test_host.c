@@ -460,11 +460,141 @@ static void test_pending_senders_are_answered_when_the_room_closes(void **state)
     assert_true(sabot_host_recovered(room->host)->was_closed);
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// Batches: all or nothing
+
+static void keep_reply(void *context, uint32_t table, const sabot_reply *reply) {
+    (void)table;
+    *(sabot_reply *)context = *reply;
+}
+
+static sabot_reply send_batch(test_room *room, sabot_command_id id, const sabot_command *commands,
+                              int count) {
+    sabot_reply reply = {.status = SABOT_STATUS_COUNT};
+    room->now_ms += 100;
+    assert_int_equal(sabot_host_submit_batch(room->host, 1, id, commands, count, keep_reply, &reply),
+                     SABOT_OK);
+    sabot_host_turn(room->host);
+    assert_int_not_equal(reply.status, SABOT_STATUS_COUNT);
+    return reply;
+}
+
+static sabot_command dealers(sabot_command_type type) {
+    return (sabot_command){.type = type, .role = SABOT_ROLE_DEALER, .person = 5};
+}
+
+static sabot_command bet_of(int seat, sabot_kind kind, int64_t cents) {
+    sabot_command command = dealers(SABOT_COMMAND_BET);
+    command.bet.bettor = (uint8_t)seat;
+    command.bet.seat = (uint8_t)seat;
+    command.bet.kind = (uint8_t)kind;
+    command.bet.cents = cents;
+    return command;
+}
+
+/// Opens a table with two players of $1,000 each and bets open.
+static void open_for_bets(test_room *room) {
+    sabot_command rules = {.type = SABOT_COMMAND_CHOOSE_RULES, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    rules.choose_rules.ruleset = &room->washington;
+    sabot_command burn = dealers(SABOT_COMMAND_BURN);
+    sabot_command_type plain[] = {SABOT_COMMAND_POST, SABOT_COMMAND_OPEN_TABLE, SABOT_COMMAND_NEW_SHOE};
+    assert_int_equal(ask(room, 1, &rules).status, SABOT_OK);
+    for (int i = 0; i < 3; i++) {
+        sabot_command command = {.type = plain[i], .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+        assert_int_equal(ask(room, 1, &command).status, SABOT_OK);
+    }
+    burn.burn.card = 0;
+    assert_int_equal(ask(room, 1, &burn).status, SABOT_OK);
+    for (int seat = 1; seat <= 2; seat++) {
+        sabot_command sit = dealers(SABOT_COMMAND_SIT_DOWN);
+        sabot_command buy = dealers(SABOT_COMMAND_BUY_IN);
+        sit.sit_down.bettor = buy.buy_in.bettor = (uint8_t)seat;
+        sit.sit_down.person = 30U + (unsigned)seat;
+        buy.buy_in.cents = 100000;
+        assert_int_equal(ask(room, 1, &sit).status, SABOT_OK);
+        assert_int_equal(ask(room, 1, &buy).status, SABOT_OK);
+    }
+    const sabot_command bets = dealers(SABOT_COMMAND_OPEN_BETS);
+    assert_int_equal(ask(room, 1, &bets).status, SABOT_OK);
+}
+
+static void test_batch_is_carried_out_together(void **state) {
+    test_room *const room = *state;
+    open_for_bets(room);
+    const uint64_t before = sabot_host_sequence(room->host);
+    const sabot_command_id id = sabot_host_next_id(room->host);
+    const sabot_command commands[] = {bet_of(1, SABOT_KIND_PLAYER, 2500), bet_of(1, SABOT_KIND_DRAGON7, 500),
+                                      bet_of(2, SABOT_KIND_BANKER, 5000)};
+    const sabot_reply reply = send_batch(room, id, commands, 3);
+    assert_int_equal(reply.status, SABOT_OK);
+    assert_int_equal(reply.sequence, before + 3); // a record for each command
+    assert_int_equal(sabot_host_table(room->host, 1)->round.wager_count, 3);
+    // The same id again changes nothing, also after a restart.
+    for (int i = 0; i < 2; i++) {
+        const sabot_reply again = send_batch(room, id, commands, 3);
+        assert_int_equal(again.status, SABOT_OK);
+        assert_true(again.repeated);
+        assert_int_equal(sabot_host_sequence(room->host), before + 3);
+        assert_same_after_reopening(room, 1);
+    }
+    // The same id for other commands is refused.
+    assert_int_equal(send_batch(room, id, commands, 2).status, SABOT_COMMAND_ID_IS_TAKEN);
+    static sabot_audit audit;
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    assert_true(sabot_journal_read_file(room->path, NULL, &journal, &fault));
+    assert_true(sabot_audit_run(journal, NULL, NULL, &audit));
+    assert_int_equal(audit.fault_count, 0);
+    sabot_journal_close(journal);
+}
+
+static void test_batch_with_one_bad_command_does_nothing(void **state) {
+    test_room *const room = *state;
+    open_for_bets(room);
+    const uint64_t before = sabot_host_sequence(room->host);
+    const int64_t stack_cents = sabot_host_table(room->host, 1)->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(1)];
+    const sabot_command_id id = sabot_host_next_id(room->host);
+    // $1,000 for two bets of $400 and one of $100 and one of $200 is not enough.
+    const sabot_command commands[] = {bet_of(1, SABOT_KIND_PLAYER, 40000),
+                                      bet_of(1, SABOT_KIND_BANKER, 40000), bet_of(1, SABOT_KIND_TIE, 10000),
+                                      bet_of(1, SABOT_KIND_PANDA8, 10001)};
+    const sabot_reply reply = send_batch(room, id, commands, 4);
+    assert_int_not_equal(reply.status, SABOT_OK);
+    assert_int_equal(reply.refused, 3);
+    assert_int_equal(sabot_host_sequence(room->host), before);
+    assert_int_equal(sabot_host_table(room->host, 1)->round.wager_count, 0);
+    assert_int_equal(sabot_host_table(room->host, 1)->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(1)],
+                     stack_cents);
+    const sabot_reply again = send_batch(room, id, commands, 4);
+    assert_int_equal(again.status, reply.status);
+    assert_true(again.repeated);
+    assert_int_equal(again.refused, 3);
+    // Rules, shoes and virtual cards come alone.
+    const sabot_command alone[] = {bet_of(1, SABOT_KIND_PLAYER, 2500), dealers(SABOT_COMMAND_DRAW_CARD)};
+    const sabot_reply refused = send_batch(room, sabot_host_next_id(room->host), alone, 2);
+    assert_int_equal(refused.status, SABOT_COMMAND_IS_UNKNOWN);
+    assert_int_equal(refused.refused, 1);
+    assert_int_equal(sabot_host_table(room->host, 1)->round.wager_count, 0);
+}
+
+static void test_command_for_another_hand_is_refused(void **state) {
+    test_room *const room = *state;
+    open_for_bets(room);
+    sabot_command bet = bet_of(1, SABOT_KIND_PLAYER, 2500);
+    bet.hand = 2; // the table is at hand 1
+    assert_int_equal(ask(room, 1, &bet).status, SABOT_HAND_IS_ANOTHER);
+    bet.hand = 1;
+    assert_int_equal(ask(room, 1, &bet).status, SABOT_OK);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_table_continues_where_it_stopped, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_checkpoint_and_replay_give_the_same_table, make_room,
                                         remove_room),
+        cmocka_unit_test_setup_teardown(test_batch_is_carried_out_together, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_batch_with_one_bad_command_does_nothing, make_room, remove_room),
+        cmocka_unit_test_setup_teardown(test_command_for_another_hand_is_refused, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_repeated_command_happens_once, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_a_refusal_is_remembered_too, make_room, remove_room),
         cmocka_unit_test_setup_teardown(test_unknown_and_busy_tables_are_refused, make_room, remove_room),

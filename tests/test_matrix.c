@@ -7,15 +7,16 @@ typedef struct {
     const char *lines;
 } table_state;
 
-#define READY                                                                              \
-    "rules california-panda8 0 no no yes\ntimer 0\npost\nopen\nfill 2000000\n" WITH_PEOPLE \
-    "away 5\n" WITH_SHOE
+/// Rules are those of California, but a supervisor confirms every prize (R-PROG-13).
+#define READY "rules mine 0 no no yes\ntimer 0\npost\nopen\nfill 2000000\n" WITH_PEOPLE "away 5\n" WITH_SHOE
 #define BANKS READY "offer\naccept 3 50000\n"
-#define LAY   "bets\nbet 4 4 player 1000\nbet 5 5 tie 200\nbet 4 4 prog7 100\nbet 5 5 prog7 100\n"
+#define CHIPS "sense 4 prog7 yes\nsense 5 prog7 yes\n"
+#define LAY   CHIPS "bets\nbet 4 4 player 1000\nbet 5 5 tie 200\n"
 #define HOUSE                                                                 \
     "rules washington 0 yes\ntimer 0\npost\nopen\nfill 2000000\n" WITH_PEOPLE \
     "away 5\nshoe 8 7\npass-shoe 4\n"
 #define TRACKS "rules california-panda8 0 no yes\npost\nopen\nfill 1000\n" WITH_SHOE
+#define SENSES "rules mine 0 no yes yes\npost\nopen\nfill 2000000\nsit 4 104\nsit 5 105\n" WITH_SHOE CHIPS
 
 static const table_state states[] = {
     {"closed", "rules california-panda8 0 yes\nopen\nfill 1000\nshoe 8 7\nclose\n"},
@@ -24,7 +25,7 @@ static const table_state states[] = {
      "rules california-panda8 0 no no yes\nopen\nfill 1000\n" WITH_PEOPLE "away 5\noffer\npass 3\n"},
     {"waits", READY "offer\npass 3\npass 4\npass 5\n"},
     {"betting", BANKS LAY},
-    {"late", BANKS "timer 1\npost\n@0 " LAY "@1000 sense 4 prog7 yes\n"},
+    {"late", BANKS "timer 1\npost\n@0 " LAY "@1000 sense 4 prog8 yes\n"},
     {"nomore", BANKS LAY "no-more-bets\n"},
     {"dealing", BANKS LAY "start\ncard 2d\ncard Ts\n"},
     {"dealt", BANKS LAY "start\n" DEAL_D_S},
@@ -35,6 +36,8 @@ static const table_state states[] = {
     {"drawing", HOUSE "burn 3c\nbets\nbet 4 4 player 1000\nstart\n"},
     {"tracker", TRACKS},
     {"tracked", TRACKS DEAL_D_S},
+    {"sensed", SENSES},
+    {"won", SENSES "start\n" DEAL_D_S "declare dragon7\npress 5 prog7 each-suited\n"},
 };
 enum { STATES = sizeof states / sizeof states[0], ROWS = SABOT_COMMAND_COUNT };
 
@@ -105,6 +108,8 @@ static int read_matrix(void **state) {
         }
     }
     fclose(stream);
+    my_ruleset = *ruleset_named("california-panda8");
+    my_ruleset.paytables[0].confirm_from_cents = 0;
     for (int i = 0; i < STATES; i++) {
         play_new(states[i].lines);
         tables[i] = scenario.table;
@@ -190,7 +195,12 @@ static void check_cell(const matrix_row *row, int column) {
             continue;
         }
         if (role != SABOT_ROLE_PLAYER) {
-            check_decision(table, &command, row->cells[column], what);
+            // R-BET-9: with bets on the felt, the dealer needs a supervisor.
+            const bool is_dealers_reopening = command.type == SABOT_COMMAND_REOPEN_BETS &&
+                                              role == SABOT_ROLE_DEALER && row->cells[column] == SABOT_OK;
+            check_decision(table, &command,
+                           is_dealers_reopening ? SABOT_REOPENING_NEEDS_SUPERVISOR : row->cells[column],
+                           what);
             continue;
         }
         const sabot_status strangers_status = status_of_stranger(table, &command, row->cells[column]);

@@ -126,6 +126,7 @@ static void test_result_of_a_hand_is_the_change_of_chips(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 8; seed++) {
         begin_random(&bench, seed);
+        bench.rulesets[0].void_fee = SABOT_VOID_FEE_KEPT; // R-FEE-7
         sabot_hand_book_clear(&whole);
         sabot_hand_book_clear(&resumed);
         for (int i = 0; i < 6000; i++) {

@@ -12,11 +12,15 @@ static sabot_game game;
 static sabot_canvas canvas;
 static int64_t now_ms;
 
-static void sit_down(const char *ruleset, int others, uint64_t seed, long long hands_max) {
-    const sabot_ruleset value = ruleset_of(ruleset);
-    sabot_play_open(&table, &value, seed, 8, 8, others, 100000);
+static void sit_down_under(const sabot_ruleset *ruleset, int others, uint64_t seed, long long hands_max) {
+    sabot_play_open(&table, ruleset, seed, 8, 8, others, 100000);
     now_ms = 1000;
     sabot_game_open(&game, &table, hands_max);
+}
+
+static void sit_down(const char *ruleset, int others, uint64_t seed, long long hands_max) {
+    const sabot_ruleset value = ruleset_of(ruleset);
+    sit_down_under(&value, others, seed, hands_max);
 }
 
 static void press(const char *keys) {
@@ -314,10 +318,31 @@ static void test_bank_is_not_given_up_during_a_hand(void **state) {
     assert_true(message_has("give up the bank"));
 }
 
-/// R-BANK-2: the fee of the second hand comes from the stack, which is empty.
-static void test_bank_that_cannot_pay_its_fee_must_be_changed(void **state) {
+/// R-BANK-5: the second hand's bank is what was put up, or what the stack still reaches; the fee of $2 stays
+/// in the stack.
+static void test_bank_is_renewed_for_the_second_hand(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
+    await_offer();
+    press("a998\n ");
+    await_end();
+    press(" ");
+    assert_int_equal(game.phase, SABOT_GAME_BETTING);
+    const int64_t own_cents = sabot_play_your_cents(&table);
+    const int64_t reach_cents = own_cents - 200;
+    assert_int_equal(table.live.round.bank_cents, reach_cents < 99800 ? reach_cents : 99800);
+    assert_int_equal(table.live.accounts_cents[SABOT_ACCOUNT_OF_BETTOR(table.you)],
+                     own_cents - table.live.round.bank_cents);
+    press(" ");
+    assert_int_equal(game.phase, SABOT_GAME_DEALING);
+}
+
+/// R-BANK-2: where winnings ride, the fee of the second hand comes from the stack, which is empty.
+static void test_bank_that_cannot_pay_its_fee_must_be_changed(void **state) {
+    (void)state;
+    sabot_ruleset ruleset = ruleset_of("california-panda8");
+    ruleset.bank_rides = true;
+    sit_down_under(&ruleset, 3, 7, 100);
     await_offer();
     press("a998\n ");
     await_end();
@@ -498,6 +523,7 @@ int main(void) {
         cmocka_unit_test(test_hand_without_bets_is_confirmed_once),
         cmocka_unit_test(test_bank_is_accepted_changed_and_given_up),
         cmocka_unit_test(test_bank_is_not_given_up_during_a_hand),
+        cmocka_unit_test(test_bank_is_renewed_for_the_second_hand),
         cmocka_unit_test(test_bank_that_cannot_pay_its_fee_must_be_changed),
         cmocka_unit_test(test_a_hand_without_any_bet_is_not_dealt),
         cmocka_unit_test(test_the_bank_can_be_passed),

@@ -51,11 +51,13 @@ static void store_checkpoint(void) {
     sabot_history_end(history);
 }
 
-/// Sets a meter; a meter's line always has these points.
+/// Changes a meter by hand (R-PROG-15); a meter's line always has these points.
 static void set_meter(int64_t cents) {
-    sabot_command set = {.type = SABOT_COMMAND_SET_METER, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
-    set.set_meter.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
-    set.set_meter.cents = cents;
+    sabot_command set = {.type = SABOT_COMMAND_ADJUST_METER, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    set.adjust_meter.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
+    set.adjust_meter.cents = cents;
+    set.adjust_meter.cause = SABOT_CAUSE_CORRECTION;
+    set.adjust_meter.second = 10;
     ask(&set);
 }
 

@@ -489,7 +489,7 @@ static void test_percentages_are_rounded_to_the_nearest_tenth(void **state) {
 
 static sabot_tracker tracker;
 
-/* R-TRAK-5 */
+/// R-TRAK-5, R-TRAK-8: all of it: numbers, naturals, hands.
 static void test_a_new_shoe_keeps_the_previous_shoes_tally(void **state) {
     (void)state;
     memset(&tracker, 0, sizeof tracker);
@@ -509,6 +509,26 @@ static void test_a_new_shoe_keeps_the_previous_shoes_tally(void **state) {
     assert_int_equal(tracker.tally.panda8, 1);
     sabot_tracker_new_shoe(&tracker);
     assert_int_equal(tracker.previous.hands, 1);
+}
+
+/// R-DEAL-2: a tracker without its last hand is the one before it, whatever that hand was.
+static void test_last_hand_is_removed(void **state) {
+    (void)state;
+    static sabot_tracker before[60];
+    static const sabot_coup *const coups[] = {&dragon7, &tie_of_naturals, &panda8};
+    sabot_random random = sabot_random_of(2026, 8);
+    memset(&tracker, 0, sizeof tracker);
+    int order[60];
+    for (int i = 0; i < 60; i++) {
+        before[i] = tracker;
+        order[i] = (int)sabot_random_below(&random, 3);
+        assert_int_equal(sabot_tracker_add(&tracker, coups[order[i]]), SABOT_OK);
+    }
+    for (int i = 59; i >= 0; i--) {
+        sabot_tracker_remove_last(&tracker, coups[order[i]]);
+        assert_memory_equal(&tracker.tally, &before[i].tally, sizeof tracker.tally);
+        assert_memory_equal(&tracker.roads, &before[i].roads, sizeof tracker.roads);
+    }
 }
 
 /* R-TRAK-4 */
@@ -550,6 +570,7 @@ int main(void) {
         cmocka_unit_test(test_the_tally_counts_outcomes_bonuses_naturals_and_hands),
         cmocka_unit_test(test_percentages_are_rounded_to_the_nearest_tenth),
         cmocka_unit_test(test_a_new_shoe_keeps_the_previous_shoes_tally),
+        cmocka_unit_test(test_last_hand_is_removed),
         cmocka_unit_test(test_full_tracker_accepts_no_more_hands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

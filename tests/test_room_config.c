@@ -84,7 +84,8 @@ static void test_every_setting_is_read(void **state) {
         "origins = [ \"https://tables.example\", \"http://[::1]:8080\" ];\n"
         "tables = ( { name = \"One\"; ruleset = \"washington\"; seats = 14; shoe = \"virtual\";\n"
         "  timer = 3600; row = 0; sensors = true; tray = 1000000000000; },\n"
-        "  { tracker = true; shoe = \"keyed\"; timer = 0; } );");
+        "  { tracker = true; shoe = \"keyed\"; timer = 0; },\n"
+        "  { tracker = true; sensors = true; seats = 2; tray = 500000; } );");
     assert_string_equal(config.name, "R\xc3\xb6m");
     assert_string_equal(config.address, "::");
     assert_int_equal(config.port, 0);
@@ -108,6 +109,10 @@ static void test_every_setting_is_read(void **state) {
     assert_int_equal(table->tray_cents, SABOT_AMOUNT_CENTS_MAX);
     assert_true(config.tables[1].tracker_only);
     assert_int_equal(config.tables[1].timer_seconds, 0);
+    const sabot_room_table *const tracker = &config.tables[2]; // R-PROG-11
+    assert_true(tracker->tracker_only && tracker->sensors);
+    assert_int_equal(tracker->seats, 2);
+    assert_int_equal(tracker->tray_cents, 500000);
     sabot_room_config_free(&config);
 }
 
@@ -123,7 +128,7 @@ static void test_the_demonstration_room(void **state) {
     assert_string_equal(config.tables[1].ruleset.name, "washington");
     for (int i = 0; i < 2; i++) {
         assert_true(config.tables[i].virtual_shoe);
-        assert_true(config.tables[i].sensors);
+        assert_int_equal(config.tables[i].sensors, i == 0);
         assert_int_equal(config.tables[i].timer_seconds, 15);
         assert_true(config.tables[i].tray_cents > 0);
     }
@@ -290,11 +295,13 @@ static const mistake mistakes[] = {
     {"tables = ( { ruleset = \"./house.conf\"; } );",
      "tables.[0].ruleset: must be the name of a shipped ruleset, not a file"},
     {"tables = ( { ruleset = 5; } );", "tables.[0].ruleset: is a number"},
-    {"tables = ( { seats = 9; } );", "tables.[0].seats: california-panda8 allows 8 or 14 seats (R-TABLE-1)"},
-    {"tables = ( { seats = 0; } );", "tables.[0].seats: california-panda8 allows 8 or 14 seats"},
+    {"tables = ( { seats = 15; } );",
+     "tables.[0].seats: california-panda8 allows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 or 14 seats (R-TABLE-2)"},
+    {"tables = ( { seats = 1; } );", "tables.[0].seats: california-panda8 allows 2, 3, 4"},
+    {"tables = ( { seats = 0; } );", "tables.[0].seats: california-panda8 allows 2, 3, 4"},
     {"tables = ( { seats = 65544; } );", "tables.[0].seats: california-panda8 allows"},
     {"tables = ( { seats = \"8\"; } );",
-     "tables.[0].seats: is a string, but must be a number of seats that the ruleset allows, such as 8 (R-TABLE-1)"},
+     "tables.[0].seats: is a string, but must be a number of seats that the ruleset allows, such as 8 (R-TABLE-2)"},
     {"tables = ( { shoe = \"real\"; } );", "tables.[0].shoe: must be \"keyed\" or \"virtual\", not \"real\""},
     {"tables = ( { timer = 3601; } );", "tables.[0].timer: must be seconds, a whole number from 0 to 3,600"},
     {"tables = ( { timer = -1; } );", "tables.[0].timer: must be seconds"},

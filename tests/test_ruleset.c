@@ -47,7 +47,7 @@ static void test_names_are_not_empty(void **state) {
     expect("title", "", "1 to 63");
 }
 
-/// R-CARD-1, R-TABLE-1.
+/// R-CARD-1, R-TABLE-1, R-TABLE-2.
 static void test_decks_and_seats_are_valid_and_include_the_default(void **state) {
     (void)state;
     const uint16_t bad_decks[] = {0, 1 << 0, 1 << 9, 1 << 15, 1 << 8 | 1 << 9};
@@ -55,14 +55,24 @@ static void test_decks_and_seats_are_valid_and_include_the_default(void **state)
         ruleset.decks_allowed = bad_decks[i];
         expect("decks", "R-CARD-1", "numbers from 1 to 8");
     }
-    const uint16_t bad_seats[] = {0, 1 << 7, 1 << 8 | 1 << 9, 1 << 15};
+    const uint16_t bad_seats[] = {0, 1 << 0, 1 << 1, 1 << 8 | 1 << 1, 1 << 15};
     for (size_t i = 0; i < sizeof bad_seats / sizeof bad_seats[0]; i++) {
         ruleset.seats_allowed = bad_seats[i];
-        expect("seats", "R-TABLE-1", "8, 14 or both");
+        expect("seats", "R-TABLE-2", "numbers from 2 to 14");
     }
-    const uint8_t bad_defaults[] = {0, 2, 9, 255};
+    sabot_ruleset_fault fault;
+    for (int seats = 2; seats <= 14; seats++) {
+        ruleset.seats_allowed = (uint16_t)(1 << seats);
+        ruleset.seats = (uint8_t)seats;
+        assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
+    }
+    start_over(NULL);
+    ruleset.seats_allowed = 1 << 8 | 1 << 14; // as the documents have it
+    ruleset.seats = 9;
+    expect("default_seats", "R-TABLE-1", "one of `seats`");
+    const uint8_t bad_defaults[] = {0, 1, 15, 255};
     for (size_t i = 0; i < sizeof bad_defaults; i++) {
-        ruleset.decks = bad_defaults[i];
+        ruleset.decks = (uint8_t)(bad_defaults[i] == 1 ? 2 : bad_defaults[i]); // 2 decks are not in the list
         expect("default_decks", "R-CARD-1", "one of `decks`");
         ruleset.seats = bad_defaults[i];
         expect("default_seats", "R-TABLE-1", "one of `seats`");
@@ -245,12 +255,112 @@ static void test_combinations_have_two_colors_and_an_existing_seat(void **state)
 static void test_a_progressives_price_is_under_the_cap(void **state) {
     (void)state;
     ruleset = ruleset_of("washington");
-    ruleset.paytables[1].price_cents = 30001;
+    ruleset.paytables[1].price_cents = 40001;
     expect("wagers.progressive-panda8.paytable", "R-HOUSE-3", "legal_cap");
     ruleset = ruleset_of("washington");
-    ruleset.paytables[1].price_cents = 30000;
+    ruleset.paytables[1].price_cents = 40000;
     sabot_ruleset_fault fault;
     assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
+}
+
+/// R-BET-7: a positive unit, and every limit and price is a multiple of it.
+static void test_chip_unit_divides_limits_and_prices(void **state) {
+    (void)state;
+    sabot_ruleset_fault fault;
+    const int64_t bad_units[] = {0, -50, SABOT_AMOUNT_CENTS_MAX + 1};
+    for (size_t i = 0; i < sizeof bad_units / sizeof bad_units[0]; i++) {
+        ruleset.chip_unit_cents = bad_units[i];
+        expect("chip_unit", "R-BET-7", "whole cents above zero");
+    }
+    ruleset.chip_unit_cents = 100;
+    assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
+    ruleset.schedule[1].limits[SABOT_KIND_TIE].min_cents = 150;
+    expect("schedule.[1].limits.tie", "R-BET-7", "multiple of `chip_unit`");
+    ruleset.chip_unit_cents = 100;
+    ruleset.schedule[0].limits[SABOT_KIND_BANKER].max_cents = 10050;
+    expect("schedule.[0].limits.banker", "R-BET-7", "multiple of `chip_unit`");
+    ruleset.chip_unit_cents = 50;
+    ruleset.paytables[1].price_cents = 125;
+    expect("wagers.progressive-panda8.paytable", "R-BET-7", "the price must be a multiple");
+}
+
+/// R-PROG-13, R-PROG-14, R-PROG-15.
+static void test_settings_of_a_progressive_are_in_range(void **state) {
+    (void)state;
+    sabot_ruleset_fault fault;
+    const int64_t bad_maxima[] = {-1, 999999, SABOT_AMOUNT_CENTS_MAX + 1}; // the meter starts at $10,000
+    for (size_t i = 0; i < sizeof bad_maxima / sizeof bad_maxima[0]; i++) {
+        paytable.max_cents = bad_maxima[i];
+        expect_of_paytable("maximum", "R-PROG-15", "at least the seed and the reset");
+    }
+    paytable.max_cents = 1000000;
+    paytable.reset_cents = 1000001;
+    expect_of_paytable("maximum", "R-PROG-15", "at least the seed and the reset");
+    paytable.max_cents = 1000000;
+    assert_int_equal(sabot_paytable_check(&paytable, &fault), SABOT_OK);
+    paytable.confirm_from_cents = -1;
+    expect_of_paytable("confirm_from", "R-PROG-13", "\"every-prize\", \"meter-only\" or whole cents");
+    const uint16_t bad_seats[] = {1 << 0, 1 << 15};
+    for (size_t i = 0; i < sizeof bad_seats / sizeof bad_seats[0]; i++) {
+        paytable.seats_without = bad_seats[i];
+        expect_of_paytable("without_combination", "R-PROG-14", "seats from 1 to 14");
+    }
+    paytable.seats_without = 1 << 9 | 1 << 8;
+    expect_of_paytable("without_combination", "R-PROG-14", "cannot have a combination");
+    paytable.seats_without = 0x7e00; // 9 to 14
+    assert_int_equal(sabot_paytable_check(&paytable, &fault), SABOT_OK);
+    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
+        assert_true(sabot_paytable_allows(&paytable, seat));
+    }
+    paytable.seats_without = 1 << 14;
+    assert_false(sabot_paytable_allows(&paytable, 9));
+    assert_true(sabot_paytable_allows(&paytable, 14));
+}
+
+/// A ruleset of version 0.1 has only that version's settings.
+static void test_edition_1_has_no_later_settings(void **state) {
+    (void)state;
+    sabot_ruleset_fault fault;
+    sabot_ruleset old = ruleset;
+    old.is_edition1 = true;
+    old.bank_rides = true;
+    old.paytables[0].confirm_from_cents = 0;
+    old.paytables[1].confirm_from_cents = 0;
+    assert_int_equal(sabot_ruleset_check(&old, &fault), SABOT_OK);
+    for (int i = 0; i < 6; i++) {
+        ruleset = old;
+        ruleset.chip_unit_cents = i == 0 ? 50 : 1;
+        ruleset.bank_rides = i != 1;
+        ruleset.void_fee = i == 2 ? SABOT_VOID_FEE_KEPT : SABOT_VOID_FEE_RETURNED;
+        ruleset.paytables[1].max_cents = i == 3 ? 2000000 : 0;
+        ruleset.paytables[1].confirm_from_cents = i == 4 ? 1 : 0;
+        ruleset.paytables[1].seats_without = i == 5 ? 1 << 9 : 0;
+        expect("", "", "version 0.1");
+    }
+}
+
+/// R-WIN-3: a bonus is offered as a bet, as a progressive, or not at all.
+static void test_bonuses_that_are_not_offered_are_ordinary_wins(void **state) {
+    (void)state;
+    const sabot_deal panda = deal_of("2c 3d 3h", "Ts 7h"), dragon = deal_of("2c 2d Kh", "Ts 3h 4d");
+    const sabot_coup panda8 = sabot_coup_of(&panda), dragon7 = sabot_coup_of(&dragon);
+    assert_true(panda8.panda8 && dragon7.dragon7);
+    ruleset.wagers[SABOT_KIND_PANDA8].offered = false;
+    ruleset.wagers[SABOT_KIND_DRAGON7].offered = false;
+    assert_true(sabot_ruleset_coup(&ruleset, &panda8).panda8); // the progressives are left
+    assert_true(sabot_ruleset_coup(&ruleset, &dragon7).dragon7);
+    ruleset.wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered = false;
+    assert_false(sabot_ruleset_has_panda8(&ruleset));
+    sabot_coup shown = sabot_ruleset_coup(&ruleset, &panda8);
+    assert_int_equal(sabot_ending_of(&shown), SABOT_ENDING_PLAYER);
+    assert_true(sabot_ruleset_coup(&ruleset, &dragon7).dragon7);
+    ruleset.wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].offered = false;
+    assert_false(sabot_ruleset_has_dragon7(&ruleset));
+    shown = sabot_ruleset_coup(&ruleset, &dragon7);
+    assert_int_equal(sabot_ending_of(&shown), SABOT_ENDING_BANKER);
+    ruleset.is_edition1 = true; // version 0.1 always declared them
+    assert_true(sabot_ruleset_coup(&ruleset, &panda8).panda8);
+    assert_true(sabot_ruleset_coup(&ruleset, &dragon7).dragon7);
 }
 
 /// Every bound is itself allowed.
@@ -282,6 +392,10 @@ static void test_bounds_themselves_are_valid(void **state) {
     ruleset.paytables[1].reset_cents = 0;
     ruleset.paytables[1].meter_share = 0;
     ruleset.paytables[1].price_cents = 1;
+    ruleset.paytables[1].max_cents = SABOT_AMOUNT_CENTS_MAX;
+    ruleset.paytables[1].confirm_from_cents = 0;
+    ruleset.paytables[1].seats_without = 0x7e00;
+    ruleset.chip_unit_cents = 1;
     assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
     ruleset.bank_hands = 1;
     ruleset.shoe.hands_after_cut = 0;
@@ -355,6 +469,10 @@ int main(void) {
         TEST(test_combinations_are_unique_and_not_empty),
         TEST(test_combinations_have_two_colors_and_an_existing_seat),
         TEST(test_a_progressives_price_is_under_the_cap),
+        TEST(test_chip_unit_divides_limits_and_prices),
+        TEST(test_settings_of_a_progressive_are_in_range),
+        TEST(test_edition_1_has_no_later_settings),
+        TEST(test_bonuses_that_are_not_offered_are_ordinary_wins),
         TEST(test_bounds_themselves_are_valid),
         TEST(test_ruleset_with_any_changed_field_is_not_equal),
         TEST(test_padding_does_not_affect_equality),

@@ -17,13 +17,15 @@ static void assert_sentence(const sabot_ruleset *ruleset, sabot_topic topic, con
     }
 }
 
+#define OTHER_SEATS "2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13 or 14 also allowed."
+
 static void test_sentences_describe_the_settings(void **state) {
     (void)state;
     sabot_ruleset ruleset = ruleset_of("california-panda8");
     assert_sentence(&ruleset, SABOT_TOPIC_CARDS,
                     "8 decks of 52 cards, no jokers; 3, 4, 5, 6 or 7 also allowed.");
     assert_sentence(&ruleset, SABOT_TOPIC_CARDS, "its value says how many more are burned");
-    assert_sentence(&ruleset, SABOT_TOPIC_TABLE, "8 seats; 14 also allowed.");
+    assert_sentence(&ruleset, SABOT_TOPIC_TABLE, "8 seats; " OTHER_SEATS);
     assert_sentence(&ruleset, SABOT_TOPIC_BANK, "after every 2 hands.");
     assert_sentence(&ruleset, SABOT_TOPIC_SETTLEMENT,
                     "clockwise from the player-dealer's left:\nPlayer, Banker, Tie");
@@ -39,7 +41,7 @@ static void test_sentences_describe_other_settings(void **state) {
     sabot_ruleset ruleset = ruleset_of("washington");
     assert_false(sabot_ruleset_takes_fees(&ruleset));
     assert_sentence(&ruleset, SABOT_TOPIC_FEES, "No fees are taken.");
-    assert_sentence(&ruleset, SABOT_TOPIC_LIMITS, "By law, no limit is above $300.");
+    assert_sentence(&ruleset, SABOT_TOPIC_LIMITS, "By law, no limit is above $400.");
     assert_sentence(&ruleset, SABOT_TOPIC_BANK, "The house banks");
     assert_sentence(&ruleset, SABOT_TOPIC_WAGERS, "Every bet may be made on its own.");
     ruleset.decks = 1;
@@ -65,7 +67,8 @@ static void test_sentences_describe_other_settings(void **state) {
     "The cut card is placed 14 cards from the end. The hand in which it comes out is finished and "
 #define ALL_WAGERS "Player, Banker, Tie, Panda 8, Dragon 7, Dragon 7 progressive, Panda 8 progressive.\n"
 
-/// R-CARD-1, R-TABLE-1, R-BANK-1 to R-BANK-4, R-BET-2, R-BET-4, R-FEE-3: nothing is left out or repeated.
+/// R-CARD-1, R-TABLE-1, R-BANK-1 to R-BANK-4, R-BET-2, R-BET-4, R-BET-7, R-FEE-3, R-FEE-7: nothing is left
+/// out or repeated.
 static void test_every_sentence_of_california(void **state) {
     (void)state;
     sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -74,7 +77,7 @@ static void test_every_sentence_of_california(void **state) {
                         "8 decks of 52 cards, no jokers; 3, 4, 5, 6 or 7 also allowed.\n" FIRST_CARD CUT_CARD
                         "2 more are dealt.\n");
     assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_TABLE),
-                        "8 seats; 14 also allowed.\nBets close automatically after 30 seconds.\n");
+                        "8 seats; " OTHER_SEATS "\nBets close automatically after 30 seconds.\n");
     assert_string_equal(
         sentences_of(&ruleset, SABOT_TOPIC_BANK),
         "A player-dealer at one of the seats banks; the house has no stake in the game.\n"
@@ -90,22 +93,28 @@ static void test_every_sentence_of_california(void **state) {
     assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_LIMITS), "There is no legal cap.\n");
     assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_FEES),
                         "Fees are flat per bet and taken when bets close.\n"
-                        "The fee for a bet with no action is kept.\n");
+                        "The fee for a bet with no action is kept.\n"
+                        "The fees for a void hand are returned.\n");
+    ruleset.chip_unit_cents = 50;
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_LIMITS),
+                        "Bets, banks and buy-ins are multiples of $0.50.\nThere is no legal cap.\n");
     ruleset.bank_hands = 1;
     ruleset.cover = SABOT_COVER_NET;
     ruleset.direction = SABOT_COUNTER_CLOCKWISE;
     ruleset.fees_taken = SABOT_FEES_AS_PLACED;
     ruleset.no_action_fee = SABOT_NO_ACTION_FEE_RETURNED;
+    ruleset.void_fee = SABOT_VOID_FEE_KEPT;
     assert_sentence(&ruleset, SABOT_TOPIC_BANK, "clockwise to the next seat after every hand.\n");
     assert_sentence(&ruleset, SABOT_TOPIC_BANK,
                     "Cover is net: paid bets use cover, collected bets add to it.\n");
     assert_sentence(&ruleset, SABOT_TOPIC_SETTLEMENT, "counter-clockwise from the player-dealer's right:\n");
     assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_FEES),
                         "Fees are flat per bet and taken as the bet is placed.\n"
-                        "The fee for a bet with no action is returned.\n");
+                        "The fee for a bet with no action is returned.\n"
+                        "The fees for a void hand are kept.\n");
 }
 
-/// R-HOUSE-1, R-HOUSE-3.
+/// R-HOUSE-1, R-HOUSE-3, R-HOUSE-4.
 static void test_every_sentence_of_washington(void **state) {
     (void)state;
     sabot_ruleset ruleset = ruleset_of("washington");
@@ -113,13 +122,13 @@ static void test_every_sentence_of_washington(void **state) {
                         "8 decks of 52 cards, no jokers; 6 also allowed.\n" FIRST_CARD CUT_CARD
                         "1 more is dealt.\n");
     assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_TABLE),
-                        "8 seats; 14 also allowed.\nThere is no bet timer; the dealer closes bets.\n");
+                        "8 seats; " OTHER_SEATS "\nThere is no bet timer; the dealer closes bets.\n");
     assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_BANK),
                         "The house banks: it pays and collects every bet.\n");
     assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_SETTLEMENT),
                         "Settled seat by seat, counter-clockwise from the dealer's right, the highest seat "
                         "first; at each seat:\n" ALL_WAGERS);
-    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_LIMITS), "By law, no limit is above $300.\n");
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_LIMITS), "By law, no limit is above $400.\n");
     ruleset.schedule[0].fee_cents[SABOT_KIND_DRAGON7] = 1; // the smallest fee is one
     assert_true(sabot_ruleset_takes_fees(&ruleset));
     ruleset.schedule[0].fee_cents[SABOT_KIND_DRAGON7] = 0;

@@ -445,6 +445,9 @@ static void test_seat_without_a_combination_accepts_no_progressive(void **state)
     round_.seats = 14;
     assert_int_equal(settle(PLAYER_WINS, "9 progressive-dragon7 100"), SABOT_SEAT_HAS_NO_COMBINATION);
     assert_int_equal(settle(PLAYER_WINS, "8 progressive-dragon7 100"), SABOT_OK);
+    ruleset.paytables[0].seats_without = 1 << 9; // R-PROG-14
+    assert_int_equal(settle(PLAYER_WINS, "9 progressive-dragon7 100"), SABOT_OK);
+    assert_int_equal(settle(PLAYER_WINS, "10 progressive-dragon7 100"), SABOT_SEAT_HAS_NO_COMBINATION);
 }
 
 /// R-BET-3: a ruleset may require that a bettor's wagers together meet the table minimum.
@@ -462,13 +465,13 @@ static void test_table_minimum_can_apply_per_bettor(void **state) {
 static void test_limits_of_a_table_are_checked(void **state) {
     (void)state;
     start("washington", 0, 0);
-    round_.limits[SABOT_KIND_PLAYER] = (sabot_limits){1000, 30001};
+    round_.limits[SABOT_KIND_PLAYER] = (sabot_limits){1000, 40001};
     assert_int_equal(settle(PLAYER_WINS, ""), SABOT_LIMIT_IS_OVER_LEGAL_CAP);
     round_.limits[SABOT_KIND_PLAYER] = (sabot_limits){2000, 1000};
     assert_int_equal(settle(PLAYER_WINS, ""), SABOT_MINIMUM_IS_OVER_MAXIMUM);
     round_.limits[SABOT_KIND_PLAYER] = (sabot_limits){0, 1000};
     assert_int_equal(settle(PLAYER_WINS, ""), SABOT_AMOUNT_IS_NOT_POSITIVE);
-    round_.limits[SABOT_KIND_PLAYER] = (sabot_limits){1, 30000};
+    round_.limits[SABOT_KIND_PLAYER] = (sabot_limits){1, 40000};
     assert_int_equal(settle(PLAYER_WINS, "1 player 1"), SABOT_OK);
 }
 
@@ -487,7 +490,14 @@ static void test_impossible_tables_and_cards_are_refused(void **state) {
     assert_int_equal(settle("5c Td", "Tc 7d", ""), SABOT_DRAW_IS_MISSING);
     assert_int_equal(settle("6c Td 2c", "Tc 7d", ""), SABOT_DRAW_IS_NOT_ALLOWED);
     assert_int_equal(settle("6c", "Tc 7d", ""), SABOT_DEAL_IS_SHORT);
+    const uint8_t bad_seats[] = {0, 1, 15, 16};
+    for (size_t i = 0; i < sizeof bad_seats; i++) {
+        round_.seats = bad_seats[i];
+        assert_int_equal(settle(PLAYER_WINS, ""), SABOT_SEATS_ARE_NOT_ALLOWED);
+    }
     round_.seats = 9;
+    assert_int_equal(settle(PLAYER_WINS, ""), SABOT_OK);
+    ruleset.seats_allowed = 1 << 8 | 1 << 14;
     assert_int_equal(settle(PLAYER_WINS, ""), SABOT_SEATS_ARE_NOT_ALLOWED);
     round_.seats = 8;
     round_.meters[0].units = -1;

@@ -10,7 +10,9 @@ typedef struct {
 
 #define STARTED   WASHINGTON "bets\nstart\n"
 #define DEALT     STARTED DEAL_TIE
-#define PRESSABLE WASHINGTON "bets\nbet 4 4 prog7 100\nstart\n" DEAL_DRAGON7 "declare dragon7\n"
+#define PRESSABLE WASHINGTON "bets\nbet 4 4 prog7 100\nstart\n" DEAL_D_S "declare dragon7\n"
+#define FIXED     WASHINGTON "bets\nbet 5 5 prog7 100\nstart\n" DEAL_DRAGON7 "declare dragon7\n"
+#define SENSED    "rules washington 0 no no yes\ntimer 0\npost\nopen\n" WITH_PEOPLE WITH_SHOE
 #define VIRTUAL   "rules washington 0 yes\ntimer 0\npost\nopen\n"
 #define TRACKER   "rules washington 0 no yes\npost\nopen\n"
 
@@ -21,7 +23,7 @@ static const refusal refusals[] = {
     {SABOT_SHOE_IS_OVER, WASHINGTON "end-shoe worn\n", "bets"},
     {SABOT_HAND_IS_OVER, DEALT, "card 2c"},
     {SABOT_DECKS_ARE_NOT_ALLOWED, TRACKER, "shoe 7"},
-    {SABOT_SEATS_ARE_NOT_ALLOWED, "", "rules washington 7"},
+    {SABOT_SEATS_ARE_NOT_ALLOWED, "", "rules washington 15"},
     {SABOT_SEAT_IS_UNKNOWN, WASHINGTON, "sit 9 109"},
     {SABOT_WAGER_IS_NOT_OFFERED, "rules california-ez\n", "limits panda8 1 2"},
     {SABOT_SIDE_BET_NEEDS_LINE, BANKED "bets\n", "bet 4 4 dragon7 100"},
@@ -36,12 +38,12 @@ static const refusal refusals[] = {
     {SABOT_BANK_AMOUNT_IS_BAD, CALIFORNIA "offer\n", "accept 3 0"},
     {SABOT_NOTHING_TO_BANK, BANKED "bets\n", "start"},
     {SABOT_HOUSE_BANKS, WASHINGTON, "offer"},
-    {SABOT_LIMIT_IS_OVER_LEGAL_CAP, WASHINGTON, "limits tie 1 30001"},
+    {SABOT_LIMIT_IS_OVER_LEGAL_CAP, WASHINGTON, "limits tie 1 40001"},
     {SABOT_PROGRESSIVE_HAS_ONE_PRICE, WASHINGTON "bets\n", "bet 4 4 prog7 101"},
     {SABOT_SEAT_HAS_NO_COMBINATION,
      "rules washington 14\npost\nopen\n" WITH_SHOE "sit 9 109\nbuy-in 9 1000\nbets\n", "bet 9 9 prog7 100"},
     {SABOT_PROGRESSIVE_NEEDS_ITS_PLAYER, WASHINGTON "bets\n", "bet 4 6 prog7 100"},
-    {SABOT_METER_IS_BAD, WASHINGTON, "meter prog7 -1"},
+    {SABOT_METER_IS_BAD, WASHINGTON, "adjust-meter prog7 -1 correction 903"},
     {SABOT_ROLE_MAY_NOT, WASHINGTON, "display fill 100"},
     {SABOT_SEAT_IS_NOT_YOURS, WASHINGTON, "player:104 leave 5"},
     {SABOT_COMMAND_IS_UNKNOWN, "", "rules"},
@@ -99,11 +101,20 @@ static const refusal refusals[] = {
     {SABOT_HAND_WINS_NOTHING, WASHINGTON "bets\nbet 4 4 prog7 100\nstart\n" DEAL_TIE "declare tie\n",
      "press 4 prog7 any"},
     {SABOT_BUTTON_IS_WRONG, PRESSABLE, "press 4 prog7 one-color"},
-    {SABOT_PRIZE_IS_DECIDED, PRESSABLE "press 4 prog7 any\n", "press 4 prog7 any"},
+    {SABOT_PRIZE_IS_DECIDED, PRESSABLE "press 4 prog7 combination\n", "press 4 prog7 combination"},
     {SABOT_PRIZE_IS_NOT_PRESSED, PRESSABLE, "confirm 4 prog7"},
     {SABOT_PRIZES_ARE_OPEN, PRESSABLE "settle\n", "end"},
-    {SABOT_CONFIRM_NEEDS_ANOTHER, PRESSABLE "press 4 prog7 any\n", "supervisor:901 confirm 4 prog7"},
+    {SABOT_CONFIRM_NEEDS_ANOTHER, PRESSABLE "press 4 prog7 combination\n", "supervisor:901 confirm 4 prog7"},
     {SABOT_REASON_IS_MISSING, STARTED, "void"},
+    {SABOT_CHIP_IS_THE_BET, SENSED "bets\n", "bet 4 4 prog7 100"},
+    {SABOT_REOPENING_NEEDS_SUPERVISOR, WASHINGTON "bets\nbet 4 4 tie 100\nno-more-bets\n", "reopen-bets"},
+    {SABOT_CARDS_ARE_OUT, STARTED "card 9c\n", "reopen-bets"},
+    {SABOT_PRIZE_IS_PAID, PRESSABLE "fill 100000\npress 4 prog7 combination\nconfirm 4 prog7\n",
+     "reopen the wrong card"},
+    {SABOT_HAND_CANNOT_REOPEN, WASHINGTON, "reopen the wrong card"},
+    {SABOT_PRIZE_IS_THE_DEALERS, FIXED, "press 5 prog7 any"},
+    {SABOT_METER_NEEDS_CAUSE, WASHINGTON, "meter prog7 5"},
+    {SABOT_METER_NEEDS_SECOND, WASHINGTON, "adjust-meter prog7 5 correction"},
 };
 
 /// A status that is not returned by a table, or needs a special ruleset: the test file that has it.
@@ -135,6 +146,9 @@ static const elsewhere others[] = {
     {SABOT_NOT_STORED, "test_host.c"},
     {SABOT_SHOE_IS_LOST, "test_host.c"},
     {SABOT_RULESET_IS_BAD, "test_table.c"},
+    {SABOT_NOT_IN_CHIPS, "test_table_money.c"},
+    {SABOT_HAND_IS_ANOTHER, "test_host.c"},
+    {SABOT_METER_IS_OVER_MAXIMUM, "test_table.c"},
 };
 
 #define COUNT(list) (int)(sizeof(list) / sizeof *(list))

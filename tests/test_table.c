@@ -8,7 +8,8 @@
 static void test_table_needs_rules_first(void **state) {
     (void)state;
     play_new("open ! RULES_ARE_MISSING\npost ! RULES_ARE_MISSING\nfill 100 ! RULES_ARE_MISSING\n"
-             "rules california-panda8 9 ! SEATS_ARE_NOT_ALLOWED\n"
+             "rules california-panda8 1 ! SEATS_ARE_NOT_ALLOWED\n"
+             "rules california-panda8 15 ! SEATS_ARE_NOT_ALLOWED\n"
              "rules california-panda8 14\n"
              "> rules-chosen california-panda8 14 no no no\n"
              "> meter-set prog7 1000000\n"
@@ -94,7 +95,7 @@ static void test_every_change_must_be_posted(void **state) {
                     "row 0 ! HAND_IS_ON\ntimer 5 ! HAND_IS_ON\nlimits tie 1 2 ! HAND_IS_ON\n"
                     "post ! HAND_IS_ON\n");
     play_new(WASHINGTON "row 1 ! FEE_ROW_IS_UNKNOWN\ntimer 3601 ! TIMER_IS_BAD\ntimer 3600\n"
-                        "limits player 1000 30001 ! LIMIT_IS_OVER_LEGAL_CAP\n"
+                        "limits player 1000 40001 ! LIMIT_IS_OVER_LEGAL_CAP\n"
                         "limits player 1001 1000 ! MINIMUM_IS_OVER_MAXIMUM\n"
                         "limits player 0 1000 ! AMOUNT_IS_NOT_POSITIVE\n"
                         "limits prog7 1 100 ! PROGRESSIVE_HAS_ONE_PRICE\n");
@@ -123,15 +124,51 @@ static void test_fills_and_credits(void **state) {
                         "bets\ntake tray 1 ! HAND_IS_ON\nfill 1\n> tray-filled 1\n");
 }
 
-/// R-PROG-9: the operator sets a meter, and the cage provides or receives the difference.
+/// R-PROG-9: in version 0.1 the operator set a meter, and the cage provided or received the difference.
 static void test_meter_can_be_set(void **state) {
     (void)state;
-    play_new(WASHINGTON "meter prog7 1000000 ! NOTHING_CHANGES\nmeter prog7 1200050\n"
-                        "> meter-set prog7 1200050\n? dragon7-meter=1200050 cage=-3000050\n"
-                        "meter prog7 0\n? dragon7-meter=0 cage=-1800000\n"
-                        "meter prog7 -1 ! METER_IS_BAD\nmeter tie 5 ! WAGER_IS_NO_PROGRESSIVE\n"
-                        "meter prog7 1000000000001 ! AMOUNT_IS_TOO_LARGE\n");
-    play_new("rules ventura\nmeter prog7 5 ! WAGER_IS_NOT_OFFERED\n");
+    my_ruleset = edition1_of("washington");
+    play_new(MINE "meter prog7 1000000 ! NOTHING_CHANGES\nmeter prog7 1200050\n"
+                  "> meter-set prog7 1200050\n? dragon7-meter=1200050 cage=-3000050\n"
+                  "meter prog7 0\n? dragon7-meter=0 cage=-1800000\n"
+                  "meter prog7 -1 ! METER_IS_BAD\nmeter tie 5 ! WAGER_IS_NO_PROGRESSIVE\n"
+                  "meter prog7 1000000000001 ! AMOUNT_IS_TOO_LARGE\n");
+    my_ruleset = edition1_of("ventura");
+    play_new("rules mine\nmeter prog7 5 ! WAGER_IS_NOT_OFFERED\n");
+}
+
+/// R-PROG-15: a meter changes by hand only with a cause, and by two people; the cage provides or receives the
+/// difference.
+static void test_meter_is_adjusted_with_a_cause_and_by_two(void **state) {
+    (void)state;
+    play_new(WASHINGTON "meter prog7 1200050 ! METER_NEEDS_CAUSE\n"
+                        "adjust-meter prog7 1200050 correction 903\n"
+                        "> meter-adjusted prog7 1200050 correction 903 \n"
+                        "? dragon7-meter=1200050 cage=-3000050\n"
+                        "adjust-meter prog7 1200050 correction 903 ! NOTHING_CHANGES\n"
+                        "adjust-meter prog7 0 promotion-ended 903\n? dragon7-meter=0 cage=-1800000\n"
+                        "adjust-meter prog7 500 advertised-start 903 on the poster\n"
+                        "> meter-adjusted prog7 500 advertised-start 903 on the poster\n"
+                        "adjust-meter prog8 0 moved 903 to table 2\n"
+                        "adjust-meter prog8 900 other 903 ! REASON_IS_MISSING\n"
+                        "adjust-meter prog8 900 other 903   ! REASON_IS_MISSING\n"
+                        "adjust-meter prog8 900 other 903 the lamp failed\n"
+                        "> meter-adjusted prog8 900 other 903 the lamp failed\n");
+    // The second person must be known and another one, and so must the first.
+    play_lines("adjust-meter prog7 700 correction ! METER_NEEDS_SECOND\n"
+               "adjust-meter prog7 700 correction 902 ! METER_NEEDS_SECOND\n"
+               "supervisor:0 adjust-meter prog7 700 correction 903 ! PERSON_IS_UNKNOWN\n"
+               "dealer:901 adjust-meter prog7 700 correction 903 ! ROLE_MAY_NOT\n"
+               "adjust-meter prog7 -1 correction 903 ! METER_IS_BAD\n"
+               "adjust-meter tie 5 correction 903 ! WAGER_IS_NO_PROGRESSIVE\n"
+               "adjust-meter prog7 1000000000001 correction 903 ! AMOUNT_IS_TOO_LARGE\n"
+               "bets\nadjust-meter prog7 700 correction 903 ! HAND_IS_ON\n");
+    play_new("rules ventura\nadjust-meter prog7 5 correction 903 ! WAGER_IS_NOT_OFFERED\n");
+    // Not above its posted maximum.
+    my_ruleset = *ruleset_named("washington");
+    my_ruleset.paytables[0].max_cents = 1100000;
+    play_new(MINE "adjust-meter prog7 1100001 correction 903 ! METER_IS_OVER_MAXIMUM\n"
+                  "adjust-meter prog7 1100000 correction 903\n? dragon7-meter=1100000\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -328,6 +365,7 @@ int main(void) {
         cmocka_unit_test(test_a_row_sets_the_fees),
         cmocka_unit_test(test_fills_and_credits),
         cmocka_unit_test(test_meter_can_be_set),
+        cmocka_unit_test(test_meter_is_adjusted_with_a_cause_and_by_two),
         cmocka_unit_test(test_person_has_only_one_place),
         cmocka_unit_test(test_people_buy_in_and_cash_out),
         cmocka_unit_test(test_away_and_back),

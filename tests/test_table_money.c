@@ -143,18 +143,26 @@ static void test_fees_of_wagers_without_action(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Settlement
 
+#define SETTLED_HAND                                                                       \
+    "sit 2 102\nbuy-in 2 50000\nbets\nbet 5 5 banker 2000\nbet 4 4 dragon7 100 ! "         \
+    "SIDE_BET_NEEDS_LINE\nbet 2 2 player 3000\nbet 4 4 player 5000\nbet 4 4 dragon7 100\n" \
+    "start\n? collection=550 felt=10100\n" DEAL_PLAYER "settle ! HAND_IS_NOT_DECLARED\n"   \
+    "declare player\n> declared player\nsettle\n"                                          \
+    "> line-settled 2 win 0 5000 5000\n> line-settled 1 win 0 3000 3000\n"                 \
+    "> line-settled 0 lose 2000 0 0\n> line-settled 3 lose 100 0 0\n> hand-settled\n"      \
+    "? bank=44100 seat2=52900 seat4=104750 seat5=97900 seat3=49800 felt=0\n"               \
+    "settle ! HAND_IS_SETTLED\n"
 /// R-BANK-3: the events are the sheet's lines in order; R-PAY-1, R-PAY-2, R-PAY-4.
 static void test_settlement_follows_the_sheet(void **state) {
     (void)state;
-    play_new(BANKED "sit 2 102\nbuy-in 2 50000\nbets\nbet 5 5 banker 2000\nbet 4 4 dragon7 100 ! "
-                    "SIDE_BET_NEEDS_LINE\nbet 2 2 player 3000\nbet 4 4 player 5000\nbet 4 4 dragon7 100\n"
-                    "start\n? collection=550 felt=10100\n" DEAL_PLAYER "settle ! HAND_IS_NOT_DECLARED\n"
-                    "declare player\n> declared player\nsettle\n"
-                    "> line-settled 2 win 0 5000 5000\n> line-settled 1 win 0 3000 3000\n"
-                    "> line-settled 0 lose 2000 0 0\n> line-settled 3 lose 100 0 0\n> hand-settled\n"
-                    "? bank=44100 seat2=52900 seat4=104750 seat5=97900 seat3=49800 felt=0\n"
-                    "settle ! HAND_IS_SETTLED\nend\n> hand-ended 1\n");
-    // R-BANK-2: in its second hand, the bank puts up what it has become.
+    // R-BANK-5: for its second hand, the bank is again what was put up; the loss of $59 comes from the stack.
+    play_new(BANKED SETTLED_HAND "end\n> hand-ended 1\n> bank-renewed 3 50000\n? bank=50000 seat3=43900\n");
+    assert_int_equal(scenario.table.round.bank_cents, 50000);
+    // If winnings ride, the bank puts up what it has become.
+    my_ruleset = *ruleset_named("california-panda8");
+    my_ruleset.bank_rides = true;
+    play_new(MINE "offer\naccept 3 50000\n");
+    play_lines(SETTLED_HAND "end\n> hand-ended 1\n? bank=44100 seat3=49800\n");
     assert_int_equal(scenario.table.round.bank_cents, 44100);
 }
 
@@ -162,18 +170,83 @@ static void test_settlement_follows_the_sheet(void **state) {
 /// paid, the stake is returned, and the Banker push is not affected.
 static void test_bank_pays_up_to_its_cover_at_the_table(void **state) {
     (void)state;
-    play_new(CALIFORNIA "offer\naccept 3 10000\nbets\nbet 4 4 banker 1000\nbet 4 4 dragon7 500\n"
-                        "bet 5 5 player 2000\nstart\n" DEAL_DRAGON7 "declare dragon7\nsettle\n"
-                        "> line-settled 2 lose 2000 0 0\n> line-settled 0 push 0 0 1000\n"
-                        "> line-settled 1 win 0 8000 500\n> hand-settled\n"
-                        "? bank=4000 seat4=107850 seat5=97900\nend\n"
-                        "bets\n> bets-opened 2 0 200 no\nvoid no bets came\n"
-                        "bets\nbet 4 4 player 4000\nstart\n" DEAL_PLAYER "declare player\nsettle\n"
-                        "? bank=0\nend\n> hand-ended 3\n> bank-ended 3 0\n> bank-offered 4\n");
-    // R-BANK-2: a bank that lost everything in its first hand puts up an amount again, or is given up.
-    play_new(CALIFORNIA "offer\naccept 3 1000\nbets\nbet 4 4 player 1000\nstart\n" DEAL_PLAYER
-                        "declare player\nsettle\nend\n? bank=0\nbets ! BANK_AMOUNT_IS_BAD\n"
-                        "amount 3 2000\n> bank-changed 2000\nbets\n");
+    my_ruleset = *ruleset_named("california-panda8");
+    my_ruleset.bank_rides = true;
+    play_new(MINE "offer\naccept 3 10000\nbets\nbet 4 4 banker 1000\nbet 4 4 dragon7 500\n"
+                  "bet 5 5 player 2000\nstart\n" DEAL_DRAGON7 "declare dragon7\nsettle\n"
+                  "> line-settled 2 lose 2000 0 0\n> line-settled 0 push 0 0 1000\n"
+                  "> line-settled 1 win 0 8000 500\n> hand-settled\n"
+                  "? bank=4000 seat4=107850 seat5=97900\nend\n> hand-ended 1\n"
+                  "bets\n> bets-opened 2 0 200 no\nvoid no bets came\n"
+                  "bets\nbet 4 4 player 4000\nstart\n" DEAL_PLAYER "declare player\nsettle\n"
+                  "? bank=0\nend\n> hand-ended 3\n> bank-ended 3 0\n> bank-offered 4\n");
+    // R-BANK-2: a riding bank that lost everything in its first hand puts up an amount again, or is given up.
+    play_new(MINE "offer\naccept 3 1000\nbets\nbet 4 4 player 1000\nstart\n" DEAL_PLAYER
+                  "declare player\nsettle\nend\n? bank=0\nbets ! BANK_AMOUNT_IS_BAD\n"
+                  "amount 3 2000\n> bank-changed 2000\nbets\n");
+}
+
+/// R-BANK-5: winnings go to the stack after each hand, and a loss is made good from it, so that each hand's
+/// bank is what the player-dealer put up.
+static void test_bank_is_renewed_after_each_hand(void **state) {
+    (void)state;
+    // The bank wins $50 and keeps paying its $2 fee from the stack.
+    play_new(BANKED "bets\nbet 4 4 player 5000\nstart\n" DEAL_BANKER "declare banker\nsettle\n"
+                    "? bank=55000 seat3=49800\nend\n> hand-ended 1\n> bank-renewed 3 50000\n"
+                    "? bank=50000 seat3=54800\n"
+                    // After its second hand it ends with everything it has.
+                    "bets\nbet 4 4 player 5000\nstart\n" DEAL_PLAYER "declare player\nsettle\nend\n"
+                    "> hand-ended 2\n> bank-ended 3 45000\n> bank-offered 4\n? bank=0 seat3=99600\n");
+    // A tie leaves the bank as it is, so nothing is renewed. A new amount is the one for the next hands.
+    play_new(BANKED "bets\nbet 4 4 player 5000\nstart\n" DEAL_TIE "declare tie\nsettle\nend\n> hand-ended 1\n"
+                    "amount 3 20000\n> bank-changed 20000\n? bank=20000 seat3=79800\n");
+    my_ruleset = *ruleset_named("california-panda8");
+    my_ruleset.bank_hands = 3;
+    play_new(MINE "offer\naccept 3 50000\nbets\nvoid nobody\namount 3 20000\n"
+                  "bets\nbet 4 4 player 5000\nstart\n" DEAL_BANKER "declare banker\nsettle\nend\n"
+                  "> hand-ended 2\n> bank-renewed 3 20000\n? bank=20000 seat3=84800\n");
+}
+
+/// R-BANK-5: where the stack does not reach, the bank is what it does reach, less the fee of the next hand.
+static void test_short_bank_is_renewed_as_far_as_the_stack_reaches(void **state) {
+    (void)state;
+    // $1,000 in all: $950 put up, $2 fee; $100 lost leaves $898, of which $2 stay for the fee.
+    play_new(CALIFORNIA "offer\naccept 3 95000\nbets\nbet 4 4 player 10000\nstart\n" DEAL_PLAYER
+                        "declare player\nsettle\n? bank=85000 seat3=4800\nend\n> hand-ended 1\n"
+                        "> bank-renewed 3 89600\n? bank=89600 seat3=200\nbets\n> bets-opened 2 0 200 no\n"
+                        "? seat3=0\n");
+    // R-BET-7: in whole chips. $897.50 less $2 is $895.50, in $1 chips $895.
+    my_ruleset = *ruleset_named("california-panda8");
+    my_ruleset.chip_unit_cents = 100;
+    play_new(MINE "cash-out 3 50\noffer\naccept 3 95000\nbets\nbet 4 4 player 10000\nstart\n" DEAL_PLAYER
+                  "declare player\nsettle\n? bank=85000 seat3=4750\nend\n> hand-ended 1\n"
+                  "> bank-renewed 3 89500\n? bank=89500 seat3=250\n");
+    // A bank that lost everything is renewed with what the fee leaves, or not at all.
+    play_new(CALIFORNIA
+             "cash-out 3 98500\noffer\naccept 3 1000\nbets\nbet 4 4 player 1000\nstart\n" DEAL_PLAYER
+             "declare player\nsettle\n? bank=0 seat3=300\nend\n> hand-ended 1\n"
+             "> bank-renewed 3 100\n? bank=100 seat3=200\n");
+    play_new(CALIFORNIA
+             "cash-out 3 98700\noffer\naccept 3 1000\nbets\nbet 4 4 player 1000\nstart\n" DEAL_PLAYER
+             "declare player\nsettle\n? bank=0 seat3=100\nend\n> hand-ended 1\n"
+             "bets ! BANK_AMOUNT_IS_BAD\ngive-up 3\n");
+}
+
+/// R-BET-7: bets, banks and buy-ins are made in whole chips.
+static void test_amounts_are_in_whole_chips(void **state) {
+    (void)state;
+    my_ruleset = *ruleset_named("california-panda8");
+    my_ruleset.chip_unit_cents = 50;
+    play_new(MINE "buy-in 4 125 ! NOT_IN_CHIPS\nbuy-in 4 150\n> bought-in 4 150\n"
+                  "offer\naccept 3 50025 ! NOT_IN_CHIPS\naccept 3 50050\namount 3 40049 ! NOT_IN_CHIPS\n"
+                  "amount 3 40000\nbets\nbet 4 4 player 1025 ! NOT_IN_CHIPS\nbet 4 4 player 1050\n"
+                  "> bet-placed 4 4 player 1050 100\nbet 4 4 player 2001 ! NOT_IN_CHIPS\n"
+                  "bet 4 4 player 2000\n> bet-changed 4 4 player 2000\n");
+    assert_int_equal(sabot_table_bank_limits(&scenario.table, 3).min_cents, 1);
+    play_new(MINE "offer\n");
+    // $1,000 less the fee of $2.
+    assert_int_equal(sabot_table_bank_limits(&scenario.table, 3).min_cents, 50);
+    assert_int_equal(sabot_table_bank_limits(&scenario.table, 3).max_cents, 99800);
 }
 
 /// R-HOUSE-1: the tray pays; if it is short, it is filled, and then everything is settled at once.
@@ -218,7 +291,10 @@ static void test_a_hand_is_voided_before_it_starts(void **state) {
     play_lines("void again ! HAND_IS_NOT_ON\nbets\n> bets-opened 2 0 200 no\n");
 }
 
-/// After START GAME the cards stay out, meters are restored, and fees are kept …
+#define MINE_BANKED "rules mine\ntimer 0\npost\nopen\n" WITH_PEOPLE WITH_SHOE "offer\naccept 3 50000\n"
+
+/// R-FEE-7: after START GAME the cards stay out, and meters are restored. Fees are kept if the ruleset says
+/// so …
 static void test_a_started_hand_is_voided(void **state) {
     (void)state;
     static const char back[] = "> meter-restored prog7 10000000000\n> wager-returned 0 5000 0\n"
@@ -226,12 +302,16 @@ static void test_a_started_hand_is_voided(void **state) {
                                "> hand-voided 1 a wrong card\n"
                                "? seat3=49800 seat4=99900 seat5=99950 collection=350 tray=0 felt=0\n"
                                "? dragon7-meter=1000000 bank=50000\n";
-    play_new(BANKED LAID "start\n? tray=80 dragon7-meter=1000020\nvoid a wrong card\n");
+    my_ruleset = *ruleset_named("california-panda8");
+    my_ruleset.void_fee = SABOT_VOID_FEE_KEPT;
+    my_ruleset.paytables[0].confirm_from_cents = 0; // R-PROG-13: every prize
+    play_new(MINE_BANKED LAID "start\n? tray=80 dragon7-meter=1000020\nvoid a wrong card\n");
     play_lines(back);
-    play_new(BANKED LAID "start\n" DEAL_DRAGON7 "void a wrong card\n");
+    play_new(MINE_BANKED LAID "start\n" DEAL_DRAGON7 "void a wrong card\n");
     play_lines(back);
     assert_int_equal(scenario.table.shoe.cards_left, 416 - 4 - 6);
-    play_new(BANKED LAID "start\n" DEAL_DRAGON7 "declare dragon7\npress 5 prog7 any\nvoid a wrong card\n");
+    play_new(MINE_BANKED LAID "start\n" DEAL_DRAGON7
+                              "declare dragon7\npress 5 prog7 any\nvoid a wrong card\n");
     play_lines(back);
     assert_int_equal(scenario.table.tracker.tally.hands, 0);
 }
@@ -256,18 +336,37 @@ static void test_returned_wager_has_its_own_event(void **state) {
     assert_int_equal(returned, 3);
 }
 
-/// … unless the ruleset returns the fees of wagers without action; then the bank's, too.
-static void test_fees_of_a_void_hand_can_be_returned(void **state) {
+/// … and by default returned, the bank's, too.
+static void test_fees_of_a_void_hand_are_returned(void **state) {
     (void)state;
+    static const char returned[] =
+        "start\n? collection=350\nvoid a wrong card\n"
+        "> meter-restored prog7 10000000000\n> fee-returned 0 100\n> wager-returned 0 5000 0\n"
+        "> wager-returned 1 100 0\n> fee-returned 2 50\n> wager-returned 2 200 0\n"
+        "> fee-returned 65535 200\n> hand-voided 1 a wrong card\n"
+        "? seat3=50000 seat4=100000 seat5=100000 collection=0 tray=0\n";
+    static const char kept[] = "start\nvoid a wrong card\n> meter-restored prog7 10000000000\n"
+                               "> wager-returned 0 5000 0\n> wager-returned 1 100 0\n"
+                               "> wager-returned 2 200 0\n> hand-voided 1 a wrong card\n"
+                               "? collection=350\n";
+    play_new(BANKED LAID);
+    play_lines(returned);
+    // The fees of wagers without action are another matter.
     my_ruleset = *ruleset_named("california-panda8");
     my_ruleset.no_action_fee = SABOT_NO_ACTION_FEE_RETURNED;
-    play_new(MINE "offer\naccept 3 50000\n" LAID "start\n? collection=350\nvoid a wrong card\n"
-                  "> meter-restored prog7 10000000000\n> fee-returned 0 100\n> wager-returned 0 5000 0\n"
-                  "> wager-returned 1 100 0\n> fee-returned 2 50\n> wager-returned 2 200 0\n"
-                  "> fee-returned 65535 200\n> hand-voided 1 a wrong card\n"
-                  "? seat3=50000 seat4=100000 seat5=100000 collection=0 tray=1000000\n");
-    // Fees taken as bets are placed are returned if the hand has not started.
-    my_ruleset.no_action_fee = SABOT_NO_ACTION_FEE_KEPT;
+    my_ruleset.void_fee = SABOT_VOID_FEE_KEPT;
+    play_new(MINE_BANKED LAID);
+    play_lines(kept);
+    // In a journal of version 0.1 they were the same.
+    my_ruleset = edition1_of("california-panda8");
+    play_new(MINE_BANKED LAID);
+    play_lines(kept);
+    my_ruleset.no_action_fee = SABOT_NO_ACTION_FEE_RETURNED;
+    play_new(MINE_BANKED LAID);
+    play_lines(returned);
+    // Fees taken as bets are placed are returned if the hand has not started, even if void hands keep theirs.
+    my_ruleset = *ruleset_named("california-panda8");
+    my_ruleset.void_fee = SABOT_VOID_FEE_KEPT;
     my_ruleset.fees_taken = SABOT_FEES_AS_PLACED;
     play_new(MINE "offer\naccept 3 50000\nbets\nbet 4 4 player 5000\nvoid a late bet\n> fee-returned 0 100\n"
                   "> wager-returned 0 5000 0\n> fee-returned 65535 200\n> hand-voided 1 a late bet\n"
@@ -277,9 +376,11 @@ static void test_fees_of_a_void_hand_can_be_returned(void **state) {
 /// Paid bets stay paid.
 static void test_a_settled_hand_is_not_voided(void **state) {
     (void)state;
-    play_new(BANKED "fill 100000\n" LAID "start\n" DEAL_DRAGON7 "declare dragon7\npress 5 prog7 any\n"
-                    "confirm 5 prog7\nvoid too late ! HAND_IS_SETTLED\nsettle\n"
-                    "void too late ! HAND_IS_SETTLED\nend\nvoid too late ! HAND_IS_NOT_ON\n");
+    my_ruleset = *ruleset_named("california-panda8");
+    my_ruleset.paytables[0].confirm_from_cents = 0; // R-PROG-13: every prize
+    play_new(MINE_BANKED "fill 100000\n" LAID "start\n" DEAL_DRAGON7 "declare dragon7\npress 5 prog7 any\n"
+                         "confirm 5 prog7\nvoid too late ! HAND_IS_SETTLED\nsettle\n"
+                         "void too late ! HAND_IS_SETTLED\nend\nvoid too late ! HAND_IS_NOT_ON\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -294,7 +395,8 @@ static void test_money_in_play_is_bounded(void **state) {
     scenario.table.accounts_cents[SABOT_ACCOUNT_CAGE] -= INT64_C(99998) * 1000000000000;
     play_lines("buy-in 3 999998500001 ! AMOUNT_IS_TOO_LARGE\nfill 999998500001 ! AMOUNT_IS_TOO_LARGE\n"
                "fill 999998500000\n? cage=-100000000000000000\nfill 1 ! AMOUNT_IS_TOO_LARGE\n"
-               "meter prog7 1000001 ! AMOUNT_IS_TOO_LARGE\nmeter prog7 0\n");
+               "adjust-meter prog7 1000001 moved 903 ! AMOUNT_IS_TOO_LARGE\n"
+               "adjust-meter prog7 0 moved 903\n");
     // Seeding a meter would need money that cannot come in.
     play_lines(
         "fill 1000000\nrules california-ez ! AMOUNT_IS_TOO_LARGE\ntake tray 1000000\nrules california-ez\n"
@@ -322,12 +424,15 @@ int main(void) {
         cmocka_unit_test(test_fees_of_wagers_without_action),
         cmocka_unit_test(test_settlement_follows_the_sheet),
         cmocka_unit_test(test_bank_pays_up_to_its_cover_at_the_table),
+        cmocka_unit_test(test_bank_is_renewed_after_each_hand),
+        cmocka_unit_test(test_short_bank_is_renewed_as_far_as_the_stack_reaches),
+        cmocka_unit_test(test_amounts_are_in_whole_chips),
         cmocka_unit_test(test_a_short_tray_is_filled_first),
         cmocka_unit_test(test_a_player_dealer_needs_a_wager),
         cmocka_unit_test(test_a_hand_is_voided_before_it_starts),
         cmocka_unit_test(test_a_started_hand_is_voided),
         cmocka_unit_test(test_returned_wager_has_its_own_event),
-        cmocka_unit_test(test_fees_of_a_void_hand_can_be_returned),
+        cmocka_unit_test(test_fees_of_a_void_hand_are_returned),
         cmocka_unit_test(test_a_settled_hand_is_not_voided),
         cmocka_unit_test(test_money_in_play_is_bounded),
         cmocka_unit_test(test_times_are_bounded),

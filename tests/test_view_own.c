@@ -100,6 +100,28 @@ static void test_player_sees_what_the_bank_covers(void **state) {
     assert_int_equal(number_of(json_object_get(you, "last"), "net"), -10000 - 200);
     json_decref(you);
     json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_string_equal(word_of(actions, "words"), "Open bets for the next hand.");
+    json_decref(actions);
+    assert_int_equal(table_of(watched)->round.bank_cents, 10000); // R-BANK-5: renewed from the stack
+}
+
+/// R-BANK-5: the loss is made good from the stack, which has nothing left.
+static void test_bank_that_is_used_up_is_shown(void **state) {
+    watching *const watched = *state;
+    place_bets(watched, 10000);
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"cash-out\",\"bettor\":3,\"cents\":489800}");
+    press_main(watched, "START GAME");
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    press_main(watched, "SETTLE");
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"press\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"prize\":\"any\"}");
+    sabot_command confirm = {.type = SABOT_COMMAND_CONFIRM, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    confirm.confirm.seat = 4;
+    confirm.confirm.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
+    assert_int_equal(ask(watched->room, 1, &confirm).status, SABOT_OK);
+    press_main(watched, "END GAME");
+    json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
     assert_string_equal(word_of(actions, "words"),
                         "Seat 3's bank is used up: put up a new amount or give up the bank.");
     json_decref(actions);
@@ -203,8 +225,8 @@ static void test_hand_in_progress_at_startup_is_shown_completely(void **state) {
     assert_string_equal(word_of(last, "words"), "Hand voided: a test");
     assert_int_equal(json_array_size(json_object_get(last, "lines")), 3);
     assert_string_equal(word_of(json_array_get(json_object_get(last, "lines"), 0), "words"),
-                        "Hand voided: $50 returned; the fee of $1 is kept.");
-    assert_int_equal(number_of(last, "net"), -150); // fees of a hand that had started are kept
+                        "Hand voided: $50 returned.");
+    assert_int_equal(number_of(last, "net"), 0); // R-FEE-7: the fees of a voided hand are returned
     json_decref(you);
 }
 
@@ -294,6 +316,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_player_sees_where_they_may_bet, make_watched, remove_watched),
         cmocka_unit_test_setup_teardown(test_stack_limits_the_bets_offered, make_watched, remove_watched),
         cmocka_unit_test_setup_teardown(test_player_sees_what_the_bank_covers, make_watched, remove_watched),
+        cmocka_unit_test_setup_teardown(test_bank_that_is_used_up_is_shown, make_watched, remove_watched),
         cmocka_unit_test_setup_teardown(test_bank_without_its_fee_is_shown, make_watched, remove_watched),
         cmocka_unit_test_setup_teardown(test_seat_sees_the_amounts_it_may_bank, make_watched, remove_watched),
         cmocka_unit_test_setup_teardown(test_hand_in_progress_at_startup_is_shown_completely, make_watched,

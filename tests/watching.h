@@ -38,12 +38,15 @@ static inline int make_watched(void **state) {
     watching *const watched = calloc(1, sizeof *watched);
     test_room *const room = *state;
     char sentence[256];
-    const sabot_room_table wanted = {.name = "Table",
-                                     .ruleset = room->california,
-                                     .sensors = true,
-                                     .row = -1,
-                                     .timer_seconds = 0,
-                                     .tray_cents = 10000000};
+    sabot_room_table wanted = {.name = "Table",
+                               .ruleset = room->california,
+                               .sensors = true,
+                               .row = -1,
+                               .timer_seconds = 0,
+                               .tray_cents = 10000000};
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        wanted.ruleset.paytables[i].confirm_from_cents = 0; // R-PROG-13: a supervisor confirms every prize
+    }
     assert_true(sabot_table_set_up(room->host, 1, &wanted, false, sentence, sizeof sentence));
     watched->room = room;
     sabot_view_begin(&watched->view, &(sabot_table_info){.number = 1, .name = "Table"},
@@ -131,7 +134,8 @@ static inline void key(watching *watched, const char *card) {
     json_decref(hand);
 }
 
-/// A shoe, a bank and bets: seat 3 banks, seat 4 bets Banker, Dragon 7 and its progressive.
+/// A shoe, a bank and bets: seat 3 banks, seat 4 bets Banker and Dragon 7, and places a chip on the sensor of
+/// its progressive (R-PROG-10).
 static inline void place_bets(watching *watched, int bank_cents) {
     char accept[64];
     snprintf(accept, sizeof accept, "{\"command\":\"accept\",\"seat\":3,\"cents\":%d}", bank_cents);
@@ -149,8 +153,6 @@ static inline void place_bets(watching *watched, int bank_cents) {
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"banker\",\"cents\":5000}");
     work(watched, SABOT_ROLE_DEALER,
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"dragon7\",\"cents\":500}");
-    work(watched, SABOT_ROLE_DEALER,
-         "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"progressive-dragon7\",\"cents\":100}");
     work(watched, SABOT_ROLE_DEVICE,
          "{\"command\":\"sense\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"laid\":true}");
     assert_keys(watched, NULL, 0);

@@ -31,11 +31,11 @@ PEOPLE = {person.role: person for person in (
 SECOND_SUPERVISOR = Person("supervisor", 22, "402922")
 SECOND_PLAYER = Person("player", 52, "402952")
 # A sensor box may send these. Clocks, seeds and notes come from the room itself.
-DEVICE_COMMANDS = {"sense", "away", "back"}
+DEVICE_COMMANDS = {"sense", "sensors", "away", "back"}
 VALUES = {
     "SEAT": 4, "BETTOR": 4, "PERSON": 51, "KIND": "player", "CENTS": 5000, "UNITS": 1, "CARD": "8c", "ENDING": "player",
     "RESULT": "win", "PRIZE": "any", "ACCOUNT": "tray", "QUANTITY": 0, "NUMBER": 1, "TIME": 0, "FLAG": True,
-    "REASON": "a test", "HASH": "5a" * 32, "RULESET": "california-panda8",
+    "REASON": "a test", "HASH": "5a" * 32, "RULESET": "california-panda8", "CAUSE": "correction",
 }
 report = Report()
 
@@ -135,7 +135,7 @@ def matrix_of(room, role, way):
         dealer.command(1, "sit", bettor=4, person=51)
         allowed.sort(key=lambda word: word == "leave")
     answers = {word: ask(word, **COMMANDS[word][1]) for word in allowed}
-    decisions = {"confirm": "APPROVAL_IS_MISSING", "reject": "APPROVAL_IS_MISSING"}
+    decisions = dict.fromkeys(("confirm", "reject", "adjust-meter"), "APPROVAL_IS_MISSING")
     wrong = {word: answer for word, answer in answers.items()
              if (not answer[1].startswith("SABOT_") or answer[1] in ("SABOT_ROLE_MAY_NOT", "SABOT_SEAT_IS_NOT_YOURS")
                  or answer[0] in (400, 401, 403)) and decisions.get(word) != answer[1]}
@@ -225,14 +225,16 @@ def players(room):
 
 
 def win_progressive(room, dealer, presser):
-    """Plays a hand in which seat 4's Dragon 7 progressive wins with one color. The presser has pressed the hand button."""
+    """Plays a hand in which seat 4's Dragon 7 progressive wins the meter. The presser has pressed the hand button."""
+    sensors = room.sign_in("device")
     bank(dealer, 8)
     do(dealer, "bets")
     do(dealer, "bet", bettor=4, seat=4, kind="banker", cents=5000)
-    do(dealer, "bet", bettor=4, seat=4, kind="progressive-dragon7", cents=100)
+    do(sensors, "sense", seat=4, kind="progressive-dragon7", laid=True)
     do(dealer, "start")
-    # Player 2, 3, 5: total 0. Banker 2, 2, 3: total 7 in three cards. All cards are red.
-    for card in ("2h", "2d", "3h", "2h", "5h", "3d"):
+    do(sensors, "sense", seat=4, kind="progressive-dragon7", laid=False)
+    # Player 2, 3, 5: total 0. Banker 2, 2, 3: total 7 in three cards. Diamonds and spades are seat 4's combination.
+    for card in ("2d", "2s", "3d", "2s", "5d", "3s"):
         do(dealer, "card", card=card)
     do(dealer, "declare", ending="dragon7")
     do(dealer, "settle")
@@ -246,7 +248,7 @@ def prize(dealer):
 
 
 def needs(watch):
-    """Returns the tasks at table 1, except for sensors: no progressive chips are placed here."""
+    """Returns the tasks at table 1, except for sensors."""
     return [need for need in watch.tiles[1]["needs"] if need["what"] != "sensor"]
 
 

@@ -134,7 +134,18 @@ extern "C" {
     X(NOT_KNOWN, "",                                                                                         \
       "it is unknown whether this was stored; reopen the room and send it again with the same id")           \
     X(NOT_STORED, "", "the journal could not be written; nothing was done")                                  \
-    X(RULESET_IS_BAD, "", "the ruleset contradicts itself or the rules of the game")
+    X(RULESET_IS_BAD, "", "the ruleset contradicts itself or the rules of the game")                         \
+    X(HAND_IS_ANOTHER, "", "this was meant for another hand; nothing was done")                              \
+    X(CHIP_IS_THE_BET, "R-PROG-10", "place a chip on the sensor; the chip is the bet")                       \
+    X(NOT_IN_CHIPS, "R-BET-7", "the amount is not a multiple of the smallest chip")                          \
+    X(REOPENING_NEEDS_SUPERVISOR, "R-BET-9", "there are bets; a supervisor must reopen betting")             \
+    X(CARDS_ARE_OUT, "R-BET-9", "a card has been dealt; betting cannot be reopened")                         \
+    X(PRIZE_IS_PAID, "R-DEAL-2", "a prize has been paid on this hand; its outcome cannot be reopened")       \
+    X(HAND_CANNOT_REOPEN, "R-DEAL-2", "there is no declared hand to reopen")                                 \
+    X(PRIZE_IS_THE_DEALERS, "R-PROG-13", "this prize needs no button; SETTLE pays it")                       \
+    X(METER_NEEDS_CAUSE, "R-PROG-15", "use adjust-meter: a cause and a second person are required")          \
+    X(METER_NEEDS_SECOND, "R-PROG-15", "a second person must approve the new meter")                         \
+    X(METER_IS_OVER_MAXIMUM, "R-PROG-15", "the meter cannot be above its maximum")
 
 typedef enum {
 #define X(name, clause, message) SABOT_##name,

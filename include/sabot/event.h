@@ -74,7 +74,9 @@ sabot_wager sabot_wager_of(int bettor, int seat, sabot_kind kind, int64_t cents)
     X(BANK, "bank")                         \
     X(FELT, "felt") /* wagers, held fees */ \
     X(METER_DRAGON7, "dragon7-meter")       \
-    X(METER_PANDA8, "panda8-meter")
+    X(METER_PANDA8, "panda8-meter")         \
+    X(RESERVE_DRAGON7, "dragon7-reserve")   \
+    X(RESERVE_PANDA8, "panda8-reserve")
 
 typedef enum {
 #define X(name, word) SABOT_ACCOUNT_##name,
@@ -87,9 +89,57 @@ typedef enum {
 /// The account of a bettor's stack. Bettors are numbered from 1.
 #define SABOT_ACCOUNT_OF_BETTOR(bettor) ((sabot_account)(SABOT_TABLE_ACCOUNT_COUNT + (bettor) - 1))
 #define SABOT_ACCOUNT_OF_METER(index)   ((sabot_account)(SABOT_ACCOUNT_METER_DRAGON7 + (index)))
+/// R-PROG-15: contributions above a meter's maximum, kept for its next reset.
+#define SABOT_ACCOUNT_OF_RESERVE(index) ((sabot_account)(SABOT_ACCOUNT_RESERVE_DRAGON7 + (index)))
 
 /// Writes an account as "tray", "seat 4" or "back line 2".
 void sabot_account_write(sabot_account account, sabot_text *text);
+
+// ---------------------------------------------------------------------------------------------------------
+// Why does a sensor raise an alarm, and why does a meter change by hand?
+
+/// R-PROG-12: what is wrong with a chip on a progressive sensor. Such a chip is no bet.
+#define SABOT_ALARM_LIST(X)                                               \
+    X(LOST, "chip-lost", "chip removed after NO MORE BETS")               \
+    X(NO_PLAYER, "no-player", "no player at this seat")                   \
+    X(SEAT_CLOSED, "seat-closed", "this seat cannot bet the progressive") \
+    X(BANKS, "player-dealer", "the player-dealer cannot bet")             \
+    X(NO_LINE, "no-line-bet", "no Player or Banker bet at this seat")     \
+    X(SHORT_STACK, "short-stack", "not enough money in the stack")
+
+typedef enum {
+#define X(name, word, sentence) SABOT_ALARM_##name,
+    SABOT_ALARM_LIST(X)
+#undef X
+        SABOT_ALARM_COUNT
+} sabot_alarm;
+
+/// Returns the name of an alarm in JSON: "chip-lost".
+const char *sabot_alarm_name(sabot_alarm alarm);
+/// Returns what people read.
+const char *sabot_alarm_description(sabot_alarm alarm);
+
+/// R-PROG-15: why a meter is changed by hand.
+#define SABOT_CAUSE_LIST(X)                               \
+    X(CORRECTION, "correction", "correction")             \
+    X(ADVERTISED, "advertised-start", "advertised start") \
+    X(MOVED, "moved", "moved to another meter")           \
+    X(PROMOTION, "promotion-ended", "promotion ended")    \
+    X(OTHER, "other", "other")
+
+typedef enum {
+#define X(name, word, title) SABOT_CAUSE_##name,
+    SABOT_CAUSE_LIST(X)
+#undef X
+        SABOT_CAUSE_COUNT
+} sabot_cause;
+
+/// Returns the name of a cause in commands and JSON: "correction".
+const char *sabot_cause_name(sabot_cause cause);
+/// Returns what people read.
+const char *sabot_cause_title(sabot_cause cause);
+/// Finds a cause by its name. Returns false if there is none; `cause` is then unchanged.
+bool sabot_cause_parse(const char *name, sabot_cause *cause);
 
 // ---------------------------------------------------------------------------------------------------------
 // What fields do messages have?
@@ -118,7 +168,9 @@ void sabot_account_write(sabot_account account, sabot_text *text);
     X(FLAG, bool)                                                    \
     X(REASON, sabot_reason) /* text a person entered, UTF-8 */       \
     X(HASH, sabot_bytes32)  /* a commitment or a seed */             \
-    X(RULESET, sabot_ruleset_pointer)
+    X(RULESET, sabot_ruleset_pointer)                                \
+    X(ALARM, uint8_t) /* sabot_alarm */                              \
+    X(CAUSE, uint8_t) /* sabot_cause */
 
 /// Text that a person entered, NUL-terminated.
 typedef struct {
@@ -257,14 +309,14 @@ const char *sabot_phase_description(sabot_phase phase);
     C(27, SENSE, sense, "sense", SABOT_BY(DEVICE), SABOT_IN_OPEN,                                            \
       "report a chip placed on or removed from a progressive sensor",                                        \
       F(SEAT, seat) F(KIND, kind) F(FLAG, laid))                                                             \
-    C(28, START_GAME, start_game, "start", SABOT_BY_DEALER, SABOT_IN_BETS,                                   \
+    C(28, START_GAME, start_game, "start", SABOT_BY_DEALER, SABOT_IN_BETS | SABOT_IN(BETWEEN),               \
       "START GAME: lock bets, take fees and progressive bets", F(NOTHING, nothing))                          \
     C(29, KEY_CARD, key_card, "card", SABOT_BY_DEALER, SABOT_IN(DEALING) | SABOT_IN(BETWEEN),                \
       "key the card that was dealt; at a tracker table the first one starts the hand", F(CARD, card))        \
     C(30, DRAW_CARD, draw_card, "draw", SABOT_BY_TABLE, SABOT_IN(DEALING) | SABOT_IN(BETWEEN),               \
       "deal the next card of a virtual shoe; the host supplies it", F(CARD, card))                           \
-    C(31, TAKE_BACK, take_back, "take-back", SABOT_BY_DEALER, SABOT_IN(DEALING), "undo the last card keyed", \
-      F(NOTHING, nothing))                                                                                   \
+    C(31, TAKE_BACK, take_back, "take-back", SABOT_BY_DEALER, SABOT_IN(DEALING) | SABOT_IN(BETWEEN),         \
+      "undo the last card keyed, or the burn", F(NOTHING, nothing))                                          \
     C(32, DECLARE, declare, "declare", SABOT_BY_DEALER, SABOT_IN(DEALING), "declare the outcome",            \
       F(ENDING, ending))                                                                                     \
     C(33, SETTLE, settle, "settle", SABOT_BY_DEALER, SABOT_IN(DECLARED), "take and pay bets in order",       \
@@ -307,7 +359,22 @@ const char *sabot_phase_description(sabot_phase phase);
     C(51, NOTE_REFUSAL, note_refusal, "note-refusal", SABOT_BY(DEVICE), SABOT_IN_ALL,                        \
       "note a refused command: who, what and why", F(PERSON, person) F(REASON, asked) F(REASON, reason))     \
     C(52, NOTE_SETTING, note_setting, "note-setting", SABOT_BY(DEVICE), SABOT_IN_ALL,                        \
-      "note a changed setting of the room", F(PERSON, person) F(REASON, what))
+      "note a changed setting of the room", F(PERSON, person) F(REASON, what))                               \
+    C(53, REPORT_SENSORS, report_sensors, "sensors", SABOT_BY(DEVICE), SABOT_IN_OPEN,                        \
+      "report that the progressive sensors stopped or resumed", F(FLAG, working))                            \
+    C(54, REOPEN_BETS, reopen_bets, "reopen-bets", SABOT_BY_DEALER,                                          \
+      SABOT_IN(NO_MORE_BETS) | SABOT_IN(DEALING),                                                            \
+      "reopen betting before the first card; needs a supervisor if there are bets", F(NOTHING, nothing))     \
+    C(55, REOPEN_OUTCOME, reopen_outcome, "reopen", SABOT_BY(SUPERVISOR),                                    \
+      SABOT_IN(DECLARED) | SABOT_IN(BETWEEN),                                                                \
+      "reopen a declared outcome to correct its cards, with a reason", F(REASON, reason))                    \
+    C(56, KILL_CARD, kill_card, "dead-card", SABOT_BY(SUPERVISOR),                                           \
+      SABOT_IN(BETWEEN) | SABOT_IN_BETS | SABOT_IN(DEALING),                                                 \
+      "record a card that was exposed or burned in the middle of a shoe; no card if nobody saw it",          \
+      F(CARD, card))                                                                                         \
+    C(57, ADJUST_METER, adjust_meter, "adjust-meter", SABOT_BY_SUPERVISOR, SABOT_IN_SETUP,                   \
+      "change a meter by hand, with a cause and a second person",                                            \
+      F(KIND, kind) F(CENTS, cents) F(CAUSE, cause) F(PERSON, second) F(REASON, words))
 
 // ---------------------------------------------------------------------------------------------------------
 // Which events are there?
@@ -436,7 +503,33 @@ const char *sabot_phase_description(sabot_phase phase);
     E(59, REFUSED, refused, "refused", SABOT_IN_ALL, "person {person}: {asked}: refused: {reason}",          \
       F(PERSON, person) F(REASON, asked) F(REASON, reason))                                                  \
     E(60, SETTING_CHANGED, setting_changed, "setting-changed", SABOT_IN_ALL,                                 \
-      "person {person} changes a setting: {what}", F(PERSON, person) F(REASON, what))
+      "person {person} changes a setting: {what}", F(PERSON, person) F(REASON, what))                        \
+    E(61, CHIP_ALARM, chip_alarm, "chip-alarm", SABOT_IN_OPEN, "seat {seat}, {kind}: {alarm}",               \
+      F(SEAT, seat) F(KIND, kind) F(ALARM, alarm))                                                           \
+    E(62, SENSORS_STOPPED, sensors_stopped, "sensors-stopped", SABOT_IN_OPEN,                                \
+      "the progressive sensors have stopped", F(NOTHING, nothing))                                           \
+    E(63, SENSORS_RESUMED, sensors_resumed, "sensors-resumed", SABOT_IN_OPEN,                                \
+      "the progressive sensors work again", F(NOTHING, nothing))                                             \
+    E(64, BETS_REOPENED, bets_reopened, "bets-reopened", SABOT_IN(NO_MORE_BETS) | SABOT_IN(DEALING),         \
+      "bets are open again", F(TIME, closes_ms))                                                             \
+    E(65, FEE_RELEASED, fee_released, "fee-released", SABOT_IN(DEALING),                                     \
+      "the fee of {cents} for wager {wager} is back on the felt", F(QUANTITY, wager) F(CENTS, cents))        \
+    E(66, PROGRESSIVE_RELEASED, progressive_released, "progressive-released", SABOT_IN(DEALING),             \
+      "wager {wager}: {cents} is back on the felt", F(QUANTITY, wager) F(CENTS, cents))                      \
+    E(67, OUTCOME_REOPENED, outcome_reopened, "outcome-reopened", SABOT_IN(DECLARED) | SABOT_IN(BETWEEN),    \
+      "the outcome of hand {hand} is reopened: {reason}", F(NUMBER, hand) F(REASON, reason))                 \
+    E(68, CARD_KILLED, card_killed, "card-dead", SABOT_IN(BETWEEN) | SABOT_IN_BETS | SABOT_IN(DEALING),      \
+      "dead card: {card}", F(CARD, card))                                                                    \
+    E(69, BURN_TAKEN_BACK, burn_taken_back, "burn-taken-back", SABOT_IN(BETWEEN),                            \
+      "the burn of {cards} cards, exposed: {card}, is undone", F(CARD, card) F(QUANTITY, cards))             \
+    E(70, BANK_RENEWED, bank_renewed, "bank-renewed", SABOT_IN(BETWEEN),                                     \
+      "seat {seat}'s bank for the next hand is {cents}", F(SEAT, seat) F(CENTS, cents))                      \
+    E(71, METER_ADJUSTED, meter_adjusted, "meter-adjusted", SABOT_IN_SETUP,                                  \
+      "{kind} meter is changed to {cents} with person {second}: {cause} {words}",                            \
+      F(KIND, kind) F(CENTS, cents) F(CAUSE, cause) F(PERSON, second) F(REASON, words))                      \
+    E(72, RESERVE_SET, reserve_set, "reserve-set",                                                           \
+      SABOT_IN(DEALING) | SABOT_IN(DECLARED) | SABOT_IN(SETTLED), "{kind} reserve is now {units}",           \
+      F(KIND, kind) F(UNITS, units))
 
 // ---------------------------------------------------------------------------------------------------------
 // Command and event types
@@ -467,6 +560,7 @@ typedef struct {
     sabot_role role;
     sabot_person person;
     int64_t time_ms; ///< since 1970, UTC; the core has no clock
+    uint32_t hand;   ///< the hand it is meant for, or 0; refused if the table is at another
     union {
 #define C(number, NAME, name, word, who, phases, sentence, fields) \
     struct {                                                       \

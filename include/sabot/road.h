@@ -124,6 +124,8 @@ sabot_status sabot_roads_add(sabot_roads *roads, sabot_mark mark);
 /// Adds a sequence of hands, one letter each: the fast way to draw a whole shoe. Returns the number added,
 /// which is less than `count` if a letter is not one of "PBTD8" or the roads are full.
 size_t sabot_roads_add_letters(sabot_roads *roads, const char *letters, size_t count);
+/// Removes the last hand. There must be one.
+void sabot_roads_remove_last(sabot_roads *roads);
 /// Starts a new shoe. Clears only the entries that were used.
 void sabot_roads_reset(sabot_roads *roads);
 /// Writes the marks of a derived road in order, 'R' or 'B' without a NUL, and returns their number.
@@ -145,6 +147,8 @@ typedef struct {
 
 /// Adds a finished hand. Returns SABOT_ROAD_IS_FULL if there is no space; the tracker is then unchanged.
 sabot_status sabot_tracker_add(sabot_tracker *tracker, const sabot_coup *coup);
+/// Removes the last hand, which must be this one.
+void sabot_tracker_remove_last(sabot_tracker *tracker, const sabot_coup *coup);
 /// Starts a new shoe and keeps the old tally as the previous one.
 void sabot_tracker_new_shoe(sabot_tracker *tracker);
 

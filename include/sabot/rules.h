@@ -189,6 +189,9 @@ bool sabot_combination_parse(const char *text, sabot_combination *combination);
 /// Writes "C/D" with its NUL. The combination must be printed.
 void sabot_combination_write(sabot_combination combination, char text[4]);
 
+/// R-PROG-13: as `confirm_from_cents`, a supervisor confirms only prizes from the meter.
+#define SABOT_CONFIRM_METER_ONLY INT64_MAX
+
 /// One progressive, such as R-PROG-5 or R-PROG-6.
 typedef struct {
     char name[SABOT_NAME_SIZE];
@@ -200,6 +203,9 @@ typedef struct {
     int64_t pay_cents[SABOT_PRIZE_COUNT]; ///< paid from the tray; 0 for the combination, which pays the meter
     int64_t envy_cents[SABOT_PRIZE_COUNT];               ///< paid to the dealer for each winning player
     sabot_combination combinations[SABOT_SEATS_MAX + 1]; ///< by seat number
+    uint16_t seats_without;     ///< R-PROG-14: bit n: seat n may bet without a combination
+    int64_t max_cents;          ///< R-PROG-15: highest amount the meter may reach; 0 if there is none
+    int64_t confirm_from_cents; ///< R-PROG-13: fixed prizes from this amount on need a supervisor
 } sabot_paytable;
 
 // ---------------------------------------------------------------------------------------------------------
@@ -221,6 +227,9 @@ typedef enum { SABOT_MINIMUM_OF_SPACE, SABOT_MINIMUM_OF_BETTOR } sabot_table_min
 typedef enum { SABOT_FEES_AS_PLACED, SABOT_FEES_AS_BETS_CLOSE } sabot_fees_taken;
 /// What happens to the fee of a wager without action.
 typedef enum { SABOT_NO_ACTION_FEE_KEPT, SABOT_NO_ACTION_FEE_RETURNED } sabot_no_action_fee;
+
+/// R-FEE-7: what happens to the fees of a hand that is voided after START GAME.
+typedef enum { SABOT_VOID_FEE_RETURNED, SABOT_VOID_FEE_KEPT } sabot_void_fee;
 
 /// A ruleset's settings for one wager.
 typedef struct {
@@ -256,7 +265,7 @@ typedef struct {
 
     uint16_t decks_allowed; ///< bit n: n decks (R-CARD-1)
     uint8_t decks;          ///< default number of decks
-    uint16_t seats_allowed; ///< bit n: n seats, 8 or 14 (R-TABLE-1)
+    uint16_t seats_allowed; ///< bit n: n seats, 2 to 14 (R-TABLE-2)
     uint8_t seats;
     sabot_shoe_settings shoe;
 
@@ -281,6 +290,13 @@ typedef struct {
     uint16_t bet_timer_seconds; ///< R-BET-6; 0 for no timer
 
     sabot_paytable paytables[SABOT_PROGRESSIVE_COUNT]; ///< only if the wager is offered
+
+    /// From a journal of version 0.1. The table keeps that version's procedures, and the settings below have
+    /// their defaults.
+    bool is_edition1;
+    int64_t chip_unit_cents; ///< R-BET-7: every bet, bank and buy-in is a multiple of it
+    bool bank_rides;         ///< R-BANK-5: winnings stay in the bank; otherwise they go to the stack
+    sabot_void_fee void_fee;
 } sabot_ruleset;
 
 /// Returns the paytable of a progressive.
@@ -296,10 +312,17 @@ typedef struct {
 /// Returns SABOT_OK, or SABOT_RULESET_IS_BAD and describes the first error in `fault`. Every other function
 /// requires a ruleset that passed this check.
 sabot_status sabot_ruleset_check(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault);
+/// Returns true if a seat may bet this progressive: it has a combination, or may play without one (R-PROG-2,
+/// R-PROG-14).
+bool sabot_paytable_allows(const sabot_paytable *paytable, int seat);
 /// Checks a paytable by itself in the same way.
 sabot_status sabot_paytable_check(const sabot_paytable *paytable, sabot_ruleset_fault *fault);
 /// Returns true if two rulesets are equal, field by field. Padding bytes are not compared.
 bool sabot_ruleset_equals(const sabot_ruleset *left, const sabot_ruleset *right);
+/// R-WIN-3: Returns true if the ruleset offers Panda 8 as a bet or as a progressive.
+bool sabot_ruleset_has_panda8(const sabot_ruleset *ruleset);
+/// R-WIN-3: Returns true if the ruleset offers Dragon 7 as a bet or as a progressive.
+bool sabot_ruleset_has_dragon7(const sabot_ruleset *ruleset);
 /// R-FEE-1: Returns true if any row of the schedule has a fee, for a wager or for the player-dealer.
 bool sabot_ruleset_takes_fees(const sabot_ruleset *ruleset);
 
@@ -329,6 +352,9 @@ const char *sabot_ending_name(sabot_ending ending);
 const char *sabot_ending_title(sabot_ending ending);
 /// Returns the ending of a finished hand.
 sabot_ending sabot_ending_of(const sabot_coup *coup);
+/// R-WIN-3: Returns what a table with this ruleset calls the hand. Without a Panda 8 or Dragon 7 bonus, such
+/// a hand is an ordinary Player or Banker win.
+sabot_coup sabot_ruleset_coup(const sabot_ruleset *ruleset, const sabot_coup *coup);
 /// Returns an example of a finished deal with this ending. Its cards fit in one deck.
 sabot_deal sabot_ending_deal(sabot_ending ending);
 /// R-PAY-1 to R-PAY-4: Returns what one unit of a wager wins: its odds, 0 for a push, -1 for a loss. `kind`

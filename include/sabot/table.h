@@ -72,17 +72,19 @@ typedef struct {
 /// wager is locked.
 typedef struct {
     bool chip;
-    bool flagged; ///< the chip and the wager disagreed in this hand
+    bool flagged; ///< it raised an alarm in this hand
+    bool late;    ///< R-PROG-12: the chip was placed after bets closed, so it is no bet in this hand
 } sabot_sensor;
 
 /// R-BANK-1: the player-dealer position: who banks, and who is offered the bank.
 typedef struct {
-    uint8_t offered;     ///< the seat it is offered to; 0 if none
-    uint8_t last;        ///< the seat that banked last; the next offer starts after it
-    uint8_t hands;       ///< hands the current bank has banked
-    uint16_t passed;     ///< bit n: seat n has passed in this round of offers
-    bool is_waiting;     ///< nobody took the bank: every seat passed, or no seat was taken
-    sabot_fee_state fee; ///< the player-dealer's fee for this hand
+    uint8_t offered;      ///< the seat it is offered to; 0 if none
+    uint8_t last;         ///< the seat that banked last; the next offer starts after it
+    uint8_t hands;        ///< hands the current bank has banked
+    int64_t put_up_cents; ///< R-BANK-5: the amount that the player-dealer chose for each hand
+    uint16_t passed;      ///< bit n: seat n has passed in this round of offers
+    bool is_waiting;      ///< nobody took the bank: every seat passed, or no seat was taken
+    sabot_fee_state fee;  ///< the player-dealer's fee for this hand
 } sabot_position;
 
 /// The shoe on the table.
@@ -100,6 +102,8 @@ typedef struct {
     bool is_cut;
     uint8_t cut_seat;
     uint16_t cut_place; ///< 0 if nobody has cut
+    uint8_t burn_card;  ///< the exposed card, or 52; to undo the burn
+    uint8_t burn_cards; ///< how many were burned
     sabot_bytes32 commitment;
 } sabot_shoe_state;
 
@@ -125,9 +129,14 @@ typedef struct {
     sabot_wager_state wagers[SABOT_WAGERS_MAX];
     sabot_meter meters[SABOT_PROGRESSIVE_COUNT]; ///< current meters
     sabot_prize_state prizes[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
+    sabot_meter reserves[SABOT_PROGRESSIVE_COUNT];        ///< R-PROG-15: what the meters could not take
+    sabot_meter reserves_before[SABOT_PROGRESSIVE_COUNT]; ///< before the hand
     sabot_sensor sensor_states[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
+    bool sensors_stopped; ///< the sensors do not report, so no chip is a bet
 
-    sabot_tracker tracker; ///< finished hands; voided ones are not included
+    sabot_tracker tracker; ///< declared hands; voided ones are not included
+    sabot_deal
+        last_deal; ///< R-DEAL-2: of the last hand at a tracker table, to reopen it; empty if it cannot be
 } sabot_table;
 
 /// Initializes a closed table without rules, people or money.
@@ -184,6 +193,8 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
 /// Returns who gets the next card and by which rule; SABOT_TO_NOBODY if the hand is over or no hand is being
 /// dealt.
 sabot_next sabot_table_next(const sabot_table *table);
+/// Returns the outcome that the dealer declares for the cards of a finished deal (R-WIN-1, R-WIN-3).
+sabot_ending sabot_table_ending(const sabot_table *table);
 /// Returns the index of the last card dealt in this hand, or 52 if there is none.
 int sabot_table_last_card(const sabot_table *table);
 /// Returns the prize of a progressive wager at `seat` after the outcome is declared, or SABOT_PRIZE_NONE.
@@ -209,6 +220,14 @@ sabot_limits sabot_table_bank_limits(const sabot_table *table, int seat);
 /// Returns true if the current hand is the shoe's last, as far as the cut card shows. Between hands, returns
 /// it for the next hand.
 bool sabot_table_is_last_hand(const sabot_table *table);
+/// R-PROG-10: Returns true if a chip on a sensor is the progressive bet, which nobody keys.
+bool sabot_table_chips_are_bets(const sabot_table *table);
+/// R-PROG-11: Returns true for a tracker table with progressive sensors. It takes no other bets and does not
+/// track the players' money.
+bool sabot_table_tracks_chips(const sabot_table *table);
+/// R-PROG-13: Returns true if a supervisor must confirm this prize; otherwise the dealer pays it at
+/// settlement.
+bool sabot_table_needs_confirmation(const sabot_table *table, sabot_kind kind, sabot_prize prize);
 /// Returns the index of a bettor's wager on a space in this hand, or -1.
 int sabot_table_wager(const sabot_table *table, int bettor, int seat, sabot_kind kind);
 /// Returns the fee of a wager of this hand, by its index, or of the player-dealer for SABOT_BANK_FEE_INDEX.

@@ -23,7 +23,7 @@ static const char demo_text[] =
     "  { name = \"California\"; ruleset = \"california-panda8\"; shoe = \"virtual\";\n"
     "    sensors = true; timer = 15; tray = 10000000; },\n"
     "  { name = \"Washington\"; ruleset = \"washington\"; shoe = \"virtual\";\n"
-    "    sensors = true; timer = 15; tray = 10000000; }\n"
+    "    timer = 15; tray = 10000000; }\n"
     ");\n";
 
 // ---------------------------------------------------------------------------------------------------------

@@ -62,7 +62,8 @@ bool sabot_room_address_check(const char *address);
     "must be a numeric address: \"127.0.0.1\" for this host only, \"0.0.0.0\" or \"::\" for all networks"
 
 /// The demonstration: loopback, port 8080, and two tables: California with Panda 8 and both progressives, and
-/// Washington; virtual shoes, sensors, a timer of 15 seconds.
+/// Washington; virtual shoes, a timer of 15 seconds. California has sensors. At Washington, which has none,
+/// visitors bet the progressives from their own page.
 bool sabot_room_config_demo(sabot_room_config *config, sabot_config_fault *fault);
 /// Reads a file. Paths in it are relative to its directory. Without `tables`, the room has one table:
 /// california-panda8, keyed.

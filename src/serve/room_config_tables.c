@@ -93,7 +93,7 @@ static bool read_ruleset(sabot_room_reader reader, const char *path, known_rules
 // Other settings of a table
 
 static bool read_seats(sabot_room_reader reader, const char *path, sabot_room_table *table) {
-    const sabot_settings_form form = {"a number of seats that the ruleset allows, such as 8", "R-TABLE-1"};
+    const sabot_settings_form form = {"a number of seats that the ruleset allows, such as 8", "R-TABLE-2"};
     uint16_t seats = 0;
     if (!sabot_settings_has(reader.settings, path)) {
         return true;

@@ -23,6 +23,7 @@ import { join } from 'node:path';
 export const PEOPLE = {
   administrator: { person: 1, pin: '8206' },
   supervisor: { person: 2, pin: '2580' },
+  second: { person: 3, pin: '7319', role: 'supervisor' },
   dealer: { person: 5, pin: '4711' },
   other: { person: 6, pin: '9071', role: 'dealer' },
   auditor: { person: 7, pin: '3917' },
@@ -34,7 +35,7 @@ export const PEOPLE = {
 let folder = null;
 
 /// One folder for all rooms of a run, removed at its end.
-function scratch() {
+export function scratch() {
   if (folder === null) {
     folder = mkdtempSync(join(tmpdir(), 'sabot-browser-'));
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

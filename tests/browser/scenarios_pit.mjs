@@ -20,7 +20,7 @@ async function prizes({ openRoom, pages }) {
   const dealer = await openTable(room, { hands: 0 });
   const page = await pages.pit(room);
   await page.locator('.tile').nth(1).waitFor();
-  await winPrize(dealer);
+  await winPrize(dealer, await room.signIn('device'));
   await page
     .locator('.need.is-urgent', { hasText: /Seat 3.*waiting for a supervisor/ })
     .getByRole('link')
@@ -44,7 +44,7 @@ async function prizes({ openRoom, pages }) {
     'the stack of seat 3',
   );
   await dealer.command(1, { command: 'end' });
-  await winPrize(dealer);
+  await winPrize(dealer, await room.signIn('device'));
   await button(page, 'VERIFY').click();
   await button(page, 'REJECT…').click();
   await button(page, 'Late bet').click();
@@ -72,8 +72,8 @@ async function tableCommands({ openRoom, pages }) {
   await inDialog(page).getByRole('button', { name: 'VOID HAND' }).click();
   await eventually(async () => (await dealer.view(1)).seats[3].stack, 30000, 'the stack after the void');
   await command(page, 'LIMITS').click();
-  await page.getByLabel('Player: maximum').fill('$400');
-  assert.match(await inDialog(page).locator('.changes').innerText(), /Player\s*\$10–\$300\s*→\s*\$10–\$400/);
+  await page.getByLabel('Player: maximum').fill('$500');
+  assert.match(await inDialog(page).locator('.changes').innerText(), /Player\s*\$10–\$400\s*→\s*\$10–\$500/);
   await button(page, 'SAVE').click();
   await inDialog(page)
     .getByText(/above the legal cap/i)
@@ -181,7 +181,15 @@ async function reports({ openRoom, pages }) {
   await page.mouse.move(0, 0); // a line that is read stays as it is
   await (
     await room.signIn('supervisor')
-  ).command(1, { command: 'meter', kind: 'progressive-panda8', cents: 654300 });
+  ).command(1, {
+    command: 'adjust-meter',
+    kind: 'progressive-panda8',
+    cents: 654300,
+    cause: 'correction',
+    second: 0,
+    words: '',
+    approval: room.people.second,
+  });
   await page.locator('.meter-now', { hasText: '$6,543.00' }).waitFor(); // it follows the table
   await visit(page, '/pit/1', '.seat-place');
   await page.getByText(/View only./).waitFor();

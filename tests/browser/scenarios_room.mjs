@@ -1,6 +1,9 @@
 // Whole scenarios of a table with all pages side by side: two phones, the dealer's pad, the pit and the wall display.
 // Results are worked out here by hand from the printed rules, never taken from the server.
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scratch } from './room.mjs';
 import { beginShoe, dealByApi, giveBank } from './table_setup.mjs';
 import { pressMain, button, keyHand, mainAction, eventually } from './pages.mjs';
 import {
@@ -26,10 +29,19 @@ const DRAGON = { cards: '2d 2c 4d Kc 5c'.split(' '), outcome: 'dragon7' };
 
 const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
 
+/// R-BANK-5: a house ruleset in which the bank keeps what it won or lost.
+function ridingBank() {
+  const shipped = readFileSync(new URL('../../rulesets/california-panda8.conf', import.meta.url), 'utf8');
+  const path = join(scratch(), 'riding-bank.conf');
+  const named = shipped.replace('name = "california-panda8"', 'name = "riding-bank"');
+  writeFileSync(path, named.replace('rides = false', 'rides = true'));
+  return path;
+}
+
 /// R-BANK-1, R-BANK-4: the bank is offered, passed and taken; it is exhausted in the middle of a settlement, and in its
 /// second hand to the last cent; then it is offered to the next seat.
 async function bank({ openRoom, pages }) {
-  const room = await openRoom({ tables: [CARDROOM] });
+  const room = await openRoom({ tables: [{ ...CARDROOM, ruleset: ridingBank() }] });
   const dealer = await room.signIn('dealer');
   await seatBothPlayers(dealer, { 7: 30000 });
   await beginShoe(dealer, 1);
@@ -170,8 +182,8 @@ async function usedUp(at, dealer) {
   await waitForTexts({ player: 'Your stack is now $624.25' }, at);
 }
 
-/// R-PROG-1 to R-PROG-8: both players' chips are detected, and the hand is a Dragon 7 in the suits of seat 4. A supervisor
-/// confirms the jackpot by keyboard, rejects the other prize, and confirms it when it is pressed again.
+/// R-PROG-1 to R-PROG-13: both players' chips are bets, and the hand is a Dragon 7 in the suits of seat 4. SETTLE pays seat 5
+/// for each hand suited, $500 from the tray and $25 envy; a supervisor confirms the jackpot by keyboard.
 async function jackpot({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const [dealer, box] = [await room.signIn('dealer'), await room.signIn('device')];
@@ -187,12 +199,11 @@ async function jackpot({ openRoom, pages }) {
       .waitFor({ state: 'attached' });
   }
   await eventually(() => meterOf(at.display), '$10,000.00', 'the meter on the wall');
-  await rejectAndConfirm(at, room.people.supervisor);
   await pressMain(at.pad, 'END GAME');
   await waitForTexts({ player: 'Your stack is now $10,499.40', guest: 'Your stack is now $1,274.00' }, at);
   for (const [page, net, ...changes] of [
-    [at.player, '+$9,999.40', '+$9,999.40', 'returned'],
-    [at.guest, '+$474.00', '+$499.00', '−$25.00'],
+    [at.player, '+$9,999.40', 'returned', '+$9,999.40'],
+    [at.guest, '+$474.00', '−$25.00', '+$499.00'],
   ]) {
     assert.equal(await page.locator('.result-net').innerText(), net);
     assert.deepEqual(await page.locator('seat-result .line-change').allInnerTexts(), changes); // they add up
@@ -212,29 +223,21 @@ async function playForMeter(at, box) {
     [at.player, 4],
     [at.guest, 5],
   ]) {
+    await page.getByText('place a chip').first().waitFor(); // the chip is the bet: a tap only says where it goes
     await page.locator(`.chip-place.${METER}`).click();
+    await page.getByText(/place a \$1 chip on the lit ring/).waitFor();
     await box.command(1, { command: 'sense', seat, kind: METER, laid: true });
   }
   await waitForTexts({ player: 'chip detected', guest: 'chip detected' }, at);
-  await at.player.locator(`.chip-place.${METER}`).click(); // a chip without a bet does not play
-  await waitForTexts({ player: 'tap to play' }, at);
-  await at.player.locator(`.chip-place.${METER}`).click();
-  await waitForTexts({ player: 'chip detected' }, at);
   await placeBet(at.player, 'banker', '$25');
   await placeBet(at.guest, 'player', '$25');
   await pressMain(at.pad, 'START GAME');
   await waitForTexts({ player: 'locked in', guest: 'locked in' }, at);
   await eventually(() => meterOf(at.display), '$10,000.40', 'the meter on the wall');
   await keyHand(at.pad, '2d 2s 4d Ks 5s');
-  await pressMain(at.pad, 'Dragon 7', 'SETTLE', 'HAND BUTTON: SEAT 4', 'HAND BUTTON: SEAT 5');
+  await pressMain(at.pad, 'Dragon 7', 'SETTLE', 'HAND BUTTON: SEAT 4');
   await mainAction(at.pad, 'CALL SUPERVISOR').waitFor();
-  await waitForTexts(
-    {
-      player: 'You win $10,000.40. Waiting for a supervisor to confirm.',
-      guest: 'You win $500. Waiting for a supervisor to confirm.',
-    },
-    at,
-  );
+  await waitForTexts({ player: 'You win $10,000.40. Waiting for a supervisor to confirm.' }, at);
 }
 
 /// Without a mouse: from the wall to the table, the prize with its cards, the PIN, and it is paid.
@@ -257,24 +260,6 @@ async function confirmByKeys({ pit }, { pin }) {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/// Seat 5 has each hand suited: $500 from the tray, $25 envy; the meter is unchanged.
-async function rejectAndConfirm({ pit, pad, display }, { pin }) {
-  const dialog = pit.getByRole('dialog');
-  await button(pit, 'VERIFY').click();
-  await button(pit, 'REJECT…').click();
-  await button(pit, 'Cards not verified').click();
-  await dialog.getByLabel('PIN').first().fill(pin);
-  await button(pit, 'REJECT WITH THIS REASON').click();
-  await pad.locator('.prize-rejected').waitFor();
-  await pad.getByRole('button', { name: 'HAND BUTTON AGAIN: Each hand suited' }).click();
-  await button(pit, 'VERIFY').click();
-  await dialog.getByText('$10,000.00, resets to $10,000.00').waitFor();
-  await dialog.getByLabel('PIN').first().fill(pin);
-  await dialog.getByRole('button', { name: 'CONFIRM · PAY $500' }).click();
-  await eventually(() => pad.locator('.prize-paid').count(), 2, 'wins that are paid');
-  assert.equal(await meterOf(display), '$10,000.00');
-}
-
 /// A hand with cards on the felt is voided, then one with open bets: bets are returned to the cent.
 async function voids({ openRoom, pages }) {
   const room = await openRoom({ tables: [EZ] });
@@ -289,10 +274,10 @@ async function voids({ openRoom, pages }) {
   await eventually(() => meterOf(at.display), '$10,000.20', 'the meter with the wager');
   await keyHand(at.pad, '8c 9d 7h');
   await voidAtPit(at.pit, 'Card exposed');
-  // The hand had started: the fees of 1.00 and 0.50 and the bank's 2.00 are kept, everything else is returned.
+  // R-FEE-7: a void returns everything, also the fees of 1.00 and 0.50 and the bank's 2.00.
   await waitForTexts(
     {
-      player: 'Your stack is now $498.50',
+      player: 'Your stack is now $500',
       guest: 'Hand 1 voided.',
       pad: 'Hand 1 voided.',
       pit: 'Voided',
@@ -300,15 +285,15 @@ async function voids({ openRoom, pages }) {
     },
     at,
   );
-  await waitForStacks(at.pit, { 4: '$498.50', 5: '$598' });
+  await waitForStacks(at.pit, { 4: '$500', 5: '$600' });
   await eventually(() => meterOf(at.display), '$10,000.00', 'the meter after the void');
   await eventually(() => at.display.locator('.road-bead .mark-letter').count(), 0, 'the bead plate');
   await allAccessible(at, 'player', 'pit');
   await pressMain(at.pad, 'OPEN BETS');
   await placeBetsForVoid(at);
   await voidAtPit(at.pit, 'Disputed bet');
-  await waitForStacks(at.pit, { 4: '$498.50', 5: '$598' }); // the hand had not started: no fee is taken
-  await eventually(() => accountAtPit(at.pit, 'Collection'), '$3.50', 'the collection');
+  await waitForStacks(at.pit, { 4: '$500', 5: '$600' });
+  await eventually(() => accountAtPit(at.pit, 'Collection'), '$0.00', 'the collection');
   await assertBalanced(dealer);
 }
 

@@ -99,7 +99,7 @@ async function walkHand({ dealer, room, display }, look) {
   await bankByApi(dealer, 1);
   const { bank } = await dealer.view(1);
   const seat = bank.seat === 3 ? 6 : 3;
-  await dealer.commands(1, { command: 'bets' }, bet(seat, 'banker', 5000), bet(seat, DRAGON, 100));
+  await dealer.commands(1, { command: 'bets' }, bet(seat, 'banker', 5000));
   await box.command(1, { command: 'sense', seat, kind: DRAGON, laid: true });
   await display.locator('body[data-state=betting]').waitFor();
   await look('display-betting', display);
@@ -129,7 +129,9 @@ async function walkBonuses({ dealer, supervisor, room, pages, calm }, look) {
   await look('display-panda8', wall);
   await dealer.commands(2, { command: 'settle' }, { command: 'end' });
   await freshly(wall);
-  await dealTo(dealer, 2, HANDS.dragon, [bet(3, 'banker', 2500), bet(3, DRAGON, 100)]);
+  const box = await room.signIn('device');
+  await box.command(2, { command: 'sense', seat: 3, kind: DRAGON, laid: true }); // the chip is the bet
+  await dealTo(dealer, 2, HANDS.dragon, [bet(3, 'banker', 2500)]);
   await holdMoment(wall, '.overlay-dragon7');
   await look('display-dragon7', wall);
   await dealer.commands(
@@ -226,19 +228,17 @@ async function walkPadHand({ pad, dealer, room }, look) {
     1,
     bet(3, 'banker', 5000),
     bet(3, 'dragon7', 1000),
-    bet(3, DRAGON, 100),
     bet(4, 'player', 2500),
     bet(4, 'tie', 500),
     bet(5, 'banker', 10000),
     bet(5, 'panda8', 500),
-    bet(5, 'progressive-panda8', 100),
     bet(8, 'banker', 2000),
-    bet(8, DRAGON, 100),
   );
   await box.commands(
     1,
     { command: 'sense', seat: 3, kind: DRAGON, laid: true },
     { command: 'sense', seat: 5, kind: 'progressive-panda8', laid: true },
+    { command: 'sense', seat: 8, kind: DRAGON, laid: true },
   );
   await mainAction(pad, 'START GAME').waitFor();
   await look('pad-betting', pad);
@@ -268,7 +268,7 @@ async function walkPadHand({ pad, dealer, room }, look) {
   await pad.getByRole('dialog').getByText('Card exposed').waitFor();
   await look('pad-void', pad);
   await button(pad, 'CLOSE').click();
-  await pressMain(pad, 'SETTLE', /^HAND BUTTON: SEAT 3/, /^HAND BUTTON: SEAT 8/);
+  await pressMain(pad, 'SETTLE', /^HAND BUTTON: SEAT 3/); // SETTLE pays seat 8
   await mainAction(pad, /^CALL SUPERVISOR/).waitFor();
   await look('pad-prize', pad);
   await pressMain(pad, /^CALL SUPERVISOR/);

@@ -57,16 +57,17 @@ export async function playOn(dealer) {
 }
 
 /// A Dragon 7 in the suits of seat 3 with its hand button pressed: the prize waits for a supervisor.
-export async function winPrize(dealer) {
+export async function winPrize(dealer, box) {
+  await box.command(1, { command: 'sense', seat: 3, kind: DRAGON, laid: true }); // the chip is the bet
   await dealer.commands(
     1,
     { command: 'bets' },
     bet(3, 'banker', 5000),
-    bet(3, DRAGON, 100),
     bet(4, 'player', 2500),
     bet(8, 'tie', 1000),
     { command: 'start' },
   );
+  await box.command(1, { command: 'sense', seat: 3, kind: DRAGON, laid: false });
   await dealer.commands(1, ...'2d 2c 4d Kc 5c'.split(' ').map((card) => ({ command: 'card', card })), {
     command: 'declare',
     ending: 'dragon7',
@@ -99,7 +100,7 @@ export async function walkPit(given, look, { calm = false, isBrief = false } = {
   await look('pit-no-access', stranger);
   const dealer = await openTable(room);
   const page = await given.pages.pit(room);
-  await winPrize(dealer);
+  await winPrize(dealer, await room.signIn('device'));
   await page.locator('.tile[data-needs=urgent]').waitFor();
   await look('pit-wall', page);
   await walkTable(page, look);

@@ -2,12 +2,12 @@
 // bank itself, and the other tabs.
 import { beginShoe, giveBank, seatPeople } from './table_setup.mjs';
 import { PHONE, button } from './pages.mjs';
-import { DRAGON, HANDS, TABLES, bet, card, prepare } from './scenes.mjs';
+import { DRAGON, TABLES, bet, card, prepare } from './scenes.mjs';
 
 const [, , TRACKER, CARDROOM, VIRTUAL] = TABLES;
 const LONGEST = 'The high limit room by the window over the garden, 2nd floor';
 const SEAT_TABLES = [
-  { ...CARDROOM, name: 'Table 1', timer: 0 },
+  { ...CARDROOM, name: 'Table 1', timer: 0, tray: 2000000 }, // pays the meter's reset
   { ...TRACKER, name: 'Table 2' },
   { ...VIRTUAL, name: LONGEST },
 ];
@@ -52,6 +52,7 @@ async function whichTable(room, pages) {
   return page;
 }
 
+/// A Dragon 7 in the suits of seat 4.
 async function walkSeatHand({ dealer, page }, look) {
   const bets = [bet(4, 'banker', 5000), bet(4, 'dragon7', 1000), bet(4, 'tie', 500), bet(4, DRAGON, 100)];
   await dealer.commands(1, { command: 'bets' }, ...bets);
@@ -59,7 +60,7 @@ async function walkSeatHand({ dealer, page }, look) {
   await look('seat-betting', page);
   await page.locator('.space-panda8').click();
   await page.locator('.space-panda8.has-bet').waitFor();
-  await dealer.commands(1, { command: 'start' }, ...HANDS.dragon.cards.map(card));
+  await dealer.commands(1, { command: 'start' }, ...'2d 2s 4d Ks 5s'.split(' ').map(card));
   await dealer.command(1, { command: 'declare', ending: 'dragon7' });
   await page.locator('seat-stage[data-phase=result]').waitFor();
   await look('seat-declared', page);

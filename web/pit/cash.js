@@ -5,7 +5,7 @@ import { moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 
 /**
- * @import { CommandFields, TableState } from '../shared/types.js'
+ * @import { TableState } from '../shared/types.js'
  * @typedef {[key: string, words: string, cents: number]} AmountOption
  */
 
@@ -43,9 +43,9 @@ function choiceButtons(label, choices, onChoose) {
 /**
  * A dialog with a choice, an amount, the result, and one button. `options` are `[key, label, cents]`.
  * @param {TableState} state
- * @param {{ name: string, options: AmountOption[], resultOf: (before: number, cents: number) => number, commandOf: (key: string, cents: number) => CommandFields, hasMax: boolean }} what
+ * @param {{ name: string, options: AmountOption[], resultOf: (before: number, cents: number) => number, onSubmit: (key: string, cents: number) => unknown, hasMax: boolean }} what
  */
-function openAmountChoice(state, { name, options, resultOf, commandOf, hasMax }) {
+function openAmountChoice(state, { name, options, resultOf, onSubmit, hasMax }) {
   const entry = make('number-entry', { kind: 'money', label: text('entry.amount') });
   const resultLine = make('p', { class: 'change-result' });
   let chosen = options[0];
@@ -60,7 +60,7 @@ function openAmountChoice(state, { name, options, resultOf, commandOf, hasMax })
     setText(resultLine, isReady ? text('pit.change', values) : '');
   };
   async function submit() {
-    if (entry.value > 0 && (await state.send(commandOf(chosen[0], entry.value)))) state.dialog.close();
+    if (entry.value > 0) await onSubmit(chosen[0], entry.value);
   }
   const list = choiceButtons(
     text('pit.which'),
@@ -98,7 +98,9 @@ export function openTake(state) {
     options,
     hasMax: true,
     resultOf: (before, cents) => before - cents,
-    commandOf: (account, cents) => ({ command: 'take', account, cents }),
+    onSubmit: async (account, cents) => {
+      if (await state.send({ command: 'take', account, cents })) state.dialog.close();
+    },
   });
 }
 
@@ -115,6 +117,77 @@ export function openMeter(state) {
     options,
     hasMax: false,
     resultOf: (_, cents) => cents,
-    commandOf: (kind, cents) => ({ command: 'meter', kind, cents }),
+    onSubmit: (kind, cents) => openMeterApproval(state, kind, cents),
   });
+}
+
+const CAUSES = /** @type {const} */ (['correction', 'advertised-start', 'moved', 'promotion-ended', 'other']);
+
+/**
+ * R-PROG-15: a meter changes with a cause, and a second supervisor approves it.
+ * @param {TableState} state
+ * @param {string} kind
+ * @param {number} cents
+ */
+function openMeterApproval(state, kind, cents) {
+  const entry = make('pin-entry', { number: text('entry.number') });
+  const words = make('input', {
+    class: 'field',
+    type: 'text',
+    maxlength: 60,
+    'aria-label': text('pit.meter.words'),
+  });
+  const submitButton = button(text('pit.command.meter'), submit, {
+    className: 'button-main approval-submit',
+  });
+  let cause = '';
+  const check = () => {
+    submitButton.disabled =
+      !entry.complete || cause === '' || (cause === 'other' && words.value.trim() === '');
+  };
+  async function submit() {
+    const approval = { person: entry.person, pin: entry.pin };
+    const command = {
+      command: 'adjust-meter',
+      kind,
+      cents,
+      cause,
+      second: 0,
+      words: words.value.trim(),
+      approval,
+    };
+    if (await state.send(command)) {
+      state.dialog.close();
+    } else {
+      entry.clear();
+      check();
+    }
+  }
+  const list = choiceButtons(
+    text('pit.meter.cause'),
+    CAUSES.map((each) => /** @type {const} */ ([each, text(`pit.meter.cause.${each}`), ''])),
+    (key) => {
+      cause = key;
+      check();
+    },
+  );
+  words.addEventListener('input', check);
+  entry.addEventListener('pin-change', check);
+  entry.addEventListener('pin-enter', () => !submitButton.disabled && submit());
+  state.dialog.open({
+    title: text('pit.command.meter'),
+    note: text('pit.meter.approval', { amount: moneyWithCents(cents) }),
+    className: 'is-wide',
+    body: [
+      make(
+        'div',
+        { class: 'approval-left' },
+        list.node,
+        make('label', {}, text('pit.meter.words'), words),
+        submitButton,
+      ),
+      make('div', { class: 'approval-right' }, entry),
+    ],
+  });
+  check();
 }

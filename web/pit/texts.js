@@ -174,6 +174,14 @@ addTexts({
   'pit.take.note': 'Sends money from this account to the cage.',
   'pit.meter.note': 'New meter value.',
   'pit.meter.none': 'This table has no progressive meter.',
+  'pit.meter.approval': 'New meter value: {amount}. A second supervisor approves it with number and PIN.',
+  'pit.meter.cause': 'Reason',
+  'pit.meter.cause.correction': 'Correction',
+  'pit.meter.cause.advertised-start': 'Advertised start',
+  'pit.meter.cause.moved': 'Moved to another meter',
+  'pit.meter.cause.promotion-ended': 'Promotion ended',
+  'pit.meter.cause.other': 'Other',
+  'pit.meter.words': 'Details',
 
   // Settings.
   'pit.apply_changes': 'SAVE',

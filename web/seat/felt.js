@@ -187,20 +187,23 @@ class SeatFelt extends HTMLElement {
 }
 
 /**
- * A progressive needs a bet and, with sensors, a chip: the page asks for what is missing (R-PROG-1). A seat without a
- * printed combination takes no progressive bets (R-PROG-2).
+ * With sensors the chip is the bet (R-PROG-10); without, the player bets by touch. A seat without a printed combination
+ * bets only where the house allows it (R-PROG-2, R-PROG-14).
  * @param {OwnProgressive} progressive
  * @param {boolean} hasBet
  * @param {SeatState['view']['table']} table
  */
-function shownLight({ combination, light }, hasBet, { sensors, phase }) {
-  if (combination === '') {
+function shownLight({ allowed, light, late }, hasBet, { sensors, phase }) {
+  if (!allowed) {
     return 'none';
   }
-  if (light === 'off' && hasBet) {
-    return sensors ? 'needs-chip' : 'placed';
+  if (late) {
+    return 'late';
   }
-  return light === 'spins' && !hasBet && phase === 'betting' ? 'needs-bet' : light;
+  if (light !== 'off') {
+    return light;
+  }
+  return sensors && phase === 'betting' ? 'needs-chip' : hasBet ? 'placed' : 'off';
 }
 
 /** @param {string} combination */

@@ -184,10 +184,10 @@ function tapProgressive(kind) {
   const { you } = state.view;
   const progressive = you && progressivesOf(state.view, you).find((each) => each.kind === kind);
   if (!progressive) return;
-  const isNewBet = bets.amount(kind) === 0;
-  bets.toggle(kind, progressive.price);
-  if (isNewBet && state.view.table.sensors && progressive.light === 'off' && progressive.combination) {
-    bets.showMessage(kind, text('seat.sensor', { price: money(progressive.price), seat: you.seat }));
+  if (!state.view.table.sensors) {
+    bets.toggle(kind, progressive.price);
+  } else if (progressive.light === 'off' && progressive.allowed) {
+    bets.showMessage(kind, text('seat.sensor', { price: money(progressive.price), seat: you.seat })); // R-PROG-10
   }
 }
 

@@ -62,7 +62,7 @@ addTexts({
   'seat.light.needs-chip': 'place a chip',
   'seat.light.placed': '{price} bet',
   'seat.light.spins': 'chip detected',
-  'seat.light.needs-bet': 'tap to play',
+  'seat.light.late': 'too late',
   'seat.light.none': 'not offered',
   'seat.light.lit': 'locked in',
   'seat.light.flagged': 'ask dealer',

@@ -77,7 +77,16 @@ export type Chip = {
   kind: "progressive-dragon7" | "progressive-panda8";
   title: string;
   combination: string;
+  /** The seat may bet this progressive, with or without a combination (R-PROG-14). */
+  allowed: boolean;
   light: "off" | "spins" | "lit" | "flagged";
+  /** A chip is on the sensor. */
+  chip: boolean;
+  /** It was placed after bets closed and is no bet (R-PROG-12). */
+  late: boolean;
+  alarm: "chip-lost" | "no-player" | "seat-closed" | "player-dealer" | "no-line-bet" | "short-stack" | null;
+  /** What people read about a late chip or an alarm; empty if there is nothing to say. */
+  words: string;
 };
 
 export type Claim = {
@@ -87,6 +96,8 @@ export type Claim = {
   state: "open" | "pressed" | "paid" | "rejected";
   cents: Cents;
   presser: number;
+  /** A supervisor confirms it; otherwise SETTLE pays it (R-PROG-13). */
+  confirmed: boolean;
 };
 
 /** What perfect play and card counting win per shoe, by the depth of the cut card. */
@@ -399,6 +410,12 @@ export type View = {
     virtual: boolean;
     tracker: boolean;
     sensors: boolean;
+    /** true while the sensors do not report, so that no chip is a bet. */
+    sensors_stopped: boolean;
+    /** false if the ruleset has no Dragon 7: no page mentions it (R-WIN-3). */
+    dragon7: boolean;
+    /** false if the ruleset has no Panda 8: no page mentions it (R-WIN-3). */
+    panda8: boolean;
     seats: number;
     banked_by: "player" | "house";
     timer_seconds: number;
@@ -495,7 +512,8 @@ export type View = {
     kind: "progressive-dragon7" | "progressive-panda8";
     prize: Prize;
     title: string;
-    state: "paid";
+    /** pressed: a supervisor is verifying it. */
+    state: "pressed" | "paid";
     cents: Cents;
   }[];
   tally?: Tally;
@@ -579,6 +597,15 @@ export type View = {
       end: Cents;
       cover_left: Cents;
     } | null;
+    /** The progressive prizes that SETTLE pays (R-PROG-13). */
+    prizes: {
+      kind: "progressive-dragon7" | "progressive-panda8";
+      title: string;
+      seat: number;
+      prize: Prize;
+      prize_title: string;
+      cents: Cents;
+    }[];
     settled: boolean;
   } | null;
   money?: {
@@ -1557,7 +1584,7 @@ export type DrawCommand = {
   approval?: Approval;
 };
 
-/** undo the last card keyed (dealer, supervisor) */
+/** undo the last card keyed, or the burn (dealer, supervisor) */
 export type TakeBackCommand = {
   command: "take-back";
   id?: CommandId;
@@ -1682,6 +1709,49 @@ export type PassShoeCommand = {
 /** Chosen by the client: a command with the same id is carried out only once. */
 export type CommandId = string;
 
+/** report that the progressive sensors stopped or resumed (device) */
+export type SensorsCommand = {
+  command: "sensors";
+  id?: CommandId;
+  approval?: Approval;
+  working?: boolean;
+};
+
+/** reopen betting before the first card; needs a supervisor if there are bets (dealer, supervisor) */
+export type ReopenBetsCommand = {
+  command: "reopen-bets";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** reopen a declared outcome to correct its cards, with a reason (supervisor) */
+export type ReopenCommand = {
+  command: "reopen";
+  id?: CommandId;
+  approval?: Approval;
+  reason: string;
+};
+
+/** record a card that was exposed or burned in the middle of a shoe; no card if nobody saw it (supervisor) */
+export type DeadCardCommand = {
+  command: "dead-card";
+  id?: CommandId;
+  approval?: Approval;
+  card?: Card;
+};
+
+/** change a meter by hand, with a cause and a second person (supervisor, administrator) */
+export type AdjustMeterCommand = {
+  command: "adjust-meter";
+  id?: CommandId;
+  approval?: Approval;
+  kind: Kind;
+  cents: Cents;
+  cause: "correction" | "advertised-start" | "moved" | "promotion-ended" | "other";
+  second?: number;
+  words?: string;
+};
+
 /** A supervisor's number and PIN; the command is then recorded as the supervisor's. */
 export type Approval = {
   person: number;
@@ -1689,7 +1759,7 @@ export type Approval = {
 };
 
 /** The commands of a table. */
-export type Command = RulesCommand | RowCommand | LimitsCommand | TimerCommand | PostCommand | OpenCommand | CloseCommand | FillCommand | TakeCommand | MeterCommand | SitCommand | BuyInCommand | CashOutCommand | LeaveCommand | AwayCommand | BackCommand | OfferCommand | AcceptCommand | PassCommand | AmountCommand | GiveUpCommand | BetsCommand | BetCommand | WithdrawCommand | NoMoreBetsCommand | SenseCommand | StartCommand | CardCommand | DrawCommand | TakeBackCommand | DeclareCommand | SettleCommand | PressCommand | ConfirmCommand | RejectCommand | EndCommand | VoidCommand | MisdealCommand | ShoeCommand | EndShoeCommand | CutCommand | BurnCommand | CutCardCommand | PassShoeCommand;
+export type Command = RulesCommand | RowCommand | LimitsCommand | TimerCommand | PostCommand | OpenCommand | CloseCommand | FillCommand | TakeCommand | MeterCommand | SitCommand | BuyInCommand | CashOutCommand | LeaveCommand | AwayCommand | BackCommand | OfferCommand | AcceptCommand | PassCommand | AmountCommand | GiveUpCommand | BetsCommand | BetCommand | WithdrawCommand | NoMoreBetsCommand | SenseCommand | StartCommand | CardCommand | DrawCommand | TakeBackCommand | DeclareCommand | SettleCommand | PressCommand | ConfirmCommand | RejectCommand | EndCommand | VoidCommand | MisdealCommand | ShoeCommand | EndShoeCommand | CutCommand | BurnCommand | CutCardCommand | PassShoeCommand | SensorsCommand | ReopenBetsCommand | ReopenCommand | DeadCardCommand | AdjustMeterCommand;
 
 /** true: the automatic dealer deals; false: the caller takes over the table. */
 export type Dealing = {

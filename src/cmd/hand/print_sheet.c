@@ -34,9 +34,11 @@ void sabot_print_deal(const sabot_deal *deal) {
     print_hand("Banker", SABOT_PAINT_BANKER, &deal->banker);
 }
 
-void sabot_print_coup(const sabot_coup *coup) {
+void sabot_print_coup(const sabot_ruleset *ruleset, const sabot_coup *dealt) {
     static const char *const paints[] = {SABOT_PAINT_PLAYER, SABOT_PAINT_BANKER, SABOT_PAINT_TIE};
     static const char *const words[] = {"Player wins", "Banker wins", "Tie"};
+    const sabot_coup shown = sabot_ruleset_coup(ruleset, dealt);
+    const sabot_coup *const coup = &shown;
     const int high = coup->player_total > coup->banker_total ? coup->player_total : coup->banker_total;
     const int low = coup->player_total + coup->banker_total - high;
     printf("  %s%s%s, %d to %d", sabot_paint(paints[coup->outcome]), words[coup->outcome],

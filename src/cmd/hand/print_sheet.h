@@ -16,7 +16,7 @@ sabot_figure sabot_spot_write(const sabot_wager *wager);
 sabot_figure sabot_amount_write(int64_t cents);
 /// Prints both hands with their totals: "Player  2c 2d Kh  4".
 void sabot_print_deal(const sabot_deal *deal);
-/// Prints the outcome: "Banker wins, 7 to 4: DRAGON 7".
-void sabot_print_coup(const sabot_coup *coup);
+/// Prints the outcome as the ruleset calls it: "Banker wins, 7 to 4: DRAGON 7" (R-WIN-3).
+void sabot_print_coup(const sabot_ruleset *ruleset, const sabot_coup *dealt);
 
 #endif

@@ -36,7 +36,7 @@ static const sabot_option_table option_table = {
 
 static void print_table(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_sheet *sheet) {
     sabot_print_deal(&round->deal);
-    sabot_print_coup(&sheet->coup);
+    sabot_print_coup(ruleset, &sheet->coup);
     putchar('\n');
     sabot_print_sheet(ruleset, sheet);
 }

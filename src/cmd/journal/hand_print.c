@@ -106,7 +106,7 @@ void sabot_print_hand(const sabot_hand_book *book) {
     }
     if (book->is_declared) {
         sabot_hand_book_sheet(book, &sheet);
-        sabot_print_coup(&sheet.coup);
+        sabot_print_coup(&book->ruleset, &sheet.coup);
     }
     if (book->settled_ms != 0 && book->fate != SABOT_BOOK_VOID && !book->tracker_only) {
         sabot_paint_title("Settlement");

@@ -29,6 +29,10 @@ static void print_cage(const sabot_shift_book *shift) {
     if (shift->meters_set_cents != 0) {
         print_amount("meter adjustments", shift->meters_set_cents);
     }
+    if (shift->chip_cash_cents != 0 || shift->chip_prizes_cents != 0) {
+        print_amount("cash on sensors", shift->chip_cash_cents);
+        print_amount("prizes in cash", shift->chip_prizes_cents);
+    }
 }
 
 static void print_fee(const char *title, int64_t gross_cents, int64_t returned_cents) {
@@ -179,6 +183,10 @@ static void print_accounts(const sabot_shift_book *shift) {
     int64_t opening_cents = 0, closing_cents = 0;
     sabot_paint_title("Accounts                         opening           change          closing");
     for (int i = 0; i < SABOT_TABLE_ACCOUNT_COUNT; i++) {
+        const bool is_reserve = i >= SABOT_ACCOUNT_RESERVE_DRAGON7 && i <= SABOT_ACCOUNT_RESERVE_PANDA8;
+        if (is_reserve && shift->opening_cents[i] == 0 && shift->closing_cents[i] == 0) {
+            continue; // most meters have no maximum (R-PROG-15)
+        }
         char name[SABOT_ACCOUNT_NAME_SIZE];
         print_account(sabot_account_name((sabot_account)i, name), shift->opening_cents[i],
                       shift->closing_cents[i]);

@@ -159,7 +159,8 @@ void sabot_felt_draw(const sabot_game *game, const sabot_pen *pen) {
     draw_hands(game, pen, &shown);
     if (game->phase == SABOT_GAME_SETTLED) {
         draw_rule(pen, &shown);
-        draw_result(pen, &game->table->sheet.coup);
+        const sabot_coup coup = sabot_ruleset_coup(&game->table->live.ruleset, &game->table->sheet.coup);
+        draw_result(pen, &coup);
     } else if (game->phase == SABOT_GAME_DEALING) {
         draw_rule(pen, &shown);
     } else {

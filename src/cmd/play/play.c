@@ -33,7 +33,7 @@ static const sabot_option_table option_table = {
             {"seed", 's', "N", "Random seed of the shoes, 0 to 18446744073709551615", 1, SABOT_WORD(seed)},
             {"decks", 0, "N", "Decks in the shoe (default: the ruleset's)", 1,
              SABOT_NUMBER(decks, 1, SABOT_DECKS_MAX)},
-            {"seats", 0, "N", "Seats at the table, 8 or 14 (default: the ruleset's)", 1,
+            {"seats", 0, "N", "Seats at the table, 2 to 14 (default: the ruleset's)", 1,
              SABOT_NUMBER(seats, 1, SABOT_SEATS_MAX)},
             {"others", 0, "N", "Computer players (default: 3 with a player-dealer, otherwise 0)", 1,
              SABOT_NUMBER(others, 0, SABOT_SEATS_MAX - 1)},

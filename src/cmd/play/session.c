@@ -262,7 +262,7 @@ static void print_result(const sabot_play_table *table, int64_t change_cents) {
 
 static void finish_hand(sabot_play_table *table) {
     const int64_t change_cents = sabot_play_end_hand(table);
-    sabot_print_coup(&table->sheet.coup);
+    sabot_print_coup(&table->live.ruleset, &table->sheet.coup);
     puts("");
     sabot_print_sheet(&table->live.ruleset, &table->sheet);
     print_result(table, change_cents);

@@ -97,7 +97,7 @@ static void list_fields(void) {
         [SABOT_FIELD_RESULT] = "win, lose or push",
         [SABOT_FIELD_PRIZE] = "a prize: combination, each-suited, one-color, winner-one-color, any",
         [SABOT_FIELD_ACCOUNT] = ("an account of the table: cage, tray, collection, envy, bank, felt, "
-                                 "dragon7-meter, panda8-meter"),
+                                 "dragon7-meter, panda8-meter, dragon7-reserve, panda8-reserve"),
         [SABOT_FIELD_QUANTITY] = "a number up to 65,535",
         [SABOT_FIELD_NUMBER] = "a number of 32 bits",
         [SABOT_FIELD_TIME] = "milliseconds since 1970, UTC; 0 for none",
@@ -105,6 +105,10 @@ static void list_fields(void) {
         [SABOT_FIELD_REASON] = "text, up to 95 bytes of printable UTF-8",
         [SABOT_FIELD_HASH] = "32 bytes, as hexadecimal digits",
         [SABOT_FIELD_RULESET] = "the name of a ruleset",
+        [SABOT_FIELD_ALARM] = ("what is wrong with a chip on a sensor: chip-lost, no-player, seat-closed, "
+                               "player-dealer, no-line-bet, short-stack"),
+        [SABOT_FIELD_CAUSE] = ("why a meter changes: correction, advertised-start, moved, promotion-ended, "
+                               "other"),
     };
     fputs("\n## Fields\n\n| type | meaning |\n|---|---|\n", stdout);
     for (int type = 0; type < SABOT_FIELD_COUNT; type++) {

@@ -142,6 +142,18 @@ bool sabot_role_parse(const char *word, sabot_role *role) {
 }
 
 SABOT_DEFINE_NAMES(phase, PHASE, description)
+SABOT_DEFINE_NAMES(alarm, ALARM, description)
+SABOT_DEFINE_NAMES(cause, CAUSE, title)
+
+bool sabot_cause_parse(const char *name, sabot_cause *cause) {
+    for (int i = 0; i < SABOT_CAUSE_COUNT; i++) {
+        if (strcmp(name, sabot_cause_name((sabot_cause)i)) == 0) {
+            *cause = (sabot_cause)i;
+            return true;
+        }
+    }
+    return false;
+}
 
 int sabot_wager_bettor(const sabot_wager *wager) {
     assert(wager->owner_type <= SABOT_WAGER_BACK_LINE);

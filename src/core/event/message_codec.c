@@ -48,6 +48,10 @@ static void visit_field(sabot_codec *codec, sabot_field_type type, void *value, 
         return sabot_codec_u8(codec, value, SABOT_RESULT_PUSH);
     case SABOT_FIELD_PRIZE:
         return sabot_codec_u8(codec, value, SABOT_PRIZE_COUNT - 1);
+    case SABOT_FIELD_ALARM:
+        return sabot_codec_u8(codec, value, SABOT_ALARM_COUNT - 1);
+    case SABOT_FIELD_CAUSE:
+        return sabot_codec_u8(codec, value, SABOT_CAUSE_COUNT - 1);
     case SABOT_FIELD_ACCOUNT:
         return sabot_codec_u8(codec, value, SABOT_TABLE_ACCOUNT_COUNT - 1);
     case SABOT_FIELD_QUANTITY:

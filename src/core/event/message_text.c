@@ -79,6 +79,10 @@ void sabot_field_write(sabot_field_type type, const void *value, sabot_text *tex
         return sabot_text_add(text, sabot_result_name((sabot_result)byte));
     case SABOT_FIELD_PRIZE:
         return sabot_text_add(text, sabot_prize_title((sabot_prize)byte));
+    case SABOT_FIELD_ALARM:
+        return sabot_text_add(text, sabot_alarm_description((sabot_alarm)byte));
+    case SABOT_FIELD_CAUSE:
+        return sabot_text_add(text, sabot_cause_title((sabot_cause)byte));
     case SABOT_FIELD_ACCOUNT:
         return sabot_account_write((sabot_account)byte, text);
     case SABOT_FIELD_QUANTITY:

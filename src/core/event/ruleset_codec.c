@@ -1,10 +1,11 @@
-/// Version 1 of the ruleset encoding: a byte 1, then every field in the order of sabot/rules.h. A new field
-/// makes version 2, and both versions are then read. Any other first byte fails.
+/// The ruleset encoding: a byte for the version, then every field in the order of sabot/rules.h. Version 0.1
+/// wrote version 1, which has no fields after the paytables; such a ruleset is marked as edition 1 and always
+/// written as it was read. Version 2 appends the fields that came later. Any other first byte fails.
 #include "core/event/codec.h"
 
 #include <string.h>
 
-enum { VERSION = 1 };
+enum { EDITION_1 = 1, VERSION = 2 };
 
 static void visit_limits(sabot_codec *codec, sabot_limits *limits) {
     sabot_codec_i64(codec, &limits->min_cents);
@@ -75,8 +76,8 @@ static void visit_settlement(sabot_codec *codec, sabot_ruleset *ruleset) {
     SABOT_CODEC_ENUM(codec, ruleset->cover, SABOT_COVER_NET);
     SABOT_CODEC_ENUM(codec, ruleset->settle_by, SABOT_SETTLE_BY_SEAT);
     SABOT_CODEC_ENUM(codec, ruleset->direction, SABOT_COUNTER_CLOCKWISE);
-    for (int i = 0; i < SABOT_KIND_COUNT; i++) {
-        SABOT_CODEC_ENUM(codec, ruleset->order[i], SABOT_KIND_COUNT - 1);
+    for (int place = 0; place < SABOT_KIND_COUNT; place++) {
+        SABOT_CODEC_ENUM(codec, ruleset->order[place], SABOT_KIND_COUNT - 1);
     }
 }
 
@@ -84,7 +85,7 @@ static void visit_money(sabot_codec *codec, sabot_ruleset *ruleset) {
     SABOT_CODEC_ENUM(codec, ruleset->table_minimum, SABOT_MINIMUM_OF_BETTOR);
     sabot_codec_i64(codec, &ruleset->legal_cap_cents);
     sabot_codec_u8(codec, &ruleset->schedule_count, SABOT_SCHEDULE_ROWS_MAX);
-    // When an invalid ruleset is written, it may have a count of more rows than there are; the codec has then
+    // When an invalid ruleset is written, it may claim more rows than there are; the codec has then
     // failed.
     for (int row = 0; row < ruleset->schedule_count && !codec->failed; row++) {
         visit_row(codec, &ruleset->schedule[row]);
@@ -98,16 +99,33 @@ static void visit_money(sabot_codec *codec, sabot_ruleset *ruleset) {
     }
 }
 
+static void visit_later_fields(sabot_codec *codec, sabot_ruleset *ruleset) {
+    sabot_codec_i64(codec, &ruleset->chip_unit_cents);
+    sabot_codec_flag(codec, &ruleset->bank_rides);
+    SABOT_CODEC_ENUM(codec, ruleset->void_fee, SABOT_VOID_FEE_KEPT);
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        sabot_codec_u16(codec, &ruleset->paytables[i].seats_without, UINT16_MAX);
+        sabot_codec_i64(codec, &ruleset->paytables[i].max_cents);
+        sabot_codec_i64(codec, &ruleset->paytables[i].confirm_from_cents);
+    }
+}
+
 void sabot_codec_ruleset(sabot_codec *codec, sabot_ruleset *ruleset) {
-    uint8_t version = VERSION;
+    uint8_t version = codec->writing && ruleset->is_edition1 ? EDITION_1 : VERSION;
     sabot_codec_u8(codec, &version, VERSION);
     if (!codec->writing) {
         memset(ruleset, 0, sizeof *ruleset);
-        codec->failed = codec->failed || version != VERSION;
+        codec->failed = codec->failed || version < EDITION_1;
+        ruleset->is_edition1 = version == EDITION_1;
+        ruleset->chip_unit_cents = 1;
+        ruleset->bank_rides = true;
     }
     visit_table(codec, ruleset);
     visit_settlement(codec, ruleset);
     visit_money(codec, ruleset);
+    if (version == VERSION) {
+        visit_later_fields(codec, ruleset);
+    }
     sabot_ruleset_fault fault;
     if (!codec->writing && !codec->failed && sabot_ruleset_check(ruleset, &fault) != SABOT_OK) {
         codec->failed = true;

@@ -223,6 +223,16 @@ static bool track_cards(sabot_guard *guard, const sabot_table *table, const sabo
             count_card(guard, event->burned.card, 1);
         }
         return true;
+    case SABOT_EVENT_BURN_TAKEN_BACK:
+        if (event->burn_taken_back.card < SABOT_DECK_CARDS) {
+            count_card(guard, event->burn_taken_back.card, -1);
+        }
+        return true;
+    case SABOT_EVENT_CARD_KILLED:
+        if (event->card_killed.card < SABOT_DECK_CARDS) {
+            count_card(guard, event->card_killed.card, 1);
+        }
+        return true;
     case SABOT_EVENT_SHOE_STARTED:
         begin_shoe(guard, table);
         return true;
@@ -236,7 +246,8 @@ static bool track_cards(sabot_guard *guard, const sabot_table *table, const sabo
 
 static bool moves_meter(sabot_event_type type) {
     return type == SABOT_EVENT_PROGRESSIVE_TAKEN || type == SABOT_EVENT_PRIZE_PAID ||
-           type == SABOT_EVENT_METER_SET || type == SABOT_EVENT_METER_RESTORED;
+           type == SABOT_EVENT_METER_SET || type == SABOT_EVENT_METER_ADJUSTED ||
+           type == SABOT_EVENT_METER_RESTORED;
 }
 
 bool sabot_guard_update(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {

@@ -149,6 +149,17 @@ void sabot_roads_reset(sabot_roads *roads) {
     memset(&roads->counts, 0, sizeof roads->counts);
 }
 
+void sabot_roads_remove_last(sabot_roads *roads) {
+    assert(roads->counts.hands > 0);
+    char letters[SABOT_ROAD_HANDS_MAX];
+    const size_t hands = roads->counts.hands - 1;
+    memcpy(letters, roads->bead, hands);
+    sabot_roads_reset(roads);
+    const size_t added = sabot_roads_add_letters(roads, letters, hands);
+    assert(added == hands);
+    (void)added;
+}
+
 size_t sabot_roads_derived(const sabot_roads *roads, sabot_derived_road road,
                            char marks[SABOT_ROAD_HANDS_MAX]) {
     assert(road < SABOT_ROAD_DERIVED_COUNT);

@@ -21,6 +21,26 @@ sabot_ending sabot_ending_of(const sabot_coup *coup) {
     return SABOT_ENDING_TIE;
 }
 
+bool sabot_ruleset_has_panda8(const sabot_ruleset *ruleset) {
+    return ruleset->wagers[SABOT_KIND_PANDA8].offered ||
+           ruleset->wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered;
+}
+
+bool sabot_ruleset_has_dragon7(const sabot_ruleset *ruleset) {
+    return ruleset->wagers[SABOT_KIND_DRAGON7].offered ||
+           ruleset->wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].offered;
+}
+
+sabot_coup sabot_ruleset_coup(const sabot_ruleset *ruleset, const sabot_coup *coup) {
+    sabot_coup shown = *coup;
+    if (!ruleset->is_edition1) {
+        shown.panda8 = shown.panda8 && sabot_ruleset_has_panda8(ruleset);
+        shown.dragon7 = shown.dragon7 && sabot_ruleset_has_dragon7(ruleset);
+    }
+    assert(shown.outcome == coup->outcome);
+    return shown;
+}
+
 sabot_deal sabot_ending_deal(sabot_ending ending) {
     // Ranks in the order dealt: Player, Banker, Player, Banker, then who draws.
     static const uint8_t ranks[SABOT_ENDING_COUNT][SABOT_DEAL_CARDS_MAX] = {

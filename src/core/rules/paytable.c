@@ -4,6 +4,12 @@
 #include <assert.h>
 #include <string.h>
 
+bool sabot_paytable_allows(const sabot_paytable *paytable, int seat) {
+    assert(seat >= 1);
+    assert(seat <= SABOT_SEATS_MAX);
+    return paytable->combinations[seat].printed || (paytable->seats_without >> seat & 1);
+}
+
 static bool fault_at(sabot_ruleset_fault *fault, const char *group, const char *key, const char *clause,
                      const char *sentence) {
     sabot_text path = sabot_text_in(fault->path, sizeof fault->path);
@@ -23,6 +29,17 @@ static bool money_is_good(const sabot_paytable *paytable, sabot_ruleset_fault *f
     }
     if (paytable->reset_cents < 0 || paytable->reset_cents > SABOT_AMOUNT_CENTS_MAX) {
         return fault_at(fault, "reset", "", "R-PROG-9", "must be whole cents, 0 or more");
+    }
+    // R-PROG-15
+    if (paytable->max_cents < 0 || paytable->max_cents > SABOT_AMOUNT_CENTS_MAX ||
+        (paytable->max_cents > 0 &&
+         (paytable->max_cents < paytable->seed_cents || paytable->max_cents < paytable->reset_cents))) {
+        return fault_at(fault, "maximum", "", "R-PROG-15",
+                        "must be 0 for none, or whole cents, at least the seed and the reset");
+    }
+    if (paytable->confirm_from_cents < 0) {
+        return fault_at(fault, "confirm_from", "", "R-PROG-13",
+                        "must be \"every-prize\", \"meter-only\" or whole cents");
     }
     if (paytable->meter_share > 10000) {
         return fault_at(fault, "meter_share", "", "R-PROG-9",
@@ -83,6 +100,20 @@ static bool is_printed_before(const sabot_paytable *paytable, int seat) {
     return false;
 }
 
+/// R-PROG-14: a seat plays with its combination or without one, not both.
+static bool seats_without_are_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
+    if ((paytable->seats_without & ~0x7ffeU) != 0) { // 1 to 14
+        return fault_at(fault, "without_combination", "", "R-PROG-14", "must list seats from 1 to 14");
+    }
+    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
+        if ((paytable->seats_without >> seat & 1) && paytable->combinations[seat].printed) {
+            return fault_at(fault, "without_combination", "", "R-PROG-14",
+                            "a seat listed here cannot have a combination");
+        }
+    }
+    return true;
+}
+
 /// There are only eight valid combinations, so allowing each once also limits their number to eight.
 static bool combinations_are_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
     int printed = 0;
@@ -116,7 +147,7 @@ sabot_status sabot_paytable_check(const sabot_paytable *paytable, sabot_ruleset_
     } else if (!is_progressive) {
         fault_at(fault, "wager", "", "R-PROG-1", "must be progressive-dragon7 or progressive-panda8");
     } else if (money_is_good(paytable, fault) && pays_are_good(paytable, fault) &&
-               combinations_are_good(paytable, fault)) {
+               combinations_are_good(paytable, fault) && seats_without_are_good(paytable, fault)) {
         assert(fault->sentence == NULL);
         return SABOT_OK;
     }

@@ -53,8 +53,8 @@ static bool names_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fa
 }
 
 static bool table_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
-    const uint16_t known_decks = 0x1fe; // 1 to 8
-    const uint16_t known_seats = 1 << 8 | 1 << 14;
+    const uint16_t known_decks = 0x1fe;  // 1 to 8
+    const uint16_t known_seats = 0x7ffc; // 2 to 14
     if (ruleset->decks_allowed == 0 || (ruleset->decks_allowed & ~known_decks) != 0) {
         return fault_at(fault, "decks", "R-CARD-1", "must list numbers from 1 to 8, such as [6, 8]");
     }
@@ -62,7 +62,7 @@ static bool table_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fau
         return fault_at(fault, "default_decks", "R-CARD-1", "must be one of `decks`");
     }
     if (ruleset->seats_allowed == 0 || (ruleset->seats_allowed & ~known_seats) != 0) {
-        return fault_at(fault, "seats", "R-TABLE-1", "must list 8, 14 or both, such as [8, 14]");
+        return fault_at(fault, "seats", "R-TABLE-2", "must list numbers from 2 to 14, such as [8, 14]");
     }
     if (ruleset->seats > 14 || !(ruleset->seats_allowed >> ruleset->seats & 1)) {
         return fault_at(fault, "default_seats", "R-TABLE-1", "must be one of `seats`");
@@ -225,8 +225,12 @@ static bool schedule_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *
 
 /// Returns true if a seat of the smallest table has a combination, so that the wager can be placed there.
 static bool has_usable_combination(const sabot_ruleset *ruleset, const sabot_paytable *paytable) {
-    assert((ruleset->seats_allowed & (1 << 8 | 1 << 14)) != 0);
-    const int seats = ruleset->seats_allowed >> 8 & 1 ? 8 : 14;
+    assert(ruleset->seats_allowed != 0);
+    int seats = 2;
+    while (!(ruleset->seats_allowed >> seats & 1)) {
+        seats++;
+    }
+    assert(seats <= SABOT_SEATS_MAX);
     for (int seat = 1; seat <= seats; seat++) {
         if (paytable->combinations[seat].printed) {
             return true;
@@ -268,12 +272,51 @@ static bool progressives_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fa
     return true;
 }
 
+/// R-BET-7: every limit and price is a multiple of the chip unit, so that a bet can be made exactly.
+static bool chip_unit_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    static const char *const fits = "must be a multiple of `chip_unit`";
+    const int64_t unit_cents = ruleset->chip_unit_cents;
+    if (sabot_cents_check(unit_cents) != SABOT_OK) {
+        return fault_at(fault, "chip_unit", "R-BET-7", "must be whole cents above zero, such as 50");
+    }
+    for (int row = 0; row < ruleset->schedule_count; row++) {
+        for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+            const sabot_limits *const limits = &ruleset->schedule[row].limits[kind];
+            if (ruleset->wagers[kind].offered &&
+                (limits->min_cents % unit_cents != 0 || limits->max_cents % unit_cents != 0)) {
+                return fault_in_row(fault, row, "limits", sabot_kind_name((sabot_kind)kind), "R-BET-7", fits);
+            }
+        }
+    }
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_kind kind = sabot_progressive_kind(i);
+        if (ruleset->wagers[kind].offered && ruleset->paytables[i].price_cents % unit_cents != 0) {
+            return fault_in_wager(fault, kind, ".paytable", "R-BET-7",
+                                  "the price must be a multiple of `chip_unit`");
+        }
+    }
+    return true;
+}
+
+/// Version 0.1 had none of these settings, so they must have its values.
+static bool edition_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    bool good =
+        ruleset->chip_unit_cents == 1 && ruleset->bank_rides && ruleset->void_fee == SABOT_VOID_FEE_RETURNED;
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_paytable *const paytable = &ruleset->paytables[i];
+        good = good && paytable->max_cents == 0 && paytable->confirm_from_cents == 0 &&
+               paytable->seats_without == 0;
+    }
+    return good || !ruleset->is_edition1 || fault_at(fault, "", "", "has settings that version 0.1 lacks");
+}
+
 sabot_status sabot_ruleset_check(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
     memset(fault, 0, sizeof *fault);
     const bool good = names_are_good(ruleset, fault) && table_is_good(ruleset, fault) &&
                       shoe_is_good(ruleset, fault) && wagers_are_good(ruleset, fault) &&
                       order_is_good(ruleset, fault) && bank_is_good(ruleset, fault) &&
-                      schedule_is_good(ruleset, fault) && progressives_are_good(ruleset, fault);
+                      schedule_is_good(ruleset, fault) && progressives_are_good(ruleset, fault) &&
+                      chip_unit_is_good(ruleset, fault) && edition_is_good(ruleset, fault);
     assert(good == (fault->sentence == NULL));
     return good ? SABOT_OK : SABOT_RULESET_IS_BAD;
 }
@@ -314,7 +357,8 @@ static bool schedule_equals(const sabot_ruleset *left, const sabot_ruleset *righ
 
 static bool paytable_equals(const sabot_paytable *left, const sabot_paytable *right) {
     bool equal = strcmp(left->name, right->name) == 0 && SAME(kind) && SAME(price_cents) &&
-                 SAME(seed_cents) && SAME(reset_cents) && SAME(meter_share);
+                 SAME(seed_cents) && SAME(reset_cents) && SAME(meter_share) && SAME(seats_without) &&
+                 SAME(max_cents) && SAME(confirm_from_cents);
     for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
         equal = equal && SAME(pay_cents[prize]) && SAME(envy_cents[prize]);
     }
@@ -332,6 +376,7 @@ bool sabot_ruleset_equals(const sabot_ruleset *left, const sabot_ruleset *right)
            wagers_equal(left, right) && SAME(dragon7_banker) && SAME(bank_by) && SAME(bank_hands) &&
            SAME(cover) && SAME(settle_by) && SAME(direction) && SAME(table_minimum) &&
            SAME(legal_cap_cents) && schedule_equals(left, right) && SAME(fees_taken) && SAME(no_action_fee) &&
-           SAME(bet_timer_seconds) && paytable_equals(&left->paytables[0], &right->paytables[0]) &&
+           SAME(bet_timer_seconds) && SAME(is_edition1) && SAME(chip_unit_cents) && SAME(bank_rides) &&
+           SAME(void_fee) && paytable_equals(&left->paytables[0], &right->paytables[0]) &&
            paytable_equals(&left->paytables[1], &right->paytables[1]);
 }

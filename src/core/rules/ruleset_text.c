@@ -215,6 +215,10 @@ static void explain_limits(const sabot_ruleset *ruleset, sabot_text *text) {
         sabot_text_add(
             text, "A player's bets together must also reach the lower of the Player and Banker minimums.\n");
     }
+    if (ruleset->chip_unit_cents > 1) {
+        sabot_text_format(text, "Bets, banks and buy-ins are multiples of %s.\n",
+                          sabot_dollars_of(ruleset->chip_unit_cents).text);
+    }
     if (ruleset->legal_cap_cents > 0) {
         sabot_text_format(text, "By law, no limit is above %s.\n",
                           sabot_dollars_of(ruleset->legal_cap_cents).text);
@@ -248,6 +252,8 @@ static void explain_fees(const sabot_ruleset *ruleset, sabot_text *text) {
                                                                   : "when bets close");
     sabot_text_format(text, "The fee for a bet with no action is %s.\n",
                       ruleset->no_action_fee == SABOT_NO_ACTION_FEE_KEPT ? "kept" : "returned");
+    sabot_text_format(text, "The fees for a void hand are %s.\n",
+                      ruleset->void_fee == SABOT_VOID_FEE_KEPT ? "kept" : "returned");
 }
 
 void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_topic topic, sabot_text *text) {

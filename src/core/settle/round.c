@@ -151,7 +151,7 @@ static sabot_status check_amount(const sabot_round *round, const sabot_ruleset *
         if (wager->owner_type != SABOT_WAGER_OWN) {
             return SABOT_PROGRESSIVE_NEEDS_ITS_PLAYER;
         }
-        if (!paytable->combinations[wager->seat.number].printed) {
+        if (!sabot_paytable_allows(paytable, wager->seat.number)) {
             return SABOT_SEAT_HAS_NO_COMBINATION;
         }
         return wager->cents == paytable->price_cents ? SABOT_OK : SABOT_PROGRESSIVE_HAS_ONE_PRICE;

@@ -47,6 +47,8 @@ static bool admits_setting(const sabot_table *table, const sabot_event *event) {
                sabot_cents_check(event->money_taken.cents) == SABOT_OK;
     case SABOT_EVENT_METER_SET:
         return admits_meter_set(event);
+    case SABOT_EVENT_METER_ADJUSTED: // starts with the same fields: kind, cents
+        return admits_meter_set(event) && event->meter_adjusted.second != 0;
     default:
         return true;
     }
@@ -98,6 +100,9 @@ static bool admits_bank(const sabot_table *table, const sabot_event *event) {
                sabot_table_is_seat(table, event->bank_taken.seat) &&
                sabot_table_is_present(table, event->bank_taken.seat) &&
                sabot_cents_check(event->bank_taken.cents) == SABOT_OK;
+    case SABOT_EVENT_BANK_RENEWED:
+        return is_bank(table, event->bank_renewed.seat) &&
+               sabot_cents_check(event->bank_renewed.cents) == SABOT_OK;
     case SABOT_EVENT_BANK_CHANGED:
         return table->round.bank_seat.number != 0 && sabot_cents_check(event->bank_changed.cents) == SABOT_OK;
     case SABOT_EVENT_BANK_ENDED:
@@ -123,8 +128,19 @@ static bool admits_shoe(const sabot_table *table, const sabot_event *event) {
         return table->shoe.in_play && !table->shoe.is_cut && event->shoe_cut.place < table->shoe.cards_left;
     case SABOT_EVENT_BURNED:
         return table->shoe.in_play && !table->shoe.burned && event->burned.cards <= table->shoe.cards_left &&
-               event->burned.cards > 0 &&
+               event->burned.cards > 0 && event->burned.cards <= UINT8_MAX &&
                (event->burned.card == SABOT_DECK_CARDS || table->shoe.unseen.counts[event->burned.card] > 0);
+    case SABOT_EVENT_BURN_TAKEN_BACK:
+        return table->shoe.in_play && table->shoe.burned && table->shoe.burn_cards > 0 &&
+               event->burn_taken_back.card == table->shoe.burn_card &&
+               event->burn_taken_back.cards == table->shoe.burn_cards &&
+               table->shoe.cards_left + table->shoe.burn_cards == table->shoe.decks * SABOT_DECK_CARDS &&
+               table->shoe.unseen.total + (table->shoe.burn_card < SABOT_DECK_CARDS) ==
+                   table->shoe.decks * SABOT_DECK_CARDS;
+    case SABOT_EVENT_CARD_KILLED:
+        return table->shoe.in_play && table->shoe.cards_left > 0 &&
+               (event->card_killed.card == SABOT_DECK_CARDS ||
+                table->shoe.unseen.counts[event->card_killed.card] > 0);
     case SABOT_EVENT_CUT_CARD_CAME:
         return table->shoe.in_play && event->cut_card_came.hands > 0 &&
                event->cut_card_came.hands <= UINT8_MAX;

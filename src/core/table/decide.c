@@ -29,6 +29,8 @@ static sabot_phase first_or_last_phase(unsigned phases, bool first) {
 
 static sabot_status too_early(sabot_phase first) {
     switch (first) {
+    case SABOT_PHASE_NO_MORE_BETS: // betting is open already
+        return SABOT_NOTHING_CHANGES;
     case SABOT_PHASE_DEALING:
         return SABOT_HAND_HAS_NOT_STARTED;
     case SABOT_PHASE_DECLARED:
@@ -80,7 +82,17 @@ static sabot_status phase_status(unsigned phases, sabot_phase now) {
 static bool needs_wagers(sabot_command_type type) {
     return (type >= SABOT_COMMAND_SIT_DOWN && type <= SABOT_COMMAND_START_GAME) ||
            (type >= SABOT_COMMAND_SETTLE && type <= SABOT_COMMAND_END_GAME) ||
-           type == SABOT_COMMAND_PASS_SHOE;
+           type == SABOT_COMMAND_PASS_SHOE || type == SABOT_COMMAND_REOPEN_BETS ||
+           type == SABOT_COMMAND_REPORT_SENSORS;
+}
+
+/// R-PROG-11: Returns true for those of them that progressive sensors add to a tracker table. A player there
+/// may have a name, but no money.
+static bool needs_only_chips(sabot_command_type type) {
+    return type == SABOT_COMMAND_SIT_DOWN || type == SABOT_COMMAND_LEAVE || type == SABOT_COMMAND_SENSE ||
+           type == SABOT_COMMAND_START_GAME ||
+           (type >= SABOT_COMMAND_SETTLE && type <= SABOT_COMMAND_END_GAME) ||
+           type == SABOT_COMMAND_REOPEN_BETS || type == SABOT_COMMAND_REPORT_SENSORS;
 }
 
 /// Returns true if a player acts for their own seat: the first seat or bettor that the command names.
@@ -115,7 +127,11 @@ static sabot_status check(const sabot_table *table, const sabot_command *command
         !sabot_command_is_note(command->type)) {
         return SABOT_RULES_ARE_MISSING;
     }
-    if (table->tracker_only && needs_wagers(command->type)) {
+    if (command->hand != 0 && command->hand != table->hand) {
+        return SABOT_HAND_IS_ANOTHER;
+    }
+    const bool has_command = sabot_table_tracks_chips(table) && needs_only_chips(command->type);
+    if (table->tracker_only && needs_wagers(command->type) && !has_command) {
         return SABOT_TABLE_TAKES_NO_WAGERS;
     }
     const sabot_status status = phase_status(message->phases, table->phase);
@@ -189,6 +205,11 @@ sabot_status sabot_table_check_inflow(const sabot_table *table, int64_t cents) {
     const sabot_status status = sabot_cents_check(cents);
     const bool too_much = cents > SABOT_TABLE_CENTS_MAX + table->accounts_cents[SABOT_ACCOUNT_CAGE];
     return status == SABOT_OK && too_much ? SABOT_AMOUNT_IS_TOO_LARGE : status;
+}
+
+sabot_status sabot_check_chips(const sabot_table *table, int64_t cents) {
+    assert(table->ruleset.chip_unit_cents >= 1);
+    return cents % table->ruleset.chip_unit_cents == 0 ? SABOT_OK : SABOT_NOT_IN_CHIPS;
 }
 
 sabot_status sabot_table_check_reason(const sabot_reason *reason) {

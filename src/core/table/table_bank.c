@@ -70,21 +70,25 @@ static sabot_status check_amount(const sabot_table *table, int64_t cents, int64_
     if (sabot_cents_check(cents) != SABOT_OK) {
         return SABOT_BANK_AMOUNT_IS_BAD;
     }
+    const sabot_status status = sabot_check_chips(table, cents);
+    if (status != SABOT_OK) {
+        return status;
+    }
     return stack_cents >= cents + fee_cents(table) ? SABOT_OK : SABOT_STACK_IS_SHORT;
 }
 
 sabot_limits sabot_table_bank_limits(const sabot_table *table, int seat) {
     const bool is_offered = check_offered(table, seat) == SABOT_OK;
     const bool banks = check_banks(table, seat) == SABOT_OK;
+    const int64_t unit_cents = table->ruleset.chip_unit_cents;
     if (table->phase != SABOT_PHASE_BETWEEN || (!is_offered && !banks)) {
         return (sabot_limits){.min_cents = 1};
     }
     const int64_t own_cents =
         sabot_table_stack_cents(table, seat) + (banks ? table->accounts_cents[SABOT_ACCOUNT_BANK] : 0);
     const int64_t left_cents = own_cents > fee_cents(table) ? own_cents - fee_cents(table) : 0;
-    return (sabot_limits){.min_cents = 1,
-                          .max_cents =
-                              left_cents < SABOT_AMOUNT_CENTS_MAX ? left_cents : SABOT_AMOUNT_CENTS_MAX};
+    const int64_t max_cents = left_cents < SABOT_AMOUNT_CENTS_MAX ? left_cents : SABOT_AMOUNT_CENTS_MAX;
+    return (sabot_limits){.min_cents = unit_cents, .max_cents = max_cents - max_cents % unit_cents};
 }
 
 sabot_status sabot_decide_offer_bank(const sabot_table *table, const sabot_command *command,
@@ -154,10 +158,16 @@ sabot_status sabot_decide_accept_bank(const sabot_table *table, const sabot_comm
     return SABOT_OK;
 }
 
+/// Remembers the amount for the next hands. In version 0.1 a bank kept what it won.
+static void put_up(sabot_table *table, int64_t cents) {
+    table->position.put_up_cents = table->ruleset.is_edition1 ? 0 : cents;
+}
+
 void sabot_apply_bank_taken(sabot_table *table, const sabot_event *event) {
     assert(table->round.bank_seat.number == 0);
     assert(table->accounts_cents[SABOT_ACCOUNT_BANK] == event->bank_taken.cents);
     table->position = (sabot_position){.last = table->position.last};
+    put_up(table, event->bank_taken.cents);
     table->round.bank_seat.number = event->bank_taken.seat;
     table->round.bank_cents = event->bank_taken.cents;
 }
@@ -184,6 +194,32 @@ void sabot_apply_bank_changed(sabot_table *table, const sabot_event *event) {
     assert(table->round.bank_seat.number != 0);
     assert(table->accounts_cents[SABOT_ACCOUNT_BANK] == event->bank_changed.cents);
     table->round.bank_cents = event->bank_changed.cents;
+    put_up(table, event->bank_changed.cents);
+}
+
+void sabot_emit_bank_renewed(const sabot_table *table, sabot_event_batch *batch) {
+    const int seat = table->round.bank_seat.number;
+    assert(seat != 0);
+    if (table->ruleset.bank_rides) {
+        return;
+    }
+    // The fee for the next hand comes from the stack.
+    const int64_t bank_cents = table->accounts_cents[SABOT_ACCOUNT_BANK];
+    const int64_t own_cents = sabot_table_stack_cents(table, seat) + bank_cents - fee_cents(table);
+    const int64_t limit_cents = own_cents > 0 ? own_cents - own_cents % table->ruleset.chip_unit_cents : 0;
+    const int64_t put_up_cents = table->position.put_up_cents;
+    const int64_t cents = put_up_cents < limit_cents ? put_up_cents : limit_cents;
+    if (cents > 0 && cents != bank_cents) {
+        sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_BANK_RENEWED);
+        event->bank_renewed.seat = (uint8_t)seat;
+        event->bank_renewed.cents = cents;
+    }
+}
+
+void sabot_apply_bank_renewed(sabot_table *table, const sabot_event *event) {
+    assert(table->round.bank_seat.number == event->bank_renewed.seat);
+    assert(table->accounts_cents[SABOT_ACCOUNT_BANK] == event->bank_renewed.cents);
+    table->round.bank_cents = event->bank_renewed.cents;
 }
 
 sabot_status sabot_decide_give_up_bank(const sabot_table *table, const sabot_command *command,

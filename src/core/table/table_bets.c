@@ -109,7 +109,10 @@ static sabot_status change_bet(const sabot_table *table, const sabot_command *co
     assert(index < table->round.wager_count);
     sabot_round round = table->round;
     round.wagers[index].cents = command->bet.cents;
-    const sabot_status status = check_round(table, &round);
+    sabot_status status = check_round(table, &round);
+    if (status == SABOT_OK) {
+        status = sabot_check_chips(table, command->bet.cents);
+    }
     if (status != SABOT_OK) {
         return status;
     }
@@ -150,7 +153,10 @@ static sabot_status place_bet(const sabot_table *table, const sabot_command *com
     }
     sabot_round round = table->round;
     round.wagers[round.wager_count++] = *wager;
-    const sabot_status status = check_round(table, &round);
+    sabot_status status = check_round(table, &round);
+    if (status == SABOT_OK) {
+        status = sabot_check_chips(table, wager->cents);
+    }
     if (status != SABOT_OK) {
         return status;
     }
@@ -174,6 +180,9 @@ sabot_status sabot_decide_bet(const sabot_table *table, const sabot_command *com
         return status;
     }
     const sabot_kind kind = (sabot_kind)command->bet.kind;
+    if (sabot_table_chips_are_bets(table) && sabot_kind_is_progressive(kind)) {
+        return SABOT_CHIP_IS_THE_BET;
+    }
     const sabot_wager wager =
         sabot_wager_of(command->bet.bettor, command->bet.seat, kind, command->bet.cents);
     status = sabot_table_check_spot(table, &wager);
@@ -186,7 +195,7 @@ sabot_status sabot_decide_bet(const sabot_table *table, const sabot_command *com
 
 void sabot_apply_bet_placed(sabot_table *table, const sabot_event *event) {
     assert(table->round.wager_count < SABOT_WAGERS_MAX);
-    assert(sabot_table_has_person(table, event->bet_placed.bettor));
+    assert(table->tracker_only || sabot_table_has_person(table, event->bet_placed.bettor));
     const int index = table->round.wager_count++;
     table->round.wagers[index] = sabot_wager_of(event->bet_placed.bettor, event->bet_placed.seat,
                                                 (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
@@ -290,8 +299,8 @@ void sabot_apply_fee_returned(sabot_table *table, const sabot_event *event) {
 
 sabot_status sabot_decide_close_bets(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
-    (void)table, (void)command;
-    sabot_table_emit(batch, SABOT_EVENT_BETS_CLOSED);
+    (void)command;
+    sabot_emit_bets_closed(table, batch, false);
     return SABOT_OK;
 }
 
@@ -300,7 +309,7 @@ sabot_status sabot_decide_tick(const sabot_table *table, const sabot_command *co
     if (!is_past_deadline(table, command)) {
         return SABOT_NOTHING_CHANGES;
     }
-    sabot_table_emit(batch, SABOT_EVENT_BETS_CLOSED)->bets_closed.by_timer = true;
+    sabot_emit_bets_closed(table, batch, true);
     return SABOT_OK;
 }
 
@@ -309,4 +318,90 @@ void sabot_apply_bets_closed(sabot_table *table, const sabot_event *event) {
     (void)event;
     table->phase = SABOT_PHASE_NO_MORE_BETS;
     table->closes_ms = 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// R-BET-9: reopening before the first card
+
+/// Emits that a wager's fee and price, taken at START GAME, are back on the felt.
+static void emit_released(const sabot_table *table, int index, sabot_event_batch *batch) {
+    const sabot_wager *const wager = &table->round.wagers[index];
+    const sabot_wager_state *const state = &table->wagers[index];
+    if (state->fee.taken_cents > 0 && table->ruleset.fees_taken == SABOT_FEES_AS_BETS_CLOSE) {
+        sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_FEE_RELEASED);
+        event->fee_released.wager = (uint16_t)index;
+        event->fee_released.cents = state->fee.taken_cents;
+    }
+    if (state->is_done) {
+        assert(sabot_kind_is_progressive(wager->kind));
+        sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_PROGRESSIVE_RELEASED);
+        event->progressive_released.wager = (uint16_t)index;
+        event->progressive_released.cents = wager->cents;
+    }
+}
+
+/// The chips on the sensors become bets again when bets close, so their bets are removed.
+static void emit_withdrawn_chips(const sabot_table *table, sabot_event_batch *batch) {
+    for (int i = 0; sabot_table_chips_are_bets(table) && i < table->round.wager_count; i++) {
+        const sabot_wager *const wager = &table->round.wagers[i];
+        if (sabot_kind_is_progressive(wager->kind)) {
+            sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_BET_WITHDRAWN);
+            event->bet_withdrawn.bettor = wager->seat.number;
+            event->bet_withdrawn.seat = wager->seat.number;
+            event->bet_withdrawn.kind = (uint8_t)wager->kind;
+        }
+    }
+}
+
+sabot_status sabot_decide_reopen_bets(const sabot_table *table, const sabot_command *command,
+                                      sabot_event_batch *batch) {
+    if (sabot_table_cards_dealt(table) > 0) {
+        return SABOT_CARDS_ARE_OUT;
+    }
+    if (table->round.wager_count > 0 && command->role != SABOT_ROLE_SUPERVISOR) {
+        return SABOT_REOPENING_NEEDS_SUPERVISOR;
+    }
+    if (table->phase == SABOT_PHASE_DEALING) {
+        sabot_emit_restored_meters(table, batch);
+        for (int i = 0; i < table->round.wager_count; i++) {
+            emit_released(table, i, batch);
+        }
+        if (table->position.fee.taken_cents > 0) {
+            sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_FEE_RELEASED);
+            event->fee_released.wager = SABOT_BANK_FEE_INDEX;
+            event->fee_released.cents = table->position.fee.taken_cents;
+        }
+    }
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_BETS_REOPENED);
+    if (table->timer_seconds > 0 && !table->tracker_only) {
+        event->bets_reopened.closes_ms = command->time_ms + INT64_C(1000) * table->timer_seconds;
+    }
+    emit_withdrawn_chips(table, batch);
+    return SABOT_OK;
+}
+
+void sabot_apply_fee_released(sabot_table *table, const sabot_event *event) {
+    sabot_fee_state *const fee = mutable_fee(table, event->fee_released.wager);
+    fee->taken_cents -= event->fee_released.cents;
+    fee->held_cents += event->fee_released.cents;
+    assert(fee->taken_cents >= 0);
+}
+
+void sabot_apply_progressive_released(sabot_table *table, const sabot_event *event) {
+    sabot_wager_state *const state = &table->wagers[event->progressive_released.wager];
+    assert(state->is_done);
+    state->is_done = false;
+    state->taken_cents = 0;
+}
+
+void sabot_apply_bets_reopened(sabot_table *table, const sabot_event *event) {
+    assert(sabot_table_cards_dealt(table) == 0);
+    table->phase = SABOT_PHASE_BETTING;
+    table->closes_ms = event->bets_reopened.closes_ms;
+    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            table->sensor_states[seat][i].late = false;
+            table->sensor_states[seat][i].flagged = false;
+        }
+    }
 }

@@ -19,7 +19,8 @@ static bool is_all_zero(const sabot_table *table) {
 
 static bool people_are_valid(const sabot_table *table) {
     assert(table->shoe.holder <= SABOT_SEATS_MAX);
-    const bool must_be_empty = table->phase == SABOT_PHASE_CLOSED || table->tracker_only;
+    const bool must_be_empty =
+        table->phase == SABOT_PHASE_CLOSED || (table->tracker_only && !sabot_table_tracks_chips(table));
     const bool back_line = sabot_ruleset_takes_back_line(&table->ruleset);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         const bool has_seat = bettor <= table->round.seats || (bettor > SABOT_SEATS_MAX && back_line);
@@ -46,7 +47,7 @@ static bool bank_is_valid(const sabot_table *table) {
     const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
     const bool has_started = table->phase >= SABOT_PHASE_DEALING;
     return sabot_table_is_player_banked(table) && bank <= table->round.seats && position->offered == 0 &&
-           position->hands < table->ruleset.bank_hands &&
+           position->hands < table->ruleset.bank_hands && sabot_table_is_amount(position->put_up_cents) &&
            (table->phase == SABOT_PHASE_SETTLED ||
             table->round.bank_cents == table->accounts_cents[SABOT_ACCOUNT_BANK]) &&
            position->fee.held_cents == (in_hand && !has_started ? fee_cents : 0) &&
@@ -84,6 +85,13 @@ static bool shoe_is_valid(const sabot_table *table) {
         table->tracker.roads.counts.hands != (size_t)hands) {
         return false;
     }
+    const int whole = shoe->decks * SABOT_DECK_CARDS;
+    const bool can_undo_burn = shoe->burn_cards > 0 && shoe->burn_cards == used;
+    if (shoe->burn_cards > used ||
+        (can_undo_burn &&
+         (!shoe->burned || shoe->unseen.total + (shoe->burn_card < SABOT_DECK_CARDS) != whole))) {
+        return false;
+    }
     if (!shoe->in_play) {
         return table->phase < SABOT_PHASE_BETTING;
     }
@@ -102,6 +110,24 @@ static bool deal_is_valid(const sabot_table *table) {
     return table->phase < SABOT_PHASE_DECLARED || sabot_deal_next(deal).recipient == SABOT_TO_NOBODY;
 }
 
+/// The last deal of a tracker table can be reopened, so the roads must end with it.
+static bool last_deal_is_valid(const sabot_table *table) {
+    const sabot_deal *const deal = &table->last_deal;
+    if (deal->player.count == 0) {
+        return deal->banker.count == 0;
+    }
+    const sabot_deal legal = sabot_deal_legal_prefix(deal);
+    if (legal.player.count != deal->player.count || legal.banker.count != deal->banker.count ||
+        sabot_deal_next(deal).recipient != SABOT_TO_NOBODY) {
+        return false;
+    }
+    const sabot_coup coup = sabot_coup_of(deal);
+    const sabot_coup shown = sabot_ruleset_coup(&table->ruleset, &coup);
+    const size_t hands = table->tracker.roads.counts.hands;
+    return table->tracker_only && table->phase == SABOT_PHASE_BETWEEN && table->shoe.in_play && hands > 0 &&
+           table->tracker.roads.bead[hands - 1] == sabot_mark_of(&shown).letter;
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Wagers and prizes
 
@@ -116,7 +142,7 @@ static bool wager_is_valid(const sabot_table *table, int index) {
     const bool is_settled = table->phase == SABOT_PHASE_SETTLED;
     const bool is_progressive = sabot_kind_is_progressive(wager->kind);
     const bool is_done = is_settled || (has_started && is_progressive);
-    if (sabot_table_check_spot(table, wager) != SABOT_OK) {
+    if (table->tracker_only ? !is_progressive : sabot_table_check_spot(table, wager) != SABOT_OK) {
         return false;
     }
     if (state->is_done != is_done || state->fee.held_cents != (has_started || as_placed ? 0 : fee_cents)) {
@@ -150,7 +176,7 @@ static bool wagers_are_valid(const sabot_table *table) {
         fees_cents = sabot_cents_add(fees_cents, table->wagers[i].fee.taken_cents);
     }
     return fees_cents <= table->accounts_cents[SABOT_ACCOUNT_COLLECTION] &&
-           (table->round.wager_count == 0 || !table->tracker_only);
+           (table->round.wager_count == 0 || !table->tracker_only || sabot_table_tracks_chips(table));
 }
 
 static bool prizes_are_valid(const sabot_table *table) {
@@ -178,16 +204,34 @@ static bool meters_are_valid(const sabot_table *table) {
     int64_t tray_cents = table->accounts_cents[SABOT_ACCOUNT_TRAY];
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_meter now = table->meters[i], before = table->round.meters[i];
-        if (is_taken ? now.units < before.units : now.units != before.units) {
+        const sabot_meter reserve = table->reserves[i], reserve_before = table->reserves_before[i];
+        if (before.units < 0 || reserve_before.units < 0 ||
+            (is_taken ? now.units < before.units || reserve.units < reserve_before.units
+                      : now.units != before.units || reserve.units != reserve_before.units)) {
             return false;
         }
         tray_cents += sabot_meter_cents(now) - sabot_meter_cents(before);
+        tray_cents += sabot_meter_cents(reserve) - sabot_meter_cents(reserve_before);
     }
     for (int i = 0; i < table->round.wager_count && is_taken; i++) {
         const sabot_wager *const wager = &table->round.wagers[i];
         tray_cents -= sabot_kind_is_progressive(wager->kind) ? wager->cents : 0;
     }
     return tray_cents >= 0;
+}
+
+/// Chips are only where a sensor can report one, and stopped sensors report none.
+static bool sensors_are_valid(const sabot_table *table) {
+    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            const bool can_sense = table->sensors && !table->sensors_stopped && seat <= table->round.seats &&
+                                   table->ruleset.wagers[sabot_progressive_kind(i)].offered;
+            if (table->sensor_states[seat][i].chip && !can_sense) {
+                return false;
+            }
+        }
+    }
+    return table->sensors || !table->sensors_stopped;
 }
 
 bool sabot_table_is_valid_checkpoint(const sabot_table *table) {
@@ -198,7 +242,8 @@ bool sabot_table_is_valid_checkpoint(const sabot_table *table) {
     // The order matters: later checks rely on earlier ones.
     return table->round.schedule_row < table->ruleset.schedule_count &&
            (table->ruleset.seats_allowed >> table->round.seats & 1) && sabot_table_is_consistent(table) &&
-           (is_tracking || !table->tracker_only) && people_are_valid(table) && bank_is_valid(table) &&
-           shoe_is_valid(table) && deal_is_valid(table) && wagers_are_valid(table) &&
-           prizes_are_valid(table) && meters_are_valid(table) && table->closes_ms >= 0;
+           (is_tracking || !table->tracker_only || sabot_table_tracks_chips(table)) &&
+           people_are_valid(table) && bank_is_valid(table) && shoe_is_valid(table) && deal_is_valid(table) &&
+           wagers_are_valid(table) && last_deal_is_valid(table) && prizes_are_valid(table) &&
+           meters_are_valid(table) && sensors_are_valid(table) && table->closes_ms >= 0;
 }

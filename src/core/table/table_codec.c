@@ -1,6 +1,7 @@
-/// Encodes and decodes a table for checkpoints. Version 1: a byte 1, then every field in the order of
-/// sabot/table.h; only the used part of lists. Checkpoints only save time, so other versions are not read;
-/// the journal is replayed instead.
+/// Encodes and decodes a table for checkpoints. Version 2: a byte 2, then every field in the order of
+/// sabot/table.h; only the used part of lists. Version 1, of sabot 0.1, lacks the fields added since and is
+/// read too, so that an audit can compare its checkpoints. Checkpoints only save time, so other versions are
+/// not read; the journal is replayed instead.
 ///
 /// The roads follow from the hands' letters, so only the tallies and the letters are stored.
 #include "core/event/codec.h"
@@ -9,9 +10,9 @@
 #include <assert.h>
 #include <string.h>
 
-enum { VERSION = 1 };
+enum { VERSION_1 = 1, VERSION = 2 };
 
-static void visit_settings(sabot_codec *codec, sabot_table *table) {
+static void visit_settings(sabot_codec *codec, int version, sabot_table *table) {
     SABOT_CODEC_ENUM(codec, table->phase, SABOT_PHASE_COUNT - 1);
     assert(table->phase < SABOT_PHASE_COUNT);
     sabot_codec_flag(codec, &table->has_rules);
@@ -19,23 +20,34 @@ static void visit_settings(sabot_codec *codec, sabot_table *table) {
     sabot_codec_flag(codec, &table->virtual_shoe);
     sabot_codec_flag(codec, &table->tracker_only);
     sabot_codec_flag(codec, &table->sensors);
+    if (version > VERSION_1) {
+        sabot_codec_flag(codec, &table->sensors_stopped);
+    }
     sabot_codec_u16(codec, &table->timer_seconds, SABOT_BET_TIMER_MAX);
     if (table->has_rules) {
         sabot_codec_ruleset(codec, &table->ruleset);
     }
 }
 
-static void visit_money(sabot_codec *codec, sabot_table *table) {
+static void visit_money(sabot_codec *codec, int version, sabot_table *table) {
     for (int account = 0; account < SABOT_ACCOUNT_COUNT; account++) {
-        sabot_codec_i64(codec, &table->accounts_cents[account]);
+        const bool is_reserve =
+            account == SABOT_ACCOUNT_RESERVE_DRAGON7 || account == SABOT_ACCOUNT_RESERVE_PANDA8;
+        if (version > VERSION_1 || !is_reserve) {
+            sabot_codec_i64(codec, &table->accounts_cents[account]);
+        }
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         sabot_codec_i64(codec, &table->meters[i].units);
         sabot_codec_i64(codec, &table->round.meters[i].units);
+        if (version > VERSION_1) {
+            sabot_codec_i64(codec, &table->reserves[i].units);
+            sabot_codec_i64(codec, &table->reserves_before[i].units);
+        }
     }
 }
 
-static void visit_people(sabot_codec *codec, sabot_table *table) {
+static void visit_people(sabot_codec *codec, int version, sabot_table *table) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         sabot_codec_u32(codec, &table->bettors[bettor].person, UINT32_MAX);
         sabot_codec_flag(codec, &table->bettors[bettor].away);
@@ -45,13 +57,16 @@ static void visit_people(sabot_codec *codec, sabot_table *table) {
     assert(position->offered <= SABOT_SEATS_MAX);
     sabot_codec_u8(codec, &position->last, SABOT_SEATS_MAX);
     sabot_codec_u8(codec, &position->hands, SABOT_BANK_HANDS_MAX);
+    if (version > VERSION_1) {
+        sabot_codec_i64(codec, &position->put_up_cents);
+    }
     sabot_codec_u16(codec, &position->passed, UINT16_MAX);
     sabot_codec_flag(codec, &position->is_waiting);
     sabot_codec_i64(codec, &position->fee.held_cents);
     sabot_codec_i64(codec, &position->fee.taken_cents);
 }
 
-static void visit_shoe(sabot_codec *codec, sabot_shoe_state *shoe) {
+static void visit_shoe(sabot_codec *codec, int version, sabot_shoe_state *shoe) {
     sabot_codec_u32(codec, &shoe->number, UINT32_MAX);
     sabot_codec_u8(codec, &shoe->decks, SABOT_DECKS_MAX);
     sabot_codec_flag(codec, &shoe->in_play);
@@ -73,6 +88,10 @@ static void visit_shoe(sabot_codec *codec, sabot_shoe_state *shoe) {
     sabot_codec_flag(codec, &shoe->is_cut);
     sabot_codec_u8(codec, &shoe->cut_seat, SABOT_SEATS_MAX);
     sabot_codec_u16(codec, &shoe->cut_place, SABOT_SHOE_CARDS_MAX);
+    if (version > VERSION_1) {
+        sabot_codec_u8(codec, &shoe->burn_card, SABOT_DECK_CARDS);
+        sabot_codec_u8(codec, &shoe->burn_cards, UINT8_MAX);
+    }
     sabot_codec_bytes(codec, shoe->commitment.bytes, sizeof shoe->commitment.bytes);
 }
 
@@ -101,7 +120,7 @@ static void visit_wager(sabot_codec *codec, sabot_wager *wager, sabot_wager_stat
     sabot_codec_i64(codec, &state->returned_cents);
 }
 
-static void visit_round(sabot_codec *codec, sabot_table *table) {
+static void visit_round(sabot_codec *codec, int version, sabot_table *table) {
     sabot_round *const round = &table->round;
     sabot_codec_u8(codec, &round->seats, SABOT_SEATS_MAX);
     sabot_codec_u8(codec, &round->decks, SABOT_DECKS_MAX);
@@ -120,11 +139,15 @@ static void visit_round(sabot_codec *codec, sabot_table *table) {
     }
     visit_hand_cards(codec, &round->deal.player);
     visit_hand_cards(codec, &round->deal.banker);
+    if (version > VERSION_1) {
+        visit_hand_cards(codec, &table->last_deal.player);
+        visit_hand_cards(codec, &table->last_deal.banker);
+    }
     sabot_codec_u32(codec, &table->hand, UINT32_MAX);
     sabot_codec_i64(codec, &table->closes_ms);
 }
 
-static void visit_progressives(sabot_codec *codec, sabot_table *table) {
+static void visit_progressives(sabot_codec *codec, int version, sabot_table *table) {
     for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
             sabot_prize_state *const prize_state = &table->prizes[seat][i];
@@ -135,6 +158,9 @@ static void visit_progressives(sabot_codec *codec, sabot_table *table) {
             sabot_codec_i64(codec, &prize_state->paid_cents);
             sabot_codec_flag(codec, &table->sensor_states[seat][i].chip);
             sabot_codec_flag(codec, &table->sensor_states[seat][i].flagged);
+            if (version > VERSION_1) {
+                sabot_codec_flag(codec, &table->sensor_states[seat][i].late);
+            }
         }
     }
 }
@@ -162,17 +188,39 @@ static void visit_tracker(sabot_codec *codec, sabot_tracker *tracker) {
     }
 }
 
+/// Version 0.1 counted a hand when it ended, not when it was declared. The checks are those that adding the
+/// hand relies on; the whole table is checked afterward.
+static void count_declared_hand(sabot_codec *codec, sabot_table *table) {
+    const sabot_deal *const deal = &table->round.deal;
+    if (table->phase < SABOT_PHASE_DECLARED) {
+        return;
+    }
+    const sabot_deal legal = sabot_deal_legal_prefix(deal);
+    if (!table->has_rules || legal.player.count != deal->player.count ||
+        legal.banker.count != deal->banker.count || sabot_deal_next(deal).recipient != SABOT_TO_NOBODY ||
+        table->tracker.tally.hands != table->tracker.roads.counts.hands) {
+        codec->failed = true;
+        return;
+    }
+    const sabot_coup coup = sabot_coup_of(deal);
+    const sabot_coup shown = sabot_ruleset_coup(&table->ruleset, &coup);
+    codec->failed = sabot_tracker_add(&table->tracker, &shown) != SABOT_OK;
+}
+
 static void visit_table(sabot_codec *codec, sabot_table *table) {
     uint8_t version = VERSION;
     sabot_codec_u8(codec, &version, VERSION);
-    codec->failed = codec->failed || version != VERSION;
-    visit_settings(codec, table);
-    visit_money(codec, table);
-    visit_people(codec, table);
-    visit_shoe(codec, &table->shoe);
-    visit_round(codec, table);
-    visit_progressives(codec, table);
+    codec->failed = codec->failed || version < VERSION_1;
+    visit_settings(codec, version, table);
+    visit_money(codec, version, table);
+    visit_people(codec, version, table);
+    visit_shoe(codec, version, &table->shoe);
+    visit_round(codec, version, table);
+    visit_progressives(codec, version, table);
     visit_tracker(codec, &table->tracker);
+    if (version == VERSION_1 && !codec->failed) {
+        count_declared_hand(codec, table);
+    }
 }
 
 size_t sabot_table_write(const sabot_table *table, uint8_t bytes[SABOT_TABLE_BYTES_MAX]) {

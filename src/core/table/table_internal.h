@@ -53,6 +53,13 @@ static inline int sabot_table_cards_dealt(const sabot_table *table) {
     assert(table->round.deal.banker.count <= 3);
     return table->round.deal.player.count + table->round.deal.banker.count;
 }
+/// Returns the account that pays and receives for a bettor: their stack, or the cage where the table does not
+/// track the players' money (R-PROG-11).
+static inline sabot_account sabot_bettor_account(const sabot_table *table, int bettor) {
+    assert(bettor >= 1);
+    assert(bettor <= SABOT_BETTORS_MAX);
+    return table->tracker_only ? SABOT_ACCOUNT_CAGE : SABOT_ACCOUNT_OF_BETTOR(bettor);
+}
 /// R-BET-4: Returns true if any wager allows back betting.
 bool sabot_ruleset_takes_back_line(const sabot_ruleset *ruleset);
 /// Checks a bettor's number. Returns SABOT_SEAT_IS_UNKNOWN if the table does not have that seat.
@@ -89,6 +96,8 @@ void sabot_table_emit_offer(const sabot_table *table, sabot_event_batch *batch, 
 void sabot_table_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents);
 /// Ends the bank, if there is one. Its amount goes back to the player-dealer's stack.
 void sabot_table_emit_bank_end(const sabot_table *table, sabot_event_batch *batch);
+/// R-BANK-5: after a hand, the bank is again what the player-dealer put up, or less if the stack is short.
+void sabot_emit_bank_renewed(const sabot_table *table, sabot_event_batch *batch);
 /// Ends the shoe, if one is in play.
 void sabot_table_emit_shoe_end(const sabot_table *table, sabot_event_batch *batch, const char *reason);
 /// Cashes out a bettor's stack and makes them leave.
@@ -98,8 +107,31 @@ void sabot_table_emit_leave(const sabot_table *table, sabot_event_batch *batch, 
 sabot_status sabot_table_check_ready(const sabot_table *table);
 /// Emits the cut card of a virtual shoe if it comes before the next card.
 void sabot_table_emit_cut_card_if_due(const sabot_table *table, sabot_event_batch *batch);
-/// R-PROG-1: Flags the seats where chip and wager disagree as the hand starts.
+/// R-BET-7: Checks that an amount can be made with the table's chips.
+sabot_status sabot_check_chips(const sabot_table *table, int64_t cents);
+/// The bets that chips on the sensors have become.
+typedef struct {
+    sabot_wager wagers[SABOT_SEATS_MAX * SABOT_PROGRESSIVE_COUNT];
+    int count;
+} sabot_chip_bets;
+/// R-PROG-10: Emits a bet for every chip that is one, and an alarm for every other chip.
+void sabot_emit_chip_bets(const sabot_table *table, sabot_event_batch *batch, sabot_chip_bets *bets);
+/// Undoes the burn, if no card has been dealt from the shoe.
+sabot_status sabot_take_back_burn(const sabot_table *table, sabot_event_batch *batch);
+/// Removes the declared hand from the roads and the tally.
+void sabot_undeclare(sabot_table *table);
+/// Emits that bets close, after the chips on the sensors have become bets (R-PROG-10).
+void sabot_emit_bets_closed(const sabot_table *table, sabot_event_batch *batch, bool by_timer);
+/// R-PROG-1: in a journal of version 0.1, flags the seats where chip and wager disagree as the hand starts.
 void sabot_table_emit_flags(const sabot_table *table, sabot_event_batch *batch);
+/// R-PROG-9, R-PROG-15: Emits the reserve that results from a hand's contributions, if it changes.
+void sabot_emit_reserve(sabot_event_batch *batch, int index, int64_t units);
+/// R-PROG-13: Emits the prizes that the dealer pays without a supervisor.
+void sabot_emit_fixed_prizes(const sabot_table *table, sabot_event_batch *batch);
+/// Returns what those prizes take from the tray, with the dealer's envy.
+int64_t sabot_fixed_prizes_cents(const sabot_table *table);
+/// Emits the meters and reserves as they were before the hand.
+void sabot_emit_restored_meters(const sabot_table *table, sabot_event_batch *batch);
 /// Returns true if a progressive win is undecided: neither paid nor rejected.
 bool sabot_table_has_undecided_prize(const sabot_table *table);
 /// Returns true if a progressive win of this hand is paid.

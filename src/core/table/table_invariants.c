@@ -36,7 +36,10 @@ static bool felt_is_consistent(const sabot_table *table) {
 static bool meters_are_consistent(const sabot_table *table) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_meter meter = table->meters[i];
-        if (meter.units < 0 || sabot_meter_cents(meter) != table->accounts_cents[SABOT_ACCOUNT_OF_METER(i)]) {
+        const sabot_meter reserve = table->reserves[i];
+        if (meter.units < 0 || sabot_meter_cents(meter) != table->accounts_cents[SABOT_ACCOUNT_OF_METER(i)] ||
+            reserve.units < 0 ||
+            sabot_meter_cents(reserve) != table->accounts_cents[SABOT_ACCOUNT_OF_RESERVE(i)]) {
             return false;
         }
     }
@@ -52,7 +55,8 @@ static bool owners_are_consistent(const sabot_table *table) {
         }
     }
     for (int i = 0; i < table->round.wager_count; i++) {
-        if (!sabot_table_has_person(table, sabot_wager_bettor(&table->round.wagers[i]))) {
+        if (!table->tracker_only &&
+            !sabot_table_has_person(table, sabot_wager_bettor(&table->round.wagers[i]))) {
             return false;
         }
     }

@@ -30,7 +30,8 @@ sabot_status sabot_decide_sit_down(const sabot_table *table, const sabot_command
     if (status != SABOT_OK) {
         return status;
     }
-    if (bettor > SABOT_SEATS_MAX && !sabot_ruleset_takes_back_line(&table->ruleset)) {
+    const bool takes_back_line = sabot_ruleset_takes_back_line(&table->ruleset) && !table->tracker_only;
+    if (bettor > SABOT_SEATS_MAX && !takes_back_line) {
         return SABOT_BACK_LINE_IS_REFUSED;
     }
     if (command->sit_down.person == 0) {
@@ -61,6 +62,9 @@ sabot_status sabot_decide_buy_in(const sabot_table *table, const sabot_command *
     sabot_status status = sabot_table_check_present(table, command->buy_in.bettor);
     if (status == SABOT_OK) {
         status = sabot_table_check_inflow(table, command->buy_in.cents);
+    }
+    if (status == SABOT_OK) {
+        status = sabot_check_chips(table, command->buy_in.cents);
     }
     if (status != SABOT_OK) {
         return status;

@@ -12,9 +12,12 @@ static bool has_seats_for_all(const sabot_table *table, const sabot_command *com
     assert(seats >= 1);
     assert(seats <= SABOT_SEATS_MAX);
     const bool back_line = sabot_ruleset_takes_back_line(command->choose_rules.ruleset);
+    // R-PROG-11: a tracker table with sensors may have named players, but none with money.
+    const bool keeps_names = table->tracker_only && command->choose_rules.sensors;
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         const bool fits = bettor <= seats || (bettor > SABOT_SEATS_MAX && back_line);
-        if (sabot_table_has_person(table, bettor) && (!fits || command->choose_rules.tracker_only)) {
+        if (sabot_table_has_person(table, bettor) &&
+            (!fits || (command->choose_rules.tracker_only && !keeps_names))) {
             return false;
         }
     }
@@ -24,8 +27,10 @@ static bool has_seats_for_all(const sabot_table *table, const sabot_command *com
 /// R-PROG-9: Returns the seed of a meter that is at zero and now starts; it comes from the cage.
 static int64_t seed_cents(const sabot_table *table, const sabot_command *command, int index) {
     const sabot_ruleset *const ruleset = command->choose_rules.ruleset;
-    const bool starts = !command->choose_rules.tracker_only && table->meters[index].units == 0 &&
-                        ruleset->wagers[sabot_progressive_kind(index)].offered;
+    const bool has_bets = !command->choose_rules.tracker_only ||
+                          (command->choose_rules.sensors && !ruleset->is_edition1); // R-PROG-11
+    const bool starts =
+        has_bets && table->meters[index].units == 0 && ruleset->wagers[sabot_progressive_kind(index)].offered;
     return starts ? ruleset->paytables[index].seed_cents : 0;
 }
 
@@ -99,6 +104,8 @@ void sabot_apply_rules_chosen(sabot_table *table, const sabot_event *event) {
     table->position = (sabot_position){.last = table->position.last};
     table->shoe.holder = 0;
     memset(table->sensor_states, 0, sizeof table->sensor_states); // the sensors report again
+    table->sensors_stopped = false;
+    table->last_deal = (sabot_deal){0};
 }
 
 sabot_status sabot_decide_choose_row(const sabot_table *table, const sabot_command *command,
@@ -269,10 +276,9 @@ void sabot_apply_money_taken(sabot_table *table, const sabot_event *event) {
     assert(table->accounts_cents[event->money_taken.account] >= 0); // the money has moved
 }
 
-sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_command *command,
-                                    sabot_event_batch *batch) {
-    const sabot_status status = sabot_table_check_progressive(table, 1, command->set_meter.kind);
-    const int64_t cents = command->set_meter.cents;
+/// Checks a new amount for a meter, set by hand.
+static sabot_status check_meter(const sabot_table *table, int kind, int64_t cents) {
+    const sabot_status status = sabot_table_check_progressive(table, 1, kind);
     if (status != SABOT_OK) {
         return status;
     }
@@ -282,19 +288,62 @@ sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_comman
     if (cents > SABOT_AMOUNT_CENTS_MAX) { // a meter may grow beyond this, but cannot be set there
         return SABOT_AMOUNT_IS_TOO_LARGE;
     }
-    const int index = sabot_progressive_index((sabot_kind)command->set_meter.kind);
+    const int index = sabot_progressive_index((sabot_kind)kind);
+    const int64_t max_cents = table->ruleset.paytables[index].max_cents;
+    if (max_cents > 0 && cents > max_cents) {
+        return SABOT_METER_IS_OVER_MAXIMUM;
+    }
     const int64_t increase_cents = cents - sabot_meter_cents(table->meters[index]);
     if (increase_cents == 0) {
         return SABOT_NOTHING_CHANGES;
     }
-    if (increase_cents > 0 && sabot_table_check_inflow(table, increase_cents) != SABOT_OK) {
-        return SABOT_AMOUNT_IS_TOO_LARGE;
+    return increase_cents < 0 || sabot_table_check_inflow(table, increase_cents) == SABOT_OK
+               ? SABOT_OK
+               : SABOT_AMOUNT_IS_TOO_LARGE;
+}
+
+sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_command *command,
+                                    sabot_event_batch *batch) {
+    if (!table->ruleset.is_edition1) {
+        return SABOT_METER_NEEDS_CAUSE;
     }
-    assert(cents >= 0);
-    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_METER_SET);
-    event->meter_set.kind = command->set_meter.kind;
-    event->meter_set.cents = cents;
+    const sabot_status status = check_meter(table, command->set_meter.kind, command->set_meter.cents);
+    if (status == SABOT_OK) {
+        sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_METER_SET);
+        event->meter_set.kind = command->set_meter.kind;
+        event->meter_set.cents = command->set_meter.cents;
+    }
+    return status;
+}
+
+/// R-PROG-15: with a cause, and by two people.
+sabot_status sabot_decide_adjust_meter(const sabot_table *table, const sabot_command *command,
+                                       sabot_event_batch *batch) {
+    sabot_status status = check_meter(table, command->adjust_meter.kind, command->adjust_meter.cents);
+    if (status == SABOT_OK && command->person == 0) {
+        status = SABOT_PERSON_IS_UNKNOWN;
+    }
+    if (status == SABOT_OK &&
+        (command->adjust_meter.second == 0 || command->adjust_meter.second == command->person)) {
+        status = SABOT_METER_NEEDS_SECOND;
+    }
+    if (status == SABOT_OK && command->adjust_meter.cause == SABOT_CAUSE_OTHER) {
+        status = sabot_table_check_reason(&command->adjust_meter.words);
+    }
+    if (status != SABOT_OK) {
+        return status;
+    }
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_METER_ADJUSTED);
+    event->meter_adjusted.kind = command->adjust_meter.kind;
+    event->meter_adjusted.cents = command->adjust_meter.cents;
+    event->meter_adjusted.cause = command->adjust_meter.cause;
+    event->meter_adjusted.second = command->adjust_meter.second;
+    event->meter_adjusted.words = command->adjust_meter.words;
     return SABOT_OK;
+}
+
+void sabot_apply_meter_adjusted(sabot_table *table, const sabot_event *event) {
+    sabot_apply_meter_set(table, event); // both events start with the same fields: kind, cents
 }
 
 void sabot_apply_meter_set(sabot_table *table, const sabot_event *event) {

@@ -130,9 +130,76 @@ void sabot_apply_burned(sabot_table *table, const sabot_event *event) {
     assert(!table->shoe.burned);
     assert(event->burned.cards <= table->shoe.cards_left);
     table->shoe.burned = true;
+    if (!table->ruleset.is_edition1) { // which cannot undo it
+        table->shoe.burn_card = event->burned.card;
+        table->shoe.burn_cards = (uint8_t)event->burned.cards;
+    }
     table->shoe.cards_left = (uint16_t)(table->shoe.cards_left - event->burned.cards);
     if (event->burned.card < SABOT_DECK_CARDS) {
         const sabot_card card = {event->burned.card};
+        const sabot_status status = sabot_composition_remove(&table->shoe.unseen, card);
+        assert(status == SABOT_OK);
+    }
+}
+
+sabot_status sabot_take_back_burn(const sabot_table *table, sabot_event_batch *batch) {
+    const bool is_fresh = table->shoe.in_play && table->shoe.burn_cards > 0 &&
+                          cards_used(table) == table->shoe.burn_cards && !table->virtual_shoe;
+    if (!is_fresh) {
+        return SABOT_HAND_IS_NOT_ON;
+    }
+    sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_BURN_TAKEN_BACK);
+    event->burn_taken_back.card = table->shoe.burn_card;
+    event->burn_taken_back.cards = table->shoe.burn_cards;
+    return SABOT_OK;
+}
+
+void sabot_apply_burn_taken_back(sabot_table *table, const sabot_event *event) {
+    assert(table->shoe.burned);
+    assert(event->burn_taken_back.cards == table->shoe.burn_cards);
+    const uint8_t card = event->burn_taken_back.card;
+    table->shoe.burned = false;
+    table->shoe.burn_card = 0;
+    table->shoe.burn_cards = 0;
+    table->shoe.cards_left = (uint16_t)(table->shoe.cards_left + event->burn_taken_back.cards);
+    if (card < SABOT_DECK_CARDS) {
+        table->shoe.unseen.counts[card]++;
+        table->shoe.unseen.total++;
+    }
+    assert(table->shoe.unseen.total == table->shoe.decks * SABOT_DECK_CARDS);
+}
+
+/// R-DEAL-2: a single card that leaves the shoe without being dealt.
+sabot_status sabot_decide_kill_card(const sabot_table *table, const sabot_command *command,
+                                    sabot_event_batch *batch) {
+    const int card = command->kill_card.card;
+    if (!table->shoe.in_play) {
+        return SABOT_SHOE_IS_MISSING;
+    }
+    if (table->virtual_shoe) {
+        return SABOT_SHOE_IS_VIRTUAL;
+    }
+    if (!table->shoe.burned) {
+        return SABOT_SHOE_IS_NOT_BURNED;
+    }
+    if (table->shoe.cards_left == 0) {
+        return SABOT_TOO_FEW_CARDS;
+    }
+    if (card < SABOT_DECK_CARDS && table->shoe.unseen.counts[card] == 0) {
+        return SABOT_CARD_IS_NOT_LEFT;
+    }
+    sabot_table_emit(batch, SABOT_EVENT_CARD_KILLED)->card_killed.card = command->kill_card.card;
+    if (table->phase == SABOT_PHASE_BETWEEN && table->shoe.cards_left - 1 < SABOT_DEAL_CARDS_MAX) {
+        sabot_table_emit_shoe_end(table, batch, "too few cards are left");
+    }
+    return SABOT_OK;
+}
+
+void sabot_apply_card_killed(sabot_table *table, const sabot_event *event) {
+    assert(table->shoe.cards_left > 0);
+    table->shoe.cards_left--;
+    if (event->card_killed.card < SABOT_DECK_CARDS) {
+        const sabot_card card = {event->card_killed.card};
         const sabot_status status = sabot_composition_remove(&table->shoe.unseen, card);
         assert(status == SABOT_OK);
     }
@@ -180,6 +247,7 @@ sabot_status sabot_decide_cut_card(const sabot_table *table, const sabot_command
 void sabot_apply_cut_card_came(sabot_table *table, const sabot_event *event) {
     assert(event->cut_card_came.hands >= 1);
     assert(event->cut_card_came.hands <= UINT8_MAX);
+    table->last_deal = (sabot_deal){0};
     table->shoe.cut_is_out = true;
     table->shoe.hands_left = (uint8_t)event->cut_card_came.hands;
 }
@@ -259,6 +327,7 @@ sabot_status sabot_decide_end_shoe(const sabot_table *table, const sabot_command
 void sabot_apply_shoe_ended(sabot_table *table, const sabot_event *event) {
     assert(table->shoe.in_play);
     assert(event->shoe_ended.shoe == table->shoe.number);
+    table->last_deal = (sabot_deal){0};
     table->shoe.in_play = false;
     table->shoe.awaits_reveal = !is_zero(&table->shoe.commitment);
 }

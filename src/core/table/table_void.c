@@ -4,8 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-/// Emits the return of a wager, including what was taken at START GAME. Once a hand has started, fees are
-/// kept unless the ruleset returns those of wagers without action.
+/// Emits the return of a wager, including what was taken at START GAME.
 static void emit_returned_wager(const sabot_table *table, int index, bool returns_fees,
                                 sabot_event_batch *batch) {
     assert(index >= 0);
@@ -20,8 +19,11 @@ static void emit_returned_wager(const sabot_table *table, int index, bool return
     event->wager_returned.fee_cents = state->fee.held_cents;
 }
 
-static void emit_restored_meters(const sabot_table *table, sabot_event_batch *batch) {
+void sabot_emit_restored_meters(const sabot_table *table, sabot_event_batch *batch) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        if (table->reserves[i].units != table->reserves_before[i].units) {
+            sabot_emit_reserve(batch, i, table->reserves_before[i].units);
+        }
         if (table->meters[i].units != table->round.meters[i].units) {
             assert(table->meters[i].units > table->round.meters[i].units);
             sabot_event *const event = sabot_table_emit(batch, SABOT_EVENT_METER_RESTORED);
@@ -29,6 +31,12 @@ static void emit_restored_meters(const sabot_table *table, sabot_event_batch *ba
             event->meter_restored.units = table->round.meters[i].units;
         }
     }
+}
+
+/// R-FEE-7. In version 0.1 the fees of a void hand followed those of wagers without action.
+static bool returns_fees_of_void_hand(const sabot_ruleset *ruleset) {
+    return ruleset->is_edition1 ? ruleset->no_action_fee == SABOT_NO_ACTION_FEE_RETURNED
+                                : ruleset->void_fee == SABOT_VOID_FEE_RETURNED;
 }
 
 sabot_status sabot_decide_void_hand(const sabot_table *table, const sabot_command *command,
@@ -41,8 +49,8 @@ sabot_status sabot_decide_void_hand(const sabot_table *table, const sabot_comman
         return status;
     }
     const bool has_started = table->phase >= SABOT_PHASE_DEALING;
-    const bool returns_fees = !has_started || table->ruleset.no_action_fee == SABOT_NO_ACTION_FEE_RETURNED;
-    emit_restored_meters(table, batch);
+    const bool returns_fees = !has_started || returns_fees_of_void_hand(&table->ruleset);
+    sabot_emit_restored_meters(table, batch);
     for (int i = 0; i < table->round.wager_count; i++) {
         emit_returned_wager(table, i, returns_fees, batch);
     }
@@ -79,6 +87,9 @@ void sabot_apply_wager_returned(sabot_table *table, const sabot_event *event) {
 void sabot_apply_hand_voided(sabot_table *table, const sabot_event *event) {
     assert(event->hand_voided.hand == table->hand);
     assert(table->position.fee.held_cents == 0);
+    if (table->phase == SABOT_PHASE_DECLARED) {
+        sabot_undeclare(table);
+    }
     sabot_table_clear_hand(table);
 }
 

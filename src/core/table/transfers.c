@@ -25,9 +25,7 @@ static void add_transfer(move_list *moves, sabot_account from, sabot_account to,
 static sabot_account bettor_account(const sabot_table *table, int wager) {
     const int bettor = wager == SABOT_BANK_FEE_INDEX ? table->round.bank_seat.number
                                                      : sabot_wager_bettor(&table->round.wagers[wager]);
-    assert(bettor >= 1);
-    assert(bettor <= SABOT_BETTORS_MAX);
-    return SABOT_ACCOUNT_OF_BETTOR(bettor);
+    return sabot_bettor_account(table, bettor);
 }
 
 /// Returns the account that banks the game's wagers.
@@ -46,6 +44,14 @@ static void move_meter(move_list *moves, const sabot_table *table, int index, sa
     add_transfer(moves, other, SABOT_ACCOUNT_OF_METER(index), units / SABOT_METER_UNITS - now_cents);
 }
 
+/// Moves a reserve's account by whole cents, like a meter's.
+static void move_reserve(move_list *moves, const sabot_table *table, const sabot_event *event) {
+    const int index = sabot_progressive_index((sabot_kind)event->reserve_set.kind);
+    const int64_t now_cents = sabot_meter_cents(table->reserves[index]);
+    add_transfer(moves, SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_OF_RESERVE(index),
+                 event->reserve_set.units / SABOT_METER_UNITS - now_cents);
+}
+
 static void move_returned_wager(move_list *moves, const sabot_table *table, int wager, int64_t cents,
                                 int64_t fee_cents) {
     assert(wager < table->round.wager_count);
@@ -57,14 +63,14 @@ static void move_returned_wager(move_list *moves, const sabot_table *table, int 
     add_transfer(moves, SABOT_ACCOUNT_FELT, bettor, fee_cents);
 }
 
-static void move_prize(move_list *moves, const sabot_event *event) {
+static void move_prize(move_list *moves, const sabot_table *table, const sabot_event *event) {
     assert(event->prize_paid.paid_cents >= 0);
     assert(event->prize_paid.reset_cents >= 0);
     assert(event->prize_paid.envy_cents >= 0);
     const sabot_account meter =
         SABOT_ACCOUNT_OF_METER(sabot_progressive_index((sabot_kind)event->prize_paid.kind));
     const bool is_meter = event->prize_paid.prize == SABOT_PRIZE_COMBINATION;
-    const sabot_account seat = SABOT_ACCOUNT_OF_BETTOR(event->prize_paid.seat);
+    const sabot_account seat = sabot_bettor_account(table, event->prize_paid.seat);
     add_transfer(moves, is_meter ? meter : SABOT_ACCOUNT_TRAY, seat, event->prize_paid.paid_cents);
     add_transfer(moves, SABOT_ACCOUNT_TRAY, meter, event->prize_paid.reset_cents);
     add_transfer(moves, SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_ENVY, event->prize_paid.envy_cents);
@@ -72,12 +78,12 @@ static void move_prize(move_list *moves, const sabot_event *event) {
 
 static void move_bet(move_list *moves, const sabot_table *table, const sabot_event *event) {
     if (event->type == SABOT_EVENT_BET_PLACED) {
-        add_transfer(moves, SABOT_ACCOUNT_OF_BETTOR(event->bet_placed.bettor), SABOT_ACCOUNT_FELT,
+        add_transfer(moves, sabot_bettor_account(table, event->bet_placed.bettor), SABOT_ACCOUNT_FELT,
                      event->bet_placed.cents + event->bet_placed.fee_cents);
         return;
     }
     // bet_changed and bet_withdrawn start with the same fields: bettor, seat, kind.
-    const sabot_account bettor = SABOT_ACCOUNT_OF_BETTOR(event->bet_withdrawn.bettor);
+    const sabot_account bettor = sabot_bettor_account(table, event->bet_withdrawn.bettor);
     const int wager = sabot_table_wager(table, event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
                                         (sabot_kind)event->bet_withdrawn.kind);
     assert(wager >= 0);
@@ -119,6 +125,7 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
                      event->money_taken.cents);
         break;
     case SABOT_EVENT_METER_SET:
+    case SABOT_EVENT_METER_ADJUSTED: // both start with the same fields: kind, cents
         move_meter(&moves, table, sabot_progressive_index((sabot_kind)event->meter_set.kind),
                    SABOT_ACCOUNT_CAGE, sabot_meter_of(event->meter_set.cents).units);
         break;
@@ -138,6 +145,10 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
         add_transfer(&moves, SABOT_ACCOUNT_OF_BETTOR(table->round.bank_seat.number), SABOT_ACCOUNT_BANK,
                      event->bank_changed.cents - table->accounts_cents[SABOT_ACCOUNT_BANK]);
         break;
+    case SABOT_EVENT_BANK_RENEWED:
+        add_transfer(&moves, SABOT_ACCOUNT_OF_BETTOR(event->bank_renewed.seat), SABOT_ACCOUNT_BANK,
+                     event->bank_renewed.cents - table->accounts_cents[SABOT_ACCOUNT_BANK]);
+        break;
     case SABOT_EVENT_BANK_ENDED:
         add_transfer(&moves, SABOT_ACCOUNT_BANK, SABOT_ACCOUNT_OF_BETTOR(event->bank_ended.seat),
                      event->bank_ended.cents);
@@ -154,6 +165,15 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
     case SABOT_EVENT_FEE_TAKEN:
         add_transfer(&moves, SABOT_ACCOUNT_FELT, SABOT_ACCOUNT_COLLECTION, event->fee_taken.cents);
         break;
+    case SABOT_EVENT_FEE_RELEASED:
+        add_transfer(&moves, SABOT_ACCOUNT_COLLECTION, SABOT_ACCOUNT_FELT, event->fee_released.cents);
+        break;
+    case SABOT_EVENT_PROGRESSIVE_RELEASED:
+        add_transfer(&moves, SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_FELT, event->progressive_released.cents);
+        break;
+    case SABOT_EVENT_RESERVE_SET:
+        move_reserve(&moves, table, event);
+        break;
     case SABOT_EVENT_FEE_RETURNED:
         move_returned_fee(&moves, table, event);
         break;
@@ -168,7 +188,7 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
         move_line(&moves, table, event);
         break;
     case SABOT_EVENT_PRIZE_PAID:
-        move_prize(&moves, event);
+        move_prize(&moves, table, event);
         break;
     case SABOT_EVENT_METER_RESTORED:
         move_meter(&moves, table, sabot_progressive_index((sabot_kind)event->meter_restored.kind),

@@ -13,8 +13,9 @@ typedef struct {
     bool money_differs; ///< from the table's accounts; reported once
     sabot_sheet sheet;  ///< of the hand being settled
     bool has_sheet;
-    int next_line;       ///< of the sheet
-    sabot_status broken; ///< the rule the current hand's wagers break; reported once
+    int next_line;          ///< of the sheet
+    int64_t released_cents; ///< from a meter's reserve in the current record
+    sabot_status broken;    ///< the rule the current hand's wagers break; reported once
     sabot_shoe_book shoe;
 } sabot_audit_table;
 

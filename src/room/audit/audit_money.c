@@ -86,7 +86,11 @@ static void check_raise(sabot_audit_context *work, const sabot_table *table, con
     const sabot_paytable *const paytable = sabot_ruleset_paytable(&table->ruleset, wager->kind);
     const int64_t before_units = table->meters[sabot_progressive_index(wager->kind)].units;
     // Basis points times cents are meter units.
-    const int64_t correct_units = before_units + paytable->price_cents * paytable->meter_share;
+    const int64_t raised_units = before_units + paytable->price_cents * paytable->meter_share;
+    const int64_t max_units = paytable->max_cents * SABOT_METER_UNITS; // R-PROG-15
+    const bool is_limited = paytable->max_cents > 0 && raised_units > max_units;
+    const int64_t limit_units = max_units > before_units ? max_units : before_units;
+    const int64_t correct_units = is_limited ? limit_units : raised_units;
     const int64_t units = event->progressive_taken.units;
     if (units != correct_units) {
         sabot_audit_fault(work,
@@ -107,7 +111,15 @@ static bool check_prize_amount(sabot_audit_context *work, const sabot_event *eve
     return cents == correct_cents;
 }
 
-static void check_prize(sabot_audit_context *work, const sabot_table *table, const sabot_event *event) {
+/// R-PROG-15: remembers what leaves the reserve, which the reset of the same record must receive.
+static void take_reserve(sabot_audit_table *books, const sabot_table *table, const sabot_event *event) {
+    const int index = sabot_progressive_index((sabot_kind)event->reserve_set.kind);
+    books->released_cents =
+        sabot_meter_cents(table->reserves[index]) - event->reserve_set.units / SABOT_METER_UNITS;
+}
+
+static void check_prize(sabot_audit_context *work, sabot_audit_table *books, const sabot_table *table,
+                        const sabot_event *event) {
     const sabot_kind kind = (sabot_kind)event->prize_paid.kind;
     const sabot_paytable *const paytable = sabot_ruleset_paytable(&table->ruleset, kind);
     const sabot_prize won = sabot_prize_of(paytable, &table->round.deal, event->prize_paid.seat);
@@ -124,7 +136,8 @@ static void check_prize(sabot_audit_context *work, const sabot_table *table, con
                        is_meter ? meter_cents : paytable->pay_cents[won]);
     check_prize_amount(work, event, "dealer envy", event->prize_paid.envy_cents, paytable->envy_cents[won]);
     check_prize_amount(work, event, "the meter's reset", event->prize_paid.reset_cents,
-                       is_meter ? paytable->reset_cents : 0);
+                       is_meter ? paytable->reset_cents + books->released_cents : 0);
+    books->released_cents = 0;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -207,8 +220,7 @@ static void check_all_lines(sabot_audit_context *work, sabot_audit_table *books,
 }
 
 static void check_ending(sabot_audit_context *work, const sabot_table *table, const sabot_event *event) {
-    const sabot_coup coup = sabot_coup_of(&table->round.deal);
-    const sabot_ending correct = sabot_ending_of(&coup);
+    const sabot_ending correct = sabot_table_ending(table);
     if ((sabot_ending)event->declared.ending != correct) {
         sabot_audit_fault(work, "%s was declared, but the cards make %s (R-WIN-1)",
                           sabot_ending_title((sabot_ending)event->declared.ending),
@@ -231,7 +243,11 @@ void sabot_audit_check_money(sabot_audit_context *work, sabot_audit_table *books
     case SABOT_EVENT_PROGRESSIVE_TAKEN:
         check_raise(work, table, event);
         break;
+    case SABOT_EVENT_RESERVE_SET:
+        take_reserve(books, table, event);
+        break;
     case SABOT_EVENT_DECLARED:
+        books->released_cents = 0;
         check_ending(work, table, event);
         break;
     case SABOT_EVENT_LINE_SETTLED:
@@ -241,7 +257,7 @@ void sabot_audit_check_money(sabot_audit_context *work, sabot_audit_table *books
         check_all_lines(work, books, table);
         break;
     case SABOT_EVENT_PRIZE_PAID:
-        check_prize(work, table, event);
+        check_prize(work, books, table, event);
         break;
     case SABOT_EVENT_HAND_ENDED:
     case SABOT_EVENT_HAND_VOIDED:

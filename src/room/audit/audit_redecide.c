@@ -71,13 +71,44 @@ static const struct {
     [SABOT_EVENT_SIGNED_OUT] = {5, SABOT_COMMAND_NOTE_SIGN_OUT},
     [SABOT_EVENT_REFUSED] = {5, SABOT_COMMAND_NOTE_REFUSAL},
     [SABOT_EVENT_SETTING_CHANGED] = {5, SABOT_COMMAND_NOTE_SETTING},
+    [SABOT_EVENT_SENSORS_STOPPED] = {1, SABOT_COMMAND_REPORT_SENSORS},
+    [SABOT_EVENT_SENSORS_RESUMED] = {1, SABOT_COMMAND_REPORT_SENSORS},
+    [SABOT_EVENT_BETS_REOPENED] = {6, SABOT_COMMAND_REOPEN_BETS},
+    [SABOT_EVENT_OUTCOME_REOPENED] = {5, SABOT_COMMAND_REOPEN_OUTCOME},
+    [SABOT_EVENT_CARD_KILLED] = {5, SABOT_COMMAND_KILL_CARD},
+    [SABOT_EVENT_BURN_TAKEN_BACK] = {5, SABOT_COMMAND_TAKE_BACK},
+    [SABOT_EVENT_METER_ADJUSTED] = {5, SABOT_COMMAND_ADJUST_METER},
 };
+
+static bool has_event(const sabot_event_batch *batch, sabot_event_type type) {
+    bool has = false;
+    for (int i = 0; i < batch->count; i++) {
+        has = has || batch->events[i].type == type;
+    }
+    return has;
+}
+
+/// Returns true for an event that usually defines its command, but here follows from another: bets of chips
+/// come with the end of betting (R-PROG-10), a tracker table opens bets and starts the hand at once
+/// (R-PROG-11), and the dealer's prizes come with settlement (R-PROG-13).
+static bool is_consequence(const sabot_event_batch *batch, sabot_event_type type) {
+    switch (type) {
+    case SABOT_EVENT_BETS_OPENED:
+    case SABOT_EVENT_BET_PLACED:
+        return has_event(batch, SABOT_EVENT_BETS_CLOSED);
+    case SABOT_EVENT_PRIZE_PAID:
+        return has_event(batch, SABOT_EVENT_HAND_SETTLED);
+    default:
+        return false;
+    }
+}
 
 static const sabot_event *defining_event(const sabot_event_batch *batch) {
     const sabot_event *defining = NULL;
     int best = 0;
     for (int i = 0; i < batch->count; i++) {
-        const int priority = causes[batch->events[i].type].priority;
+        const sabot_event_type type = batch->events[i].type;
+        const int priority = is_consequence(batch, type) ? 0 : causes[type].priority;
         if (priority > best) {
             best = priority;
             defining = &batch->events[i];
@@ -128,6 +159,9 @@ static bool infer_command(const sabot_table *table, const sabot_record *record,
         break;
     case SABOT_EVENT_CHIP_LAID:
         command->sense.laid = true;
+        break;
+    case SABOT_EVENT_SENSORS_RESUMED:
+        command->report_sensors.working = true;
         break;
     case SABOT_EVENT_CARD_DEALT: // keyed and drawn cards have the same fields
         command->type = table->virtual_shoe ? SABOT_COMMAND_DRAW_CARD : SABOT_COMMAND_KEY_CARD;

@@ -91,8 +91,7 @@ void sabot_hand_book_resume(sabot_hand_book *book, uint32_t number, const sabot_
     book->bank_fee_cents = table->position.fee.taken_cents;
     book->is_declared = table->phase >= SABOT_PHASE_DECLARED;
     if (book->is_declared) {
-        const sabot_coup coup = sabot_coup_of(&table->round.deal);
-        book->ending = sabot_ending_of(&coup);
+        book->ending = sabot_table_ending(table);
     }
 }
 
@@ -149,6 +148,7 @@ static sabot_hand_wager *claimed_wager(sabot_hand_book *book, const sabot_table 
 }
 
 static void pay_prize(sabot_hand_wager *wager, const sabot_event *event) {
+    wager->prize = (sabot_prize)event->prize_paid.prize; // the dealer may have paid it without a button
     wager->result = SABOT_RESULT_WIN;
     wager->paid_cents = event->prize_paid.paid_cents;
     wager->envy_cents = event->prize_paid.envy_cents;
@@ -160,6 +160,11 @@ static void take_progressive(sabot_hand_wager *wager, int64_t cents) {
     wager->is_settled = true;
     wager->result = SABOT_RESULT_LOSE;
     wager->taken_cents = cents;
+}
+
+static void release_progressive(sabot_hand_wager *wager) {
+    wager->is_settled = false;
+    wager->taken_cents = 0;
 }
 
 static void return_wager(sabot_hand_wager *wager, int64_t cents) {
@@ -191,6 +196,12 @@ static void take_wager_event(sabot_hand_book *book, const sabot_table *table, co
     case SABOT_EVENT_PROGRESSIVE_TAKEN:
         take_progressive(&book->wagers[event->progressive_taken.wager], event->progressive_taken.cents);
         break;
+    case SABOT_EVENT_PROGRESSIVE_RELEASED:
+        release_progressive(&book->wagers[event->progressive_released.wager]);
+        break;
+    case SABOT_EVENT_FEE_RELEASED:
+        take_fee(book, event->fee_released.wager, -event->fee_released.cents);
+        break;
     case SABOT_EVENT_LINE_SETTLED:
         settle(book, event);
         break;
@@ -215,6 +226,14 @@ static void take_wager_event(sabot_hand_book *book, const sabot_table *table, co
 // ---------------------------------------------------------------------------------------------------------
 // Progress
 
+/// R-DEAL-2: a reopened outcome may win other prizes.
+static void release_buttons(sabot_hand_book *book) {
+    for (int i = 0; i < book->wager_count; i++) {
+        book->wagers[i].prize = SABOT_PRIZE_NONE;
+        book->wagers[i].is_rejected = false;
+    }
+}
+
 static void take_milestone(sabot_hand_book *book, const sabot_record *record, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_HAND_STARTED:
@@ -234,7 +253,12 @@ static void take_milestone(sabot_hand_book *book, const sabot_record *record, co
     case SABOT_EVENT_MISDEALT:
         book->misdeals++;
         break;
+    case SABOT_EVENT_OUTCOME_REOPENED:
+        book->is_declared = false;
+        release_buttons(book);
+        break;
     case SABOT_EVENT_FLAGGED:
+    case SABOT_EVENT_CHIP_ALARM:
         book->flags++;
         break;
     default:
@@ -264,14 +288,24 @@ static void close_book(sabot_hand_book *book, const sabot_record *record, const 
 
 static bool begins_hand(const sabot_hand_book *book, const sabot_event *event) {
     return event->type == SABOT_EVENT_BETS_OPENED ||
-           (event->type == SABOT_EVENT_HAND_STARTED && book->fate != SABOT_BOOK_ON);
+           ((event->type == SABOT_EVENT_HAND_STARTED || event->type == SABOT_EVENT_OUTCOME_REOPENED) &&
+            book->fate != SABOT_BOOK_ON);
+}
+
+/// bets_opened, hand_started and outcome_reopened start with the hand's number.
+static void begin_hand(sabot_hand_book *book, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *event) {
+    begin(book, record->table, record->time_ms, table, event->bets_opened.hand);
+    if (event->type == SABOT_EVENT_OUTCOME_REOPENED) { // a tracker table's hand, which had ended
+        book->reopened_deal = table->last_deal;
+        book->started_ms = record->time_ms;
+    }
 }
 
 bool sabot_hand_book_take(sabot_hand_book *book, const sabot_record *record, const sabot_table *table,
                           const sabot_event *event) {
     if (begins_hand(book, event)) {
-        begin(book, record->table, record->time_ms, table,
-              event->type == SABOT_EVENT_BETS_OPENED ? event->bets_opened.hand : event->hand_started.hand);
+        begin_hand(book, record, table, event);
     }
     if (book->fate != SABOT_BOOK_ON) {
         return false;

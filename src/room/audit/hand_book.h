@@ -63,6 +63,7 @@ typedef struct {
     sabot_ruleset ruleset;
     sabot_bettor bettors[SABOT_BETTORS_MAX + 1]; ///< at the start of the hand
     sabot_round round; ///< limits, bank and meters at the start of the hand; wagers and cards at its end
+    sabot_deal reopened_deal; ///< R-DEAL-2: the cards with which a hand that had ended was reopened
     bool is_declared;
     sabot_ending ending;
 

@@ -30,6 +30,12 @@ static int stack_of(int bettor) {
     return bettor >= 1 && bettor <= SABOT_BETTORS_MAX ? (int)SABOT_ACCOUNT_OF_BETTOR(bettor) : -1;
 }
 
+/// Returns what pays and receives for a bettor: the cage, where the table does not track the players' money
+/// (R-PROG-11).
+static int purse_of(const sabot_money_book *book, int bettor) {
+    return book->is_tracker && stack_of(bettor) >= 0 ? (int)CAGE : stack_of(bettor);
+}
+
 static int meter_of(int kind) {
     return kind == SABOT_KIND_PROGRESSIVE_DRAGON7  ? (int)SABOT_ACCOUNT_METER_DRAGON7
            : kind == SABOT_KIND_PROGRESSIVE_PANDA8 ? (int)SABOT_ACCOUNT_METER_PANDA8
@@ -71,7 +77,7 @@ static bool place_bet(sabot_money_book *book, const sabot_event *event) {
         .cents = event->bet_placed.cents,
         .fee_cents = event->bet_placed.fee_cents,
     };
-    return move(book, stack_of(event->bet_placed.bettor), FELT,
+    return move(book, purse_of(book, event->bet_placed.bettor), FELT,
                 sabot_cents_add(event->bet_placed.cents, event->bet_placed.fee_cents));
 }
 
@@ -83,7 +89,7 @@ static bool change(sabot_money_book *book, const sabot_event *event) {
     }
     const int64_t more_cents = event->bet_changed.cents - wager->cents;
     wager->cents = event->bet_changed.cents;
-    return move(book, stack_of(wager->bettor), FELT, more_cents);
+    return move(book, purse_of(book, wager->bettor), FELT, more_cents);
 }
 
 /// Removes the wager and its fee from the felt. Later wagers move up.
@@ -94,7 +100,7 @@ static bool withdraw(sabot_money_book *book, const sabot_event *event) {
         return false;
     }
     const bool is_moved =
-        move(book, FELT, stack_of(wager->bettor), sabot_cents_add(wager->cents, wager->fee_cents));
+        move(book, FELT, purse_of(book, wager->bettor), sabot_cents_add(wager->cents, wager->fee_cents));
     const ptrdiff_t behind = &book->wagers[--book->wager_count] - wager;
     memmove(wager, wager + 1, (size_t)behind * sizeof *wager);
     return is_moved;
@@ -107,7 +113,7 @@ static int64_t *fee_of(sabot_money_book *book, int index, int *stack) {
         return &book->bank_fee_cents;
     }
     sabot_money_wager *const wager = wager_at(book, index);
-    *stack = wager != NULL ? stack_of(wager->bettor) : -1;
+    *stack = wager != NULL ? purse_of(book, wager->bettor) : -1;
     return wager != NULL ? &wager->fee_cents : NULL;
 }
 
@@ -120,6 +126,26 @@ static bool take_fee(sabot_money_book *book, const sabot_event *event) {
     }
     *fee_cents -= event->fee_taken.cents;
     return move(book, FELT, COLLECTION, event->fee_taken.cents);
+}
+
+/// Before the first card, what START GAME took may go back to the felt (R-BET-9).
+static bool release_fee(sabot_money_book *book, const sabot_event *event) {
+    int stack;
+    int64_t *const fee_cents = fee_of(book, event->fee_released.wager, &stack);
+    if (fee_cents == NULL) {
+        return false;
+    }
+    *fee_cents += event->fee_released.cents;
+    return move(book, COLLECTION, FELT, event->fee_released.cents);
+}
+
+static bool release_price(sabot_money_book *book, const sabot_event *event) {
+    sabot_money_wager *const wager = wager_at(book, event->progressive_released.wager);
+    if (wager == NULL) {
+        return false;
+    }
+    wager->is_in_tray = false;
+    return move(book, TRAY, FELT, event->progressive_released.cents);
 }
 
 /// A fee not taken yet is returned from the felt.
@@ -140,7 +166,7 @@ static bool return_wager(sabot_money_book *book, const sabot_event *event) {
     if (wager == NULL) {
         return false;
     }
-    const int stack = stack_of(wager->bettor);
+    const int stack = purse_of(book, wager->bettor);
     wager->fee_cents -= event->wager_returned.fee_cents;
     return move(book, wager->is_in_tray ? TRAY : FELT, stack, event->wager_returned.cents) &&
            move(book, FELT, stack, event->wager_returned.fee_cents);
@@ -157,7 +183,7 @@ static bool settle(sabot_money_book *book, const sabot_event *event) {
         return false;
     }
     const int payer = book->house_banks ? TRAY : BANK;
-    const int stack = stack_of(wager->bettor);
+    const int stack = purse_of(book, wager->bettor);
     return move(book, FELT, stack, event->line_settled.returned_cents) &&
            move(book, FELT, payer, event->line_settled.taken_cents) &&
            move(book, payer, stack, event->line_settled.paid_cents);
@@ -174,12 +200,21 @@ static bool take_price(sabot_money_book *book, const sabot_event *event) {
            fill_meter(book, TRAY, wager->kind, event->progressive_taken.units / SABOT_METER_UNITS);
 }
 
+/// What a meter with a maximum cannot take goes from the tray to its reserve, and back for a reset
+/// (R-PROG-15).
+static bool set_reserve(sabot_money_book *book, const sabot_event *event) {
+    const int meter = meter_of(event->reserve_set.kind);
+    const int reserve = meter - (int)SABOT_ACCOUNT_METER_DRAGON7 + (int)SABOT_ACCOUNT_RESERVE_DRAGON7;
+    return meter >= 0 && move(book, TRAY, reserve,
+                              event->reserve_set.units / SABOT_METER_UNITS - book->accounts_cents[reserve]);
+}
+
 /// The meter pays its combination; the tray pays other prizes, envy and the meter's reset (R-PROG-7).
 static bool pay_prize(sabot_money_book *book, const sabot_event *event) {
     const int meter = meter_of(event->prize_paid.kind);
     const bool is_combination = event->prize_paid.prize == SABOT_PRIZE_COMBINATION;
     return meter >= 0 &&
-           move(book, is_combination ? meter : TRAY, stack_of(event->prize_paid.seat),
+           move(book, is_combination ? meter : TRAY, purse_of(book, event->prize_paid.seat),
                 event->prize_paid.paid_cents) &&
            move(book, TRAY, meter, event->prize_paid.reset_cents) &&
            move(book, TRAY, ENVY, event->prize_paid.envy_cents);
@@ -211,6 +246,7 @@ bool sabot_money_book_take(sabot_money_book *book, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_RULES_CHOSEN:
         book->house_banks = event->rules_chosen.ruleset->bank_by == SABOT_BANK_HOUSE;
+        book->is_tracker = event->rules_chosen.tracker_only;
         return true;
     case SABOT_EVENT_TRAY_FILLED:
         return move(book, CAGE, TRAY, event->tray_filled.cents);
@@ -218,6 +254,10 @@ bool sabot_money_book_take(sabot_money_book *book, const sabot_event *event) {
         return move(book, event->money_taken.account, CAGE, event->money_taken.cents);
     case SABOT_EVENT_METER_SET:
         return fill_meter(book, CAGE, event->meter_set.kind, event->meter_set.cents);
+    case SABOT_EVENT_METER_ADJUSTED:
+        return fill_meter(book, CAGE, event->meter_adjusted.kind, event->meter_adjusted.cents);
+    case SABOT_EVENT_RESERVE_SET:
+        return set_reserve(book, event);
     case SABOT_EVENT_BOUGHT_IN:
         return move(book, CAGE, stack_of(event->bought_in.bettor), event->bought_in.cents);
     case SABOT_EVENT_CASHED_OUT:
@@ -227,6 +267,9 @@ bool sabot_money_book_take(sabot_money_book *book, const sabot_event *event) {
     case SABOT_EVENT_BANK_CHANGED:
         return move(book, stack_of(book->bank_seat), BANK,
                     event->bank_changed.cents - book->accounts_cents[BANK]);
+    case SABOT_EVENT_BANK_RENEWED:
+        return move(book, stack_of(event->bank_renewed.seat), BANK,
+                    event->bank_renewed.cents - book->accounts_cents[BANK]);
     case SABOT_EVENT_BANK_ENDED:
         return end_bank(book, event);
     case SABOT_EVENT_BETS_OPENED:
@@ -239,6 +282,10 @@ bool sabot_money_book_take(sabot_money_book *book, const sabot_event *event) {
         return withdraw(book, event);
     case SABOT_EVENT_FEE_TAKEN:
         return take_fee(book, event);
+    case SABOT_EVENT_FEE_RELEASED:
+        return release_fee(book, event);
+    case SABOT_EVENT_PROGRESSIVE_RELEASED:
+        return release_price(book, event);
     case SABOT_EVENT_FEE_RETURNED:
         return return_fee(book, event);
     case SABOT_EVENT_PROGRESSIVE_TAKEN:

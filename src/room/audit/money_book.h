@@ -27,6 +27,7 @@ typedef struct {
     int move_count;
 
     bool house_banks;
+    bool is_tracker;
     uint8_t bank_seat; ///< 0: none
     int64_t bank_fee_cents;
     sabot_money_wager wagers[SABOT_WAGERS_MAX]; ///< of the hand, in the order placed

@@ -69,12 +69,36 @@ static void take_cage_event(sabot_shift_book *shift, const sabot_ledger_entry *e
     case SABOT_EVENT_MONEY_TAKEN:
         add(&shift->carried_cents[event->money_taken.account], event->money_taken.cents);
         break;
-    case SABOT_EVENT_METER_SET: {
+    case SABOT_EVENT_METER_SET:
+    case SABOT_EVENT_METER_ADJUSTED: { // both start with the same fields: kind, cents
         const int index = sabot_progressive_index((sabot_kind)event->meter_set.kind);
         add(&shift->meters_set_cents,
             event->meter_set.cents - sabot_meter_cents(entry->table->meters[index]));
         break;
     }
+    default:
+        break;
+    }
+}
+
+/// R-PROG-11: at a tracker table chips are cash, and so are prizes.
+static void take_chip_event(sabot_shift_book *shift, const sabot_ledger_entry *entry) {
+    const sabot_event *const event = entry->event;
+    switch (event->type) {
+    case SABOT_EVENT_BET_PLACED:
+        add(&shift->chip_cash_cents, event->bet_placed.cents);
+        break;
+    case SABOT_EVENT_BET_WITHDRAWN: {
+        const sabot_kind kind = (sabot_kind)event->bet_withdrawn.kind;
+        add(&shift->chip_cash_cents, -sabot_ruleset_paytable(&entry->table->ruleset, kind)->price_cents);
+        break;
+    }
+    case SABOT_EVENT_WAGER_RETURNED:
+        add(&shift->chip_cash_cents, -event->wager_returned.cents);
+        break;
+    case SABOT_EVENT_PRIZE_PAID:
+        add(&shift->chip_prizes_cents, event->prize_paid.paid_cents);
+        break;
     default:
         break;
     }
@@ -98,6 +122,9 @@ static void take_fee_event(sabot_shift_book *shift, const sabot_ledger_entry *en
     switch (event->type) {
     case SABOT_EVENT_FEE_TAKEN:
         add(&shift->fees_cents[fee_kind(table, event->fee_taken.wager)], event->fee_taken.cents);
+        break;
+    case SABOT_EVENT_FEE_RELEASED:
+        add(&shift->fees_cents[fee_kind(table, event->fee_released.wager)], -event->fee_released.cents);
         break;
     case SABOT_EVENT_FEE_RETURNED:
         if (sabot_table_fee(table, event->fee_returned.wager)->held_cents ==
@@ -165,11 +192,32 @@ static void take_hand(sabot_shift_book *shift, const sabot_hand_book *book) {
 // ---------------------------------------------------------------------------------------------------------
 // Incidents
 
+/// R-DEAL-2: the hand of a tracker table that is reopened was counted when it ended, and is counted again
+/// later.
+static void take_back_hand(sabot_shift_book *shift, const sabot_table *table) {
+    if (table->phase == SABOT_PHASE_BETWEEN && shift->hands > 0) {
+        const sabot_coup coup = sabot_coup_of(&table->last_deal);
+        const sabot_coup shown = sabot_ruleset_coup(&table->ruleset, &coup);
+        shift->hands--;
+        shift->endings[sabot_ending_of(&shown)]--;
+    }
+}
+
 /// A shoe ended by a supervisor has its own record.
 static bool is_incident(sabot_shift_book *shift, const sabot_ledger_entry *entry) {
     switch (entry->event->type) {
     case SABOT_EVENT_FLAGGED:
+    case SABOT_EVENT_CHIP_ALARM:
+    case SABOT_EVENT_SENSORS_STOPPED:
         shift->flags++;
+        return true;
+    case SABOT_EVENT_BETS_REOPENED:
+    case SABOT_EVENT_CARD_KILLED:
+    case SABOT_EVENT_BURN_TAKEN_BACK:
+    case SABOT_EVENT_METER_ADJUSTED:
+        return true;
+    case SABOT_EVENT_OUTCOME_REOPENED:
+        take_back_hand(shift, entry->table);
         return true;
     case SABOT_EVENT_CARD_TAKEN_BACK:
         shift->take_backs++;
@@ -271,6 +319,9 @@ void sabot_shift_book_take(sabot_shift_book *shift, const sabot_ledger_entry *en
     }
     shift->events++;
     take_cage_event(shift, entry);
+    if (entry->table->tracker_only) {
+        take_chip_event(shift, entry);
+    }
     take_fee_event(shift, entry);
     if (is_incident(shift, entry)) {
         take_incident(shift, entry);
@@ -282,7 +333,8 @@ void sabot_shift_book_take(sabot_shift_book *shift, const sabot_ledger_entry *en
 
 /// Calculates the cage from what people did instead of from transfers. The two must agree.
 static int64_t cage_change(const sabot_shift_book *shift) {
-    int64_t cents = shift->cashed_cents - shift->drop_cents - shift->filled_cents - shift->meters_set_cents;
+    int64_t cents = shift->cashed_cents - shift->drop_cents - shift->filled_cents - shift->meters_set_cents +
+                    shift->chip_prizes_cents - shift->chip_cash_cents;
     for (int i = 0; i < SABOT_TABLE_ACCOUNT_COUNT; i++) {
         add(&cents, shift->carried_cents[i]);
     }

@@ -52,6 +52,8 @@ typedef struct {
     int64_t filled_cents;
     int64_t carried_cents[SABOT_TABLE_ACCOUNT_COUNT]; ///< sent to the cage, by account
     int64_t meters_set_cents;                         ///< from the cage to the meters, net
+    int64_t chip_cash_cents;   ///< R-PROG-11: cash taken on the sensors of a tracker table, net
+    int64_t chip_prizes_cents; ///< prizes that such a table paid in cash
 
     int64_t fees_cents[SABOT_FEE_KIND_COUNT];
     int64_t fees_returned_cents[SABOT_FEE_KIND_COUNT];

@@ -54,6 +54,27 @@ static void end_hand(sabot_shoe_book *book, const sabot_table *table, bool is_vo
     book->count = 0;
 }
 
+/// R-DEAL-2: the hand of a tracker table had ended; its cards are on the felt again.
+static void reopen_hand(sabot_shoe_book *book, const sabot_table *table) {
+    if (table->phase != SABOT_PHASE_BETWEEN || book->hands == 0) {
+        return;
+    }
+    const sabot_deal *const last = &table->last_deal;
+    book->hands--;
+    if (book->file.hand_count > 0 && book->file.hands[book->file.hand_count - 1].number == table->hand) {
+        book->file.hand_count--;
+    }
+    book->count = 0;
+    for (int i = 0; i < 3; i++) { // Player and Banker in turn
+        if (i < last->player.count) {
+            book->cards[book->count++] = last->player.cards[i];
+        }
+        if (i < last->banker.count) {
+            book->cards[book->count++] = last->banker.cards[i];
+        }
+    }
+}
+
 bool sabot_shoe_book_take(sabot_shoe_book *book, const sabot_record *record, const sabot_table *table,
                           const sabot_event *event) {
     switch (event->type) {
@@ -66,6 +87,12 @@ bool sabot_shoe_book_take(sabot_shoe_book *book, const sabot_record *record, con
         return false;
     case SABOT_EVENT_BURNED:
         burn(book, event);
+        return false;
+    case SABOT_EVENT_BURN_TAKEN_BACK:
+        memset(&book->file.burned, 0, sizeof book->file.burned);
+        return false;
+    case SABOT_EVENT_OUTCOME_REOPENED:
+        reopen_hand(book, table);
         return false;
     case SABOT_EVENT_CARD_DEALT:
         deal(book, record, table, event);

@@ -4,8 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const paytable_keys[] = {"name",        "wager", "price",        "seed", "reset",
-                                            "meter_share", "pays",  "combinations", NULL};
+static const char *const paytable_keys[] = {"name",    "wager",        "price",
+                                            "seed",    "reset",        "meter_share",
+                                            "pays",    "combinations", "without_combination",
+                                            "maximum", "confirm_from", NULL};
 
 static const char *const prize_words[] = {
 #define X(name, word, title) word,
@@ -34,6 +36,10 @@ static bool read_money(const sabot_settings *settings, sabot_paytable *paytable)
         return false;
     }
     paytable->reset_cents = paytable->seed_cents;
+    if (sabot_settings_has(settings, "maximum") && // R-PROG-15
+        !sabot_settings_number(settings, "maximum", meter, &paytable->max_cents)) {
+        return false;
+    }
     return !sabot_settings_has(settings, "reset") ||
            sabot_settings_number(settings, "reset", meter, &paytable->reset_cents);
 }
@@ -109,6 +115,30 @@ static bool read_combinations(const sabot_settings *settings, sabot_paytable *pa
     return true;
 }
 
+/// R-PROG-14: the seats that may bet without a combination.
+static bool read_seats_without(const sabot_settings *settings, sabot_paytable *paytable) {
+    const sabot_settings_form form = {"seats in brackets, such as [9, 10]", "R-PROG-14"};
+    return !sabot_settings_has(settings, "without_combination") ||
+           sabot_settings_set(settings, "without_combination", form, &paytable->seats_without);
+}
+
+/// R-PROG-13: which fixed prizes a supervisor confirms.
+static bool read_confirm_from(const sabot_settings *settings, sabot_paytable *paytable) {
+    static const char *const words[] = {"every-prize", "meter-only", NULL};
+    const sabot_settings_form form = {
+        "\"every-prize\", \"meter-only\" or whole cents, such as 10000 for $100", "R-PROG-13"};
+    unsigned word = 1;
+    if (sabot_settings_has(settings, "confirm_from") && !sabot_settings_is_text(settings, "confirm_from")) {
+        return sabot_settings_number(settings, "confirm_from", form, &paytable->confirm_from_cents);
+    }
+    if (sabot_settings_has(settings, "confirm_from") &&
+        !sabot_settings_word(settings, "confirm_from", "R-PROG-13", words, &word)) {
+        return sabot_settings_refuse(settings, "confirm_from", "R-PROG-13", "must be %s", form.form);
+    }
+    paytable->confirm_from_cents = word == 0 ? 0 : SABOT_CONFIRM_METER_ONLY;
+    return true;
+}
+
 static bool check(const sabot_settings *settings, const sabot_paytable *paytable) {
     sabot_ruleset_fault fault;
     return sabot_paytable_check(paytable, &fault) == SABOT_OK ||
@@ -121,5 +151,6 @@ bool sabot_paytable_read(const sabot_settings *settings, sabot_paytable *paytabl
            sabot_settings_name(settings, "name", false, paytable->name) &&
            read_wager(settings, &paytable->kind) && read_money(settings, paytable) &&
            read_pays(settings, paytable) && read_combinations(settings, paytable) &&
+           read_seats_without(settings, paytable) && read_confirm_from(settings, paytable) &&
            check(settings, paytable);
 }

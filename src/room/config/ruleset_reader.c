@@ -4,13 +4,11 @@
 #include <string.h>
 
 static const char *const ruleset_keys[] = {
-    "name",          "title",          "decks",
-    "default_decks", "seats",          "default_seats",
-    "burn",          "cut_cards",      "hands_after_cut",
-    "wagers",        "dragon7_banker", "bank",
-    "settlement",    "table_minimum",  "legal_cap",
-    "schedule",      "default_row",    "fees_taken",
-    "no_action_fee", "bet_timer",      NULL,
+    "name",           "title",       "decks",      "default_decks",   "seats",
+    "default_seats",  "burn",        "cut_cards",  "hands_after_cut", "wagers",
+    "dragon7_banker", "bank",        "settlement", "table_minimum",   "legal_cap",
+    "schedule",       "default_row", "fees_taken", "no_action_fee",   "void_fee",
+    "chip_unit",      "bet_timer",   NULL,
 };
 
 static bool read_choice(const sabot_settings *settings, const char *path, const char *clause,
@@ -35,25 +33,6 @@ static bool read_title(const sabot_settings *settings, char title[SABOT_NAME_SIZ
     return true;
 }
 
-/// Reads numbers into a bit set. A number without a bit, such as 40 decks, sets the last bit, which the core
-/// rejects.
-static bool read_set(const sabot_settings *settings, const char *path, sabot_settings_form form,
-                     uint16_t *set) {
-    int length = 0;
-    if (!sabot_settings_list(settings, path, form, &length)) {
-        return false;
-    }
-    for (int i = 0; i < length; i++) {
-        uint16_t bit = 0;
-        const sabot_settings_path element = sabot_settings_element(path, i);
-        if (!sabot_settings_count(settings, element.text, form, 15, &bit)) {
-            return false;
-        }
-        *set = (uint16_t)(*set | 1U << bit);
-    }
-    return true;
-}
-
 static uint8_t lowest_bit(uint16_t set) {
     return set == 0 ? 0 : (uint8_t)__builtin_ctz(set);
 }
@@ -64,13 +43,13 @@ static uint8_t highest_bit(uint16_t set) {
 
 static bool read_table(const sabot_settings *settings, sabot_ruleset *ruleset) {
     const sabot_settings_form decks = {"the numbers of decks allowed, such as [6, 8]", "R-CARD-1"};
-    const sabot_settings_form seats = {"the numbers of seats allowed, such as [8, 14]", "R-TABLE-1"};
+    const sabot_settings_form seats = {"the numbers of seats allowed, such as [8, 14]", "R-TABLE-2"};
     const sabot_settings_form one_decks = {"one of `decks`, such as 8", "R-CARD-1"};
     const sabot_settings_form one_seats = {"one of `seats`, such as 8", "R-TABLE-1"};
-    return read_set(settings, "decks", decks, &ruleset->decks_allowed) &&
+    return sabot_settings_set(settings, "decks", decks, &ruleset->decks_allowed) &&
            sabot_settings_small(settings, "default_decks", one_decks, highest_bit(ruleset->decks_allowed),
                                 &ruleset->decks) &&
-           read_set(settings, "seats", seats, &ruleset->seats_allowed) &&
+           sabot_settings_set(settings, "seats", seats, &ruleset->seats_allowed) &&
            sabot_settings_small(settings, "default_seats", one_seats, lowest_bit(ruleset->seats_allowed),
                                 &ruleset->seats);
 }
@@ -112,8 +91,8 @@ static bool read_shoe(const sabot_settings *settings, sabot_shoe_settings *shoe)
 
 /// The house's bank does not rotate or run out, so these keys do not apply (R-HOUSE-1).
 static bool check_house_bank_keys(const sabot_settings *settings) {
-    static const char *const other_keys[] = {"hands", "cover"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const other_keys[] = {"hands", "cover", "rides"};
+    for (int i = 0; i < 3; i++) {
         const sabot_settings_path path = sabot_settings_join("bank", other_keys[i]);
         if (sabot_settings_has(settings, path.text)) {
             return sabot_settings_refuse(settings, path.text, "R-HOUSE-1",
@@ -124,7 +103,7 @@ static bool check_house_bank_keys(const sabot_settings *settings) {
 }
 
 static bool read_bank(const sabot_settings *settings, sabot_ruleset *ruleset) {
-    static const char *const keys[] = {"by", "hands", "cover", NULL};
+    static const char *const keys[] = {"by", "hands", "cover", "rides", NULL};
     static const char *const banks[] = {"player-dealer", "house", NULL};
     static const char *const covers[] = {"gross", "net", NULL};
     const sabot_settings_form hands = {"a number of hands, such as 2", "R-BANK-1"};
@@ -142,6 +121,10 @@ static bool read_bank(const sabot_settings *settings, sabot_ruleset *ruleset) {
         !read_choice(settings, "bank.cover", "R-BANK-2", covers, &cover)) {
         return false;
     }
+    if (sabot_settings_has(settings, "bank.rides") &&
+        !sabot_settings_flag(settings, "bank.rides", "R-BANK-5", &ruleset->bank_rides)) {
+        return false;
+    }
     ruleset->cover = (sabot_cover)cover;
     return true;
 }
@@ -154,17 +137,21 @@ static bool read_choices(const sabot_settings *settings, sabot_ruleset *ruleset)
     unsigned dragon7 = SABOT_DRAGON7_PUSHES_BANKER;
     unsigned minimum = SABOT_MINIMUM_OF_SPACE;
     unsigned time = SABOT_FEES_AS_BETS_CLOSE;
+    static const char *const voids[] = {"returned", "kept", NULL};
     unsigned end = SABOT_NO_ACTION_FEE_KEPT;
+    unsigned void_fee = SABOT_VOID_FEE_RETURNED;
     if (!read_choice(settings, "dragon7_banker", "R-PAY-2", dragon7s, &dragon7) ||
         !read_choice(settings, "table_minimum", "R-BET-3", minimums, &minimum) ||
         !read_choice(settings, "fees_taken", "R-FEE-3", times, &time) ||
-        !read_choice(settings, "no_action_fee", "R-FEE-1", ends, &end)) {
+        !read_choice(settings, "no_action_fee", "R-FEE-1", ends, &end) ||
+        !read_choice(settings, "void_fee", "R-FEE-7", voids, &void_fee)) {
         return false;
     }
     ruleset->dragon7_banker = (sabot_dragon7_banker)dragon7;
     ruleset->table_minimum = (sabot_table_minimum)minimum;
     ruleset->fees_taken = (sabot_fees_taken)time;
     ruleset->no_action_fee = (sabot_no_action_fee)end;
+    ruleset->void_fee = (sabot_void_fee)void_fee;
     return true;
 }
 
@@ -172,6 +159,13 @@ static bool read_timer(const sabot_settings *settings, sabot_ruleset *ruleset) {
     const sabot_settings_form form = {"whole seconds, or 0 for no timer", "R-BET-6"};
     return !sabot_settings_has(settings, "bet_timer") ||
            sabot_settings_count(settings, "bet_timer", form, UINT16_MAX, &ruleset->bet_timer_seconds);
+}
+
+static bool read_chip_unit(const sabot_settings *settings, sabot_ruleset *ruleset) {
+    const sabot_settings_form form = {"whole cents, such as 50 for 50¢ chips", "R-BET-7"};
+    ruleset->chip_unit_cents = 1;
+    return !sabot_settings_has(settings, "chip_unit") ||
+           sabot_settings_number(settings, "chip_unit", form, &ruleset->chip_unit_cents);
 }
 
 static bool check(const sabot_settings *settings, const sabot_ruleset *ruleset) {
@@ -188,5 +182,5 @@ bool sabot_ruleset_read(const sabot_settings *settings, const char *folder, sabo
            read_shoe(settings, &ruleset->shoe) && sabot_wagers_read(settings, folder, ruleset) &&
            read_choices(settings, ruleset) && read_bank(settings, ruleset) &&
            sabot_schedule_read(settings, ruleset) && read_timer(settings, ruleset) &&
-           check(settings, ruleset);
+           read_chip_unit(settings, ruleset) && check(settings, ruleset);
 }

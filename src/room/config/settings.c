@@ -259,3 +259,20 @@ bool sabot_settings_name(const sabot_settings *settings, const char *path, bool 
     memcpy(name, text, length + 1);
     return true;
 }
+
+bool sabot_settings_set(const sabot_settings *settings, const char *path, sabot_settings_form form,
+                        uint16_t *set) {
+    int length = 0;
+    if (!sabot_settings_list(settings, path, form, &length)) {
+        return false;
+    }
+    for (int i = 0; i < length; i++) {
+        uint16_t bit = 0;
+        const sabot_settings_path element = sabot_settings_element(path, i);
+        if (!sabot_settings_count(settings, element.text, form, 15, &bit)) {
+            return false;
+        }
+        *set = (uint16_t)(*set | 1U << bit);
+    }
+    return true;
+}

@@ -47,6 +47,10 @@ bool sabot_settings_list(const sabot_settings *settings, const char *path, sabot
 
 bool sabot_settings_number(const sabot_settings *settings, const char *path, sabot_settings_form form,
                            int64_t *number);
+/// Reads a list of numbers into a bit set. A number without a bit, such as 40 decks, sets the last bit, which
+/// the core rejects.
+bool sabot_settings_set(const sabot_settings *settings, const char *path, sabot_settings_form form,
+                        uint16_t *set);
 /// Reads a number for a narrow field. Returns `largest` for a value below 0 or above `largest`: the core
 /// rejects the largest value of every such field, so the user sees the core's sentence.
 bool sabot_settings_count(const sabot_settings *settings, const char *path, sabot_settings_form form,

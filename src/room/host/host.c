@@ -95,7 +95,7 @@ static bool allocate_places(sabot_host *host) {
 }
 
 static bool allocate_turn_buffers(sabot_host *host) {
-    host->job_capacity = host->tables + 1; // plus the room itself
+    host->job_capacity = host->tables + 1 + SABOT_BATCH_MAX; // plus the room itself, and a batch
     host->jobs = calloc(host->job_capacity, sizeof *host->jobs);
     host->records = calloc(host->job_capacity, sizeof *host->records);
     host->secrets = calloc(host->job_capacity, sizeof *host->secrets);

@@ -23,6 +23,8 @@
 
 typedef struct sabot_host sabot_host;
 
+/// The most commands in a batch.
+#define SABOT_BATCH_MAX 64
 /// The most commands queued per table.
 #define SABOT_QUEUED_MAX 64
 
@@ -74,6 +76,7 @@ typedef struct {
     const sabot_event *events;
     int count;
     const sabot_journal_fault *fault; ///< for SABOT_NOT_STORED and SABOT_NOT_KNOWN; otherwise NULL
+    int refused;                      ///< of a batch: the index of the refused command
 } sabot_reply;
 
 /// Called in the command's turn, after it is on disk; or, when the host closes, with SABOT_NOT_STORED, or
@@ -87,8 +90,17 @@ typedef void sabot_reply_callback(void *context, uint32_t table, const sabot_rep
 sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_id id,
                                const sabot_command *command, sabot_reply_callback *on_reply, void *context);
 
-/// Runs one turn: at most one command per table, one commit. Returns how many were answered; 0: none is
-/// queued.
+/// Queues 1 to SABOT_BATCH_MAX commands that are carried out together, in one commit, or not at all. Each
+/// becomes a record of its own; the id is that of the first, and repeating it gets the same reply. The reply
+/// comes after the last command, or with the status and index of the first one refused. Commands that need
+/// something only the host knows (rules, new shoes, virtual cards, seeds) cannot be in a batch:
+/// SABOT_COMMAND_IS_UNKNOWN.
+sabot_status sabot_host_submit_batch(sabot_host *host, uint32_t table, sabot_command_id id,
+                                     const sabot_command *commands, int count, sabot_reply_callback *on_reply,
+                                     void *context);
+
+/// Runs one turn: at most one command or batch per table, one commit. Returns how many were answered; 0: none
+/// is queued.
 int sabot_host_turn(sabot_host *host);
 /// Waits until a command is submitted or the time is up; if none came, signs the journal. For the thread that
 /// runs turns.

@@ -54,6 +54,40 @@ sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_i
     return SABOT_OK;
 }
 
+/// A batch does not keep rulesets, because it refuses commands with one.
+static void drop_ruleset(sabot_command *command) {
+    if (command->type == SABOT_COMMAND_CHOOSE_RULES) {
+        command->choose_rules.ruleset = NULL;
+    }
+}
+
+sabot_status sabot_host_submit_batch(sabot_host *host, uint32_t table, sabot_command_id id,
+                                     const sabot_command *commands, int count, sabot_reply_callback *on_reply,
+                                     void *context) {
+    assert(count >= 1);
+    assert(count <= SABOT_BATCH_MAX);
+    if (table == SABOT_ROOM_TABLE || table > host->tables) {
+        return SABOT_TABLE_IS_UNKNOWN;
+    }
+    sabot_queued_command queued = {
+        .command = commands[0], .id = id, .on_reply = on_reply, .context = context};
+    queued.rest = malloc((size_t)count * sizeof *queued.rest); // never of size 0: NULL means no batch
+    if (queued.rest == NULL) {
+        return SABOT_TABLE_IS_BUSY;
+    }
+    queued.rest_count = count - 1;
+    memcpy(queued.rest, commands + 1, (size_t)(count - 1) * sizeof *queued.rest);
+    drop_ruleset(&queued.command);
+    for (int i = 0; i < queued.rest_count; i++) {
+        drop_ruleset(&queued.rest[i]);
+    }
+    if (!put_locked(host, table, &queued, SABOT_QUEUED_MAX - INTERNAL_SLOTS)) {
+        free(queued.rest);
+        return SABOT_TABLE_IS_BUSY;
+    }
+    return SABOT_OK;
+}
+
 static bool *internal_flag(sabot_hosted_table *hosted, sabot_command_type type) {
     assert(type == SABOT_COMMAND_TICK || type == SABOT_COMMAND_REVEAL || type == SABOT_COMMAND_LOSE_SEED);
     return type == SABOT_COMMAND_TICK ? &hosted->tick_is_queued : &hosted->reveal_is_queued;
@@ -76,13 +110,55 @@ void sabot_host_forget_internal(sabot_host *host, const sabot_job *job) {
     }
 }
 
+/// Returns the id of a later command of a batch. It starts with the same time, so that ids keep growing.
+static sabot_command_id id_of_part(const sabot_command_id *id, int part) {
+    uint8_t bytes[sizeof id->bytes + 1];
+    sabot_command_id derived = *id;
+    memcpy(bytes, id->bytes, sizeof id->bytes);
+    bytes[sizeof id->bytes] = (uint8_t)part;
+    const uint64_t digest = sabot_journal_digest(bytes, sizeof bytes);
+    for (size_t i = 0; i < sizeof digest; i++) {
+        derived.bytes[sizeof derived.bytes - 1 - i] = (uint8_t)(digest >> 8 * i);
+    }
+    return derived;
+}
+
+/// Adds the jobs of a batch. The last one has the callback.
+static size_t add_batch(sabot_host *host, size_t count, uint32_t table, const sabot_queued_command *queued) {
+    const int parts = queued->rest_count + 1;
+    for (int part = 0; part < parts; part++) {
+        sabot_job *const job = &host->jobs[count + (size_t)part];
+        *job = (sabot_job){.table = table, .queued = {.command = queued->command, .id = queued->id}};
+        if (part > 0) {
+            job->queued.command = queued->rest[part - 1];
+            job->queued.id = id_of_part(&queued->id, part);
+        }
+    }
+    host->jobs[count].parts = parts;
+    host->jobs[count + (size_t)parts - 1].queued.on_reply = queued->on_reply;
+    host->jobs[count + (size_t)parts - 1].queued.context = queued->context;
+    free(queued->rest);
+    return (size_t)parts;
+}
+
+/// Returns true if the turn has space for the command and for one of each later table.
+static bool has_space(const sabot_host *host, size_t count, uint32_t table,
+                      const sabot_queued_command *queued) {
+    return count + 1 + (size_t)queued->rest_count + (host->tables - table) <= host->job_capacity;
+}
+
 size_t sabot_host_gather(sabot_host *host) {
     size_t count = 0;
     pthread_mutex_lock(&host->lock);
     for (uint32_t table = SABOT_ROOM_TABLE; table <= host->tables && host->queued_count > 0; table++) {
         sabot_hosted_table *const hosted = host->hosted[table];
-        if (hosted->count > 0) {
-            host->jobs[count++] = (sabot_job){.table = table, .queued = hosted->queue[hosted->first]};
+        const sabot_queued_command *const queued = &hosted->queue[hosted->first];
+        if (hosted->count > 0 && has_space(host, count, table, queued)) {
+            if (queued->rest != NULL) {
+                count += add_batch(host, count, table, queued);
+            } else {
+                host->jobs[count++] = (sabot_job){.table = table, .queued = *queued};
+            }
             hosted->first = (hosted->first + 1) % SABOT_QUEUED_MAX;
             hosted->count--;
             host->queued_count--;

@@ -14,10 +14,11 @@ void sabot_host_send_reply(sabot_job *job, const sabot_reply *reply) {
 void sabot_host_refuse(sabot_host *host, sabot_job *job) {
     sabot_hosted_table *const hosted = host->hosted[job->table];
     if (!job->queued.is_internal) { // a late timer must not push out a sender's refusal
-        hosted->refusals[hosted->refusal_count++ % SABOT_REFUSALS_MAX] =
-            (sabot_refusal){.id = job->queued.id, .digest = job->digest, .status = job->status};
+        hosted->refusals[hosted->refusal_count++ % SABOT_REFUSALS_MAX] = (sabot_refusal){
+            .id = job->queued.id, .digest = job->digest, .status = job->status, .refused = job->refused};
     }
-    sabot_host_send_reply(job, &(sabot_reply){.status = job->status, .time_ms = sabot_host_now(host)});
+    sabot_host_send_reply(
+        job, &(sabot_reply){.status = job->status, .time_ms = sabot_host_now(host), .refused = job->refused});
 }
 
 static void answer_with_fault(sabot_host *host, sabot_job *job, sabot_status status,
@@ -62,6 +63,7 @@ static bool answer_from_refusals(sabot_host *host, sabot_job *job) {
             sabot_host_send_reply(job,
                                   &(sabot_reply){.status = same ? refusal->status : SABOT_COMMAND_ID_IS_TAKEN,
                                                  .repeated = same,
+                                                 .refused = same ? refusal->refused : 0,
                                                  .time_ms = sabot_host_now(host)});
             return true;
         }
@@ -128,10 +130,26 @@ bool sabot_host_reply_repeated(sabot_host *host, sabot_job *job) {
     return found;
 }
 
+sabot_job sabot_host_batch_face(const sabot_job *jobs) {
+    const int parts = jobs[0].parts;
+    uint8_t bytes[SABOT_BATCH_MAX * sizeof(uint64_t)];
+    size_t size = 0;
+    sabot_job face = jobs[parts - 1];
+    face.queued.id = jobs[0].queued.id;
+    face.parts = parts;
+    for (int i = 0; i < parts; i++) {
+        const uint64_t digest = sabot_host_digest(&jobs[i].queued.command);
+        for (int shift = 0; shift < 64; shift += 8) {
+            bytes[size++] = (uint8_t)(digest >> shift);
+        }
+    }
+    face.digest = sabot_journal_digest(bytes, size);
+    return face;
+}
+
 /// Executes nothing more, but still answers repeated commands.
 static void dismiss(sabot_host *host, sabot_job *job) {
     sabot_journal_fault fault;
-    job->digest = sabot_host_digest(&job->queued.command);
     sabot_journal_fail(&fault, host->commit_is_unknown ? SABOT_JOURNAL_COMMIT_UNKNOWN : SABOT_JOURNAL_REFUSED,
                        0, "the room is closing");
     if (host->commit_is_unknown || !sabot_host_reply_repeated(host, job)) {
@@ -143,8 +161,14 @@ static void dismiss(sabot_host *host, sabot_job *job) {
 
 void sabot_host_fail_queued(sabot_host *host) {
     for (size_t jobs; (jobs = sabot_host_gather(host)) > 0;) {
-        for (size_t i = 0; i < jobs; i++) {
-            dismiss(host, &host->jobs[i]);
+        for (size_t i = 0; i < jobs;) {
+            sabot_job *const job = &host->jobs[i];
+            sabot_job face = job->parts > 0 ? sabot_host_batch_face(job) : *job;
+            if (job->parts == 0) {
+                face.digest = sabot_host_digest(&job->queued.command);
+            }
+            dismiss(host, &face);
+            i += job->parts > 0 ? (size_t)job->parts : 1;
         }
     }
 }

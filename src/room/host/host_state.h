@@ -13,7 +13,9 @@ typedef struct {
     sabot_command_id id;
     sabot_reply_callback *on_reply; ///< NULL: no reply is wanted
     void *context;
-    bool is_internal; ///< sent by the host itself
+    bool is_internal;    ///< sent by the host itself
+    sabot_command *rest; ///< the other commands of a batch, allocated; NULL: none
+    int rest_count;
 } sabot_queued_command;
 
 /// Refusals are not in the journal, but a repeated id must get the same reply, so the newest are remembered.
@@ -23,6 +25,7 @@ typedef struct {
     sabot_command_id id;
     uint64_t digest;
     sabot_status status;
+    int refused; ///< of a batch: the index of the refused command
 } sabot_refusal;
 
 /// A virtual shoe in memory. The order is calculated when the first card is needed.
@@ -59,6 +62,8 @@ typedef struct {
     bool needs_store;  ///< it has events to store
     bool is_answered;
     sabot_seed seed; ///< of a new shoe
+    int parts;       ///< the first job of a batch: how many follow, itself included; 0: not of a batch
+    int refused;     ///< of a batch: the index of the refused command
 } sabot_job;
 
 struct sabot_host {
@@ -92,6 +97,7 @@ struct sabot_host {
     uint8_t *bytes;
     size_t byte_count, byte_capacity;
     sabot_event_batch batch;
+    sabot_table scratch; ///< the table of a batch, after the commands decided so far
 
     sabot_observer observer;
 
@@ -116,6 +122,9 @@ void sabot_host_forget_internal(sabot_host *host, const sabot_job *job);
 
 // Replies (host_reply.c)
 void sabot_host_send_reply(sabot_job *job, const sabot_reply *reply);
+/// Returns the job that answers for a batch: the first one's id, the last one's callback, and a digest of
+/// all.
+sabot_job sabot_host_batch_face(const sabot_job *jobs);
 /// Answers with the job's status and remembers it.
 void sabot_host_refuse(sabot_host *host, sabot_job *job);
 void sabot_host_not_stored(sabot_host *host, sabot_job *job, const sabot_journal_fault *fault);

@@ -42,18 +42,41 @@ static bool encode_events(sabot_host *host, sabot_job *job, sabot_record *record
 // ---------------------------------------------------------------------------------------------------------
 // One command
 
-static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
-    sabot_command *const command = &job->queued.command;
-    const sabot_table *const table = sabot_host_table(host, job->table);
-    job->digest = sabot_host_digest(command);
+/// Answers a job that cannot be decided: the disk's state is unknown, or its id was used before.
+static bool is_answered_early(sabot_host *host, sabot_job *job) {
     if (host->commit_is_unknown) { // the journal may be ahead of the tables
         sabot_journal_fault fault;
         sabot_journal_fail(&fault, SABOT_JOURNAL_COMMIT_UNKNOWN, 0,
                            "it is not known what was stored last: reopen the room");
         sabot_host_not_stored(host, job, &fault);
-        return;
+        return true;
     }
-    if (sabot_host_reply_repeated(host, job)) {
+    return sabot_host_reply_repeated(host, job);
+}
+
+static sabot_record record_of(const sabot_job *job) {
+    const sabot_command *const command = &job->queued.command;
+    return (sabot_record){
+        .table = job->table,
+        .role = (uint8_t)command->role,
+        .person = command->person,
+        .time_ms = command->time_ms,
+        .command = job->queued.id,
+        .digest = job->digest,
+    };
+}
+
+static void answer_out_of_memory(sabot_host *host, sabot_job *job) {
+    sabot_journal_fault fault;
+    sabot_journal_fail(&fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
+    sabot_host_not_stored(host, job, &fault);
+}
+
+static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
+    sabot_command *const command = &job->queued.command;
+    const sabot_table *const table = sabot_host_table(host, job->table);
+    job->digest = sabot_host_digest(command);
+    if (is_answered_early(host, job)) {
         return;
     }
     command->time_ms = sabot_host_now(host);
@@ -65,20 +88,80 @@ static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
         sabot_host_refuse(host, job);
         return;
     }
-    *record = (sabot_record){
-        .table = job->table,
-        .role = (uint8_t)command->role,
-        .person = command->person,
-        .time_ms = command->time_ms,
-        .command = job->queued.id,
-        .digest = job->digest,
-    };
+    *record = record_of(job);
     job->needs_store = collect_events(host, job) && encode_events(host, job, record);
     if (!job->needs_store) {
-        sabot_journal_fault fault;
-        sabot_journal_fail(&fault, SABOT_JOURNAL_FAILED, 0, "out of memory");
-        sabot_host_not_stored(host, job, &fault);
+        answer_out_of_memory(host, job);
     }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A batch
+
+/// Commands that the host must prepare, or that carry a ruleset, come alone.
+static bool can_be_in_batch(const sabot_command *command) {
+    switch (command->type) {
+    case SABOT_COMMAND_CHOOSE_RULES:
+    case SABOT_COMMAND_NEW_SHOE:
+    case SABOT_COMMAND_DRAW_CARD:
+    case SABOT_COMMAND_BURN:
+    case SABOT_COMMAND_REVEAL:
+    case SABOT_COMMAND_LOSE_SEED:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/// Decides the commands of a batch one after another, each at the table that the ones before it leave.
+/// Returns the number of commands decided; fewer than all means that the next one is refused, with its status
+/// in `face`.
+static int decide_parts(sabot_host *host, sabot_job *jobs, sabot_job *face, sabot_record *records) {
+    const int64_t now_ms = sabot_host_now(host);
+    host->scratch = *sabot_host_table(host, jobs->table);
+    for (int i = 0; i < face->parts; i++) {
+        sabot_job *const job = &jobs[i];
+        job->queued.command.time_ms = now_ms;
+        job->digest = i == 0 ? face->digest : sabot_host_digest(&job->queued.command);
+        face->status = can_be_in_batch(&job->queued.command)
+                           ? sabot_table_decide(&host->scratch, &job->queued.command, &host->batch)
+                           : SABOT_COMMAND_IS_UNKNOWN;
+        if (face->status != SABOT_OK) {
+            return i;
+        }
+        records[i] = record_of(job);
+        if (!collect_events(host, job) || !encode_events(host, job, &records[i])) {
+            return i;
+        }
+        for (int event = 0; event < host->batch.count; event++) {
+            sabot_table_apply(&host->scratch, &host->batch.events[event]);
+        }
+    }
+    return face->parts;
+}
+
+/// All or nothing: a refused command takes back those before it. Returns the number of records.
+static int decide_batch(sabot_host *host, sabot_job *jobs, sabot_record *records) {
+    sabot_job face = sabot_host_batch_face(jobs);
+    const size_t events = host->event_count, bytes = host->byte_count;
+    const bool is_answered = is_answered_early(host, &face);
+    const int decided = is_answered ? 0 : decide_parts(host, jobs, &face, records);
+    const bool is_decided = !is_answered && decided == face.parts;
+    if (!is_decided) {
+        host->event_count = events;
+        host->byte_count = bytes;
+    }
+    if (!is_answered && !is_decided && face.status == SABOT_OK) {
+        answer_out_of_memory(host, &face);
+    } else if (!is_answered && !is_decided) {
+        face.refused = decided;
+        sabot_host_refuse(host, &face);
+    }
+    for (int i = 0; i < face.parts; i++) {
+        jobs[i].needs_store = is_decided;
+        jobs[i].is_answered = !is_decided;
+    }
+    return is_decided ? face.parts : 0;
 }
 
 static void apply_job(sabot_host *host, sabot_job *job, const sabot_record *record) {
@@ -154,9 +237,16 @@ int sabot_host_turn(sabot_host *host) {
     size_t records = 0;
     host->event_count = 0;
     host->byte_count = 0;
-    for (size_t i = 0; i < jobs; i++) {
-        decide(host, &host->jobs[i], &host->records[records]);
-        records += host->jobs[i].needs_store ? 1 : 0;
+    for (size_t i = 0; i < jobs;) {
+        sabot_job *const job = &host->jobs[i];
+        const int parts = job->parts > 0 ? job->parts : 1;
+        if (job->parts > 0) {
+            records += (size_t)decide_batch(host, job, &host->records[records]);
+        } else {
+            decide(host, job, &host->records[records]);
+            records += job->needs_store ? 1 : 0;
+        }
+        i += (size_t)parts;
     }
     sabot_journal_fault fault = {0};
     const bool stored = records > 0 && store(host, jobs, records, &fault);

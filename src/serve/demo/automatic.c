@@ -35,9 +35,8 @@ void sabot_automatic_step(const sabot_table *table, sabot_command *command) {
         command->type = table->virtual_shoe ? SABOT_COMMAND_DRAW_CARD : SABOT_COMMAND_KEY_CARD;
         command->draw_card.card = SABOT_DECK_CARDS; // both commands have the same fields
     } else {
-        const sabot_coup coup = sabot_coup_of(&table->round.deal);
         command->type = SABOT_COMMAND_DECLARE;
-        command->declare.ending = (uint8_t)sabot_ending_of(&coup);
+        command->declare.ending = (uint8_t)sabot_table_ending(table);
     }
 }
 

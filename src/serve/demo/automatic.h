@@ -11,7 +11,8 @@
 #define SABOT_PILOT_SUPERVISOR 901
 
 /// Writes the next command of a hand in progress: the next card, which the caller fills in; the outcome;
-/// settlement; each progressive win, pressed and then confirmed by another person (R-PROG-8); END GAME.
+/// settlement; each progressive win that needs a supervisor, pressed and then confirmed by another person
+/// (R-PROG-8, R-PROG-13); END GAME.
 void sabot_automatic_step(const sabot_table *table, sabot_command *command);
 
 typedef struct {
@@ -20,7 +21,7 @@ typedef struct {
 } sabot_automatic_bet;
 
 /// Writes a player's bets for this hand, the line bet first, and returns their number. The table may refuse
-/// some.
+/// some. At a table with sensors, a progressive bet is a chip on the sensor (R-PROG-10).
 int sabot_automatic_bets(sabot_random *random, const sabot_table *table,
                          sabot_automatic_bet bets[SABOT_KIND_COUNT]);
 

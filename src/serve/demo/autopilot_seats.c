@@ -46,12 +46,16 @@ static void sense(sabot_host *host, uint32_t number, int seat, sabot_kind kind, 
     sabot_pilot_submit(host, number, &chip);
 }
 
-/// Places a bet. The sensor must detect the chip first (R-PROG-1).
+/// Places a bet. At a table with sensors, the chip of a progressive is the bet (R-PROG-10); at one of version
+/// 0.1, it comes before the bet (R-PROG-1).
 static void place_bet(sabot_host *host, uint32_t number, const sabot_table *table,
                       const sabot_planned_bet *wager) {
     sabot_command command = {.role = SABOT_ROLE_PLAYER, .person = table->bettors[wager->seat].person};
     if (table->sensors && sabot_kind_is_progressive(wager->kind)) {
         sense(host, number, wager->seat, wager->kind, true);
+        if (sabot_table_chips_are_bets(table)) {
+            return;
+        }
     }
     command.type = SABOT_COMMAND_BET;
     command.bet.bettor = wager->seat;
@@ -72,22 +76,33 @@ static void buy_in(sabot_host *host, uint32_t number, const sabot_table *table, 
     }
 }
 
-/// Lifts the chips off the sensors after the hand.
+/// Lifts the chips off the sensors.
 static void lift_chips(sabot_host *host, uint32_t number, const sabot_table *table) {
     for (int seat = 1; seat <= table->round.seats; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            if (table->sensor_states[seat][i].chip && sabot_autopilot_has_seat(seat)) {
+            if (table->sensor_states[seat][i].chip) {
                 sense(host, number, seat, sabot_progressive_kind(i), false);
             }
         }
     }
 }
 
-/// Simulates the sensors for visitors: when a visitor bets from their own page, the chip is detected with the
-/// bet.
+/// R-PROG-12: the dealer takes the chips off the sensors after START GAME.
+static void lift_locked_chips(sabot_pilot_table *state, sabot_host *host, uint32_t number,
+                              const sabot_table *table) {
+    if (table->phase >= SABOT_PHASE_DEALING && sabot_table_chips_are_bets(table) &&
+        state->lifted_hand != table->hand) {
+        state->lifted_hand = table->hand;
+        lift_chips(host, number, table);
+    }
+}
+
+/// Simulates the sensors for visitors at a table of version 0.1: when a visitor bets from their own page, the
+/// chip is detected with the bet.
 static void simulate_sensors(sabot_host *host, uint32_t number, const sabot_table *table) {
     const bool is_open = table->phase == SABOT_PHASE_BETTING || table->phase == SABOT_PHASE_BETWEEN;
-    for (int seat = 1; table->sensors && is_open && seat <= table->round.seats; seat++) {
+    const bool keys_bets = table->sensors && !sabot_table_chips_are_bets(table);
+    for (int seat = 1; keys_bets && is_open && seat <= table->round.seats; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT && !sabot_autopilot_has_seat(seat); i++) {
             const sabot_kind kind = sabot_progressive_kind(i);
             const bool lies = sabot_table_wager(table, seat, seat, kind) >= 0;
@@ -121,6 +136,7 @@ void sabot_pilot_tend_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t n
     const sabot_table *const table = sabot_host_table(host, number);
     sabot_pilot_table *const state = &pilot->states[number];
     simulate_sensors(host, number, table);
+    lift_locked_chips(state, host, number, table);
     if (table->phase != SABOT_PHASE_BETWEEN || state->planned_count == 0) {
         return;
     }

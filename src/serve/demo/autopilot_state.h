@@ -32,6 +32,7 @@ typedef struct {
     int64_t due_ms; ///< time of the dealer's next action
     bool has_begun; ///< a card was dealt since the room opened, or a person deals
     uint32_t planned_hand;
+    uint32_t lifted_hand; ///< the hand whose chips were taken off the sensors
     sabot_planned_bet planned_bets[SABOT_PLANNED_BETS_MAX];
     int planned_count;
 } sabot_pilot_table;

@@ -51,6 +51,15 @@ typedef struct {
 /// follows if there is a target.
 sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_command_id id,
                                 const sabot_command *command, const sabot_reply_target *target);
+/// Commands that are carried out together or not at all.
+typedef struct {
+    sabot_command commands[SABOT_BATCH_MAX];
+    int count;
+    bool is_batch; ///< false: a single command
+} sabot_command_batch;
+/// Submits a batch, with one reply. A single command is submitted like sabot_floor_submit does.
+sabot_status sabot_floor_submit_batch(sabot_floor *floor, uint32_t table, sabot_command_id id,
+                                      const sabot_command_batch *batch, const sabot_reply_target *target);
 /// Submits a note for the journal, without a reply. A note that cannot be stored is counted as lost.
 void sabot_floor_note(sabot_floor *floor, uint32_t table, const sabot_command *command);
 /// Journals a refused command, whether the table refused it or it was rejected earlier.

@@ -127,12 +127,13 @@ void sabot_floor_observe(sabot_floor *floor) {
 // ---------------------------------------------------------------------------------------------------------
 // Pending commands and their replies
 
-/// A command submitted to the host.
+/// A command or batch submitted to the host.
 typedef struct {
     sabot_floor_message reply; // first: it is queued and freed as a message
     sabot_floor *floor;
-    sabot_command command;
     bool is_note; ///< no reply is expected
+    bool is_batch;
+    sabot_command commands[];
 } pending_command;
 
 /// Explains a refusal: the rule, and what would be right. The reason of a journal failure goes to the log
@@ -144,8 +145,8 @@ static void explain(const sabot_floor *floor, const pending_command *pending, ui
         sabot_log(SABOT_LOG_ERROR, "journal", "table=%u status=%s words=%s", table,
                   sabot_status_name(reply->status), sabot_log_text(reply->fault->sentence).text);
     } else if (reply->status != SABOT_OK) {
-        sabot_sentence_refusal_plain(sabot_host_table(floor->host, table), &pending->command, reply->status,
-                                     text);
+        sabot_sentence_refusal_plain(sabot_host_table(floor->host, table), &pending->commands[reply->refused],
+                                     reply->status, text);
     }
 }
 
@@ -160,6 +161,10 @@ static char *reply_text(const pending_command *pending, const sabot_reply *reply
                         reply->sequence != 0 ? json_integer((json_int_t)reply->sequence) : json_null());
     json_object_set_new(root, "repeated", json_boolean(reply->repeated));
     json_object_set_new(root, "time_ms", json_integer(reply->time_ms));
+    if (pending->is_batch) {
+        json_object_set_new(root, "refused",
+                            reply->status == SABOT_OK ? json_null() : json_integer(reply->refused));
+    }
     char *const text = json_dumps(root, JSON_COMPACT);
     json_decref(root);
     return text;
@@ -180,7 +185,7 @@ void sabot_floor_note_refusal(sabot_floor *floor, uint32_t table, sabot_person p
 /// can be written.
 static bool should_journal(const pending_command *pending, const sabot_reply *reply) {
     return !pending->is_note && reply->status != SABOT_OK && reply->status != SABOT_NOT_STORED &&
-           reply->status != SABOT_NOT_KNOWN && !reply->repeated && pending->command.person != 0;
+           reply->status != SABOT_NOT_KNOWN && !reply->repeated && pending->commands[0].person != 0;
 }
 
 static void on_reply(void *context, uint32_t table, const sabot_reply *reply) {
@@ -188,8 +193,9 @@ static void on_reply(void *context, uint32_t table, const sabot_reply *reply) {
     sabot_floor *const floor = pending->floor;
     const bool is_refused = reply->status != SABOT_OK;
     if (should_journal(pending, reply)) {
-        sabot_floor_note_refusal(floor, table, pending->command.person, pending->command.role,
-                                 sabot_command_schema((int)pending->command.type)->word,
+        const sabot_command *const command = &pending->commands[reply->refused];
+        sabot_floor_note_refusal(floor, table, command->person, command->role,
+                                 sabot_command_schema((int)command->type)->word,
                                  sabot_status_name(reply->status));
     }
     if (!pending->is_note) {
@@ -211,28 +217,43 @@ static void on_reply(void *context, uint32_t table, const sabot_reply *reply) {
     pthread_mutex_unlock(&floor->lock);
 }
 
-sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_command_id id,
-                                const sabot_command *command, const sabot_reply_target *target) {
-    pending_command *const pending = malloc(sizeof *pending);
+/// Submits one or more commands. Without a target they are a note.
+static sabot_status submit(sabot_floor *floor, uint32_t table, sabot_command_id id,
+                           const sabot_command *commands, int count, bool is_batch,
+                           const sabot_reply_target *target) {
+    pending_command *const pending = malloc(sizeof *pending + (size_t)count * sizeof pending->commands[0]);
     sabot_status status = SABOT_TABLE_IS_BUSY;
     if (pending != NULL) {
         *pending = (pending_command){.reply = {.kind = SABOT_FLOOR_MESSAGE_REPLY, .table = table},
                                      .floor = floor,
-                                     .command = *command,
-                                     .is_note = target == NULL};
+                                     .is_note = target == NULL,
+                                     .is_batch = is_batch};
+        memcpy(pending->commands, commands, (size_t)count * sizeof commands[0]);
         if (target != NULL) {
             pending->reply.target = *target;
         }
-        status = sabot_host_submit(floor->host, table, id, command, on_reply, pending);
+        status = is_batch
+                     ? sabot_host_submit_batch(floor->host, table, id, commands, count, on_reply, pending)
+                     : sabot_host_submit(floor->host, table, id, commands, on_reply, pending);
     }
     if (status != SABOT_OK) {
         free(pending);
     }
     pthread_mutex_lock(&floor->lock);
-    floor->stats.commands += target != NULL ? 1 : 0;
+    floor->stats.commands += target != NULL ? (uint64_t)count : 0;
     floor->stats.notes_lost += target == NULL && status != SABOT_OK ? 1 : 0;
     pthread_mutex_unlock(&floor->lock);
     return status;
+}
+
+sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_command_id id,
+                                const sabot_command *command, const sabot_reply_target *target) {
+    return submit(floor, table, id, command, 1, false, target);
+}
+
+sabot_status sabot_floor_submit_batch(sabot_floor *floor, uint32_t table, sabot_command_id id,
+                                      const sabot_command_batch *batch, const sabot_reply_target *target) {
+    return submit(floor, table, id, batch->commands, batch->count, batch->is_batch, target);
 }
 
 void sabot_floor_note(sabot_floor *floor, uint32_t table, const sabot_command *command) {

@@ -99,8 +99,8 @@ static bool open_first(sabot_host *host, uint32_t number, const sabot_room_table
     sabot_command fill = command_of(SABOT_COMMAND_FILL_TRAY);
     const sabot_command open = command_of(SABOT_COMMAND_OPEN_TABLE);
     fill.fill_tray.cents = wanted->tray_cents;
-    if (wanted->tray_cents > 0 && !wanted->tracker_only &&
-        !send_command(host, number, &fill, sentence, size)) {
+    const bool has_tray = !wanted->tracker_only || wanted->sensors; // R-PROG-11
+    if (wanted->tray_cents > 0 && has_tray && !send_command(host, number, &fill, sentence, size)) {
         return false;
     }
     return send_command(host, number, &open, sentence, size) &&

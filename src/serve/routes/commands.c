@@ -81,9 +81,9 @@ static bool find_ruleset(const void *catalog, const char *name, sabot_ruleset *r
 // ---------------------------------------------------------------------------------------------------------
 // A supervisor's approval
 
-static void submit(sabot_server *server, uint32_t table, sabot_command_id id, const sabot_command *command,
-                   const sabot_reply_target *target) {
-    const sabot_status status = sabot_floor_submit(server->floor, table, id, command, target);
+static void submit(sabot_server *server, uint32_t table, sabot_command_id id,
+                   const sabot_command_batch *batch, const sabot_reply_target *target) {
+    const sabot_status status = sabot_floor_submit_batch(server->floor, table, id, batch, target);
     if (status != SABOT_OK) {
         sabot_server_reply_command_error(server, target, status == SABOT_TABLE_IS_UNKNOWN ? 404 : 503,
                                          sabot_status_name(status), sabot_status_message(status));
@@ -98,22 +98,37 @@ static void forbid(sabot_server *server, uint32_t table, const sabot_command *co
                              sabot_command_schema((int)command->type)->word, status);
 }
 
-/// Called after the PIN check. An approved command becomes the supervisor's.
+/// Makes the commands the supervisor's. R-PROG-15: whoever asked for a new meter is its second person.
+static void sign(sabot_command_batch *batch, sabot_person supervisor) {
+    for (int i = 0; i < batch->count; i++) {
+        sabot_command *const command = &batch->commands[i];
+        if (command->type == SABOT_COMMAND_ADJUST_METER) {
+            command->adjust_meter.second = command->person;
+        }
+        command->role = SABOT_ROLE_SUPERVISOR;
+        command->person = supervisor;
+    }
+}
+
+/// Called after the PIN check. Approved commands become the supervisor's.
 static void on_approval_checked(sabot_pin_check_job *check) {
     sabot_server *const server = check->server;
+    sabot_command first = check->batch.commands[0];
     if (!check->is_correct || check->entry.role != SABOT_ROLE_SUPERVISOR) {
-        check->command.role = check->is_correct ? check->entry.role : check->command.role;
-        check->command.person = check->is_correct ? check->person : check->command.person;
-        forbid(server, check->table, &check->command, &check->target, "APPROVAL_IS_WRONG",
+        first.role = check->is_correct ? check->entry.role : first.role;
+        first.person = check->is_correct ? check->person : first.person;
+        forbid(server, check->table, &first, &check->target, "APPROVAL_IS_WRONG",
                "the number and PIN are not a supervisor's");
         return;
     }
-    sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, check->table, check->person,
-                      "approved %s for %s %u", sabot_command_schema((int)check->command.type)->word,
-                      sabot_role_name(check->command.role), check->command.person);
-    check->command.role = SABOT_ROLE_SUPERVISOR;
-    check->command.person = check->person;
-    submit(server, check->table, check->id, &check->command, &check->target);
+    for (int i = 0; i < check->batch.count; i++) {
+        sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, check->table, check->person,
+                          "approved %s for %s %u",
+                          sabot_command_schema((int)check->batch.commands[i].type)->word,
+                          sabot_role_name(first.role), first.person);
+    }
+    sign(&check->batch, check->person);
+    submit(server, check->table, check->id, &check->batch, &check->target);
 }
 
 static void check_approval(sabot_server *server, const char *address, const json_t *approval,
@@ -152,23 +167,101 @@ static bool is_decision(sabot_command_type type) {
 /// seeds and notes come from the server itself.
 static bool is_allowed_remotely(const sabot_caller *caller, sabot_command_type type) {
     return caller->session.role != SABOT_ROLE_DEVICE || type == SABOT_COMMAND_SENSE ||
-           type == SABOT_COMMAND_GO_AWAY || type == SABOT_COMMAND_COME_BACK;
+           type == SABOT_COMMAND_REPORT_SENSORS || type == SABOT_COMMAND_GO_AWAY ||
+           type == SABOT_COMMAND_COME_BACK;
 }
 
 /// Returns true if a supervisor may approve this command for the caller: only for dealers and supervisors.
+/// Two people who may change meters must agree on one (R-PROG-15).
 static bool may_be_approved(const sabot_caller *caller, sabot_command_type type) {
-    return (caller->session.role == SABOT_ROLE_DEALER || caller->session.role == SABOT_ROLE_SUPERVISOR) &&
-           type != SABOT_COMMAND_CHOOSE_RULES;
+    const sabot_role role = caller->session.role;
+    if (type == SABOT_COMMAND_ADJUST_METER) {
+        return role == SABOT_ROLE_SUPERVISOR || role == SABOT_ROLE_ADMINISTRATOR;
+    }
+    return (role == SABOT_ROLE_DEALER || role == SABOT_ROLE_SUPERVISOR) && type != SABOT_COMMAND_CHOOSE_RULES;
+}
+
+/// Returns the first command of the batch for which `is` has this value, or NULL.
+static const sabot_command *find_command(const sabot_caller *caller, const sabot_command_batch *batch,
+                                         bool (*is)(const sabot_caller *caller, sabot_command_type type),
+                                         bool value) {
+    for (int i = 0; i < batch->count; i++) {
+        if (is(caller, batch->commands[i].type) == value) {
+            return &batch->commands[i];
+        }
+    }
+    return NULL;
+}
+
+/// Returns true if the caller's own session is not enough.
+static bool needs_pin(const sabot_caller *caller, sabot_command_type type) {
+    const sabot_role role = caller->session.role;
+    if (type == SABOT_COMMAND_ADJUST_METER) {
+        return role == SABOT_ROLE_SUPERVISOR || role == SABOT_ROLE_ADMINISTRATOR; // the table refuses others
+    }
+    return role == SABOT_ROLE_SUPERVISOR && is_decision(type);
+}
+
+/// Reads the hand that the commands are meant for. Sets 0 if none is given.
+static bool read_hand(json_t *root, uint32_t *hand, sabot_input_fault *fault) {
+    json_t *const given = json_object_get(root, "hand");
+    int64_t number = 0;
+    if (given != NULL && !sabot_input_integer(given, "hand", 1, UINT32_MAX, &number, fault)) {
+        return false;
+    }
+    json_object_del(root, "hand");
+    *hand = (uint32_t)number;
+    return true;
+}
+
+static bool read_command(sabot_server *server, const sabot_caller *caller, json_t *root, uint32_t hand,
+                         sabot_ruleset *ruleset, sabot_command *command, sabot_input_fault *fault) {
+    const sabot_field_storage storage = {find_ruleset, &server->catalog, ruleset};
+    *command = (sabot_command){.role = caller->session.role, .person = caller->session.person, .hand = hand};
+    return sabot_command_from_json(root, &storage, command, fault);
+}
+
+/// Reads one command, or several under `commands`.
+static bool read_commands(sabot_server *server, const sabot_caller *caller, json_t *root,
+                          sabot_ruleset *ruleset, sabot_command_batch *batch, sabot_input_fault *fault) {
+    static const char *const keys[] = {"commands", NULL};
+    json_t *const list = json_object_get(root, "commands");
+    uint32_t hand;
+    if (!read_hand(root, &hand, fault)) {
+        return false;
+    }
+    batch->is_batch = list != NULL;
+    batch->count = 1;
+    if (list == NULL) {
+        return read_command(server, caller, root, hand, ruleset, &batch->commands[0], fault);
+    }
+    const size_t count = json_array_size(list);
+    if (!json_is_array(list) || count < 1 || count > SABOT_BATCH_MAX) {
+        return sabot_input_refuse(fault, "commands: must be a list of 1 to %d commands", SABOT_BATCH_MAX);
+    }
+    if (!sabot_input_object(root, "batch", keys, fault)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        sabot_input_fault inner;
+        if (!read_command(server, caller, json_array_get(list, i), hand, ruleset, &batch->commands[i],
+                          &inner)) {
+            return sabot_input_refuse(fault, "commands[%zu]: %s", i, inner.sentence);
+        }
+        if (batch->commands[i].type == SABOT_COMMAND_CHOOSE_RULES) {
+            return sabot_input_refuse(fault, "commands[%zu]: send rules by itself", i);
+        }
+    }
+    batch->count = (int)count;
+    return true;
 }
 
 void sabot_server_command(sabot_server *server, const sabot_caller *caller, const char *address,
                           uint32_t table, json_t *root, sabot_reply_target *target) {
     sabot_input_fault fault;
     sabot_ruleset ruleset;
-    const sabot_field_storage storage = {find_ruleset, &server->catalog, &ruleset};
-    sabot_command command = {.role = caller->session.role, .person = caller->session.person};
-    sabot_command_id id;
-    if (!read_id(server, root, target, &id)) {
+    sabot_pin_check_job job = {.table = table};
+    if (!read_id(server, root, target, &job.id)) {
         sabot_server_reply_command_error(server, target, 400, "NOT_READABLE",
                                          "id: must be 32 hexadecimal digits");
         return;
@@ -178,20 +271,26 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
     }
     json_t *const approval = json_incref(json_object_get(root, "approval"));
     json_object_del(root, "approval");
-    if (!sabot_command_from_json(root, &storage, &command, &fault)) {
+    job.target = *target;
+    if (!read_commands(server, caller, root, &ruleset, &job.batch, &fault)) {
         sabot_server_reply_command_error(server, target, 400, "NOT_READABLE", fault.sentence);
-    } else if (!is_allowed_remotely(caller, command.type)) {
-        forbid(server, table, &command, target, sabot_status_name(SABOT_ROLE_MAY_NOT),
+        json_decref(approval);
+        return;
+    }
+    const sabot_command *const forbidden = find_command(caller, &job.batch, is_allowed_remotely, false);
+    const sabot_command *const unsigned_command = find_command(caller, &job.batch, needs_pin, true);
+    if (forbidden != NULL) {
+        forbid(server, table, forbidden, target, sabot_status_name(SABOT_ROLE_MAY_NOT),
                sabot_status_message(SABOT_ROLE_MAY_NOT));
-    } else if (approval != NULL && may_be_approved(caller, command.type)) {
-        check_approval(
-            server, address, approval,
-            &(sabot_pin_check_job){.table = table, .id = id, .command = command, .target = *target});
-    } else if (caller->session.role == SABOT_ROLE_SUPERVISOR && is_decision(command.type)) {
-        forbid(server, table, &command, target, "APPROVAL_IS_MISSING",
-               "enter your number and PIN to confirm or reject a progressive win");
+    } else if (approval != NULL && find_command(caller, &job.batch, may_be_approved, false) == NULL) {
+        check_approval(server, address, approval, &job);
+    } else if (unsigned_command != NULL) {
+        forbid(server, table, unsigned_command, target, "APPROVAL_IS_MISSING",
+               unsigned_command->type == SABOT_COMMAND_ADJUST_METER
+                   ? "a second supervisor must enter their number and PIN"
+                   : "enter your number and PIN to confirm or reject a progressive win");
     } else {
-        submit(server, table, id, &command, target);
+        submit(server, table, job.id, &job.batch, target);
     }
     json_decref(approval);
 }

@@ -182,7 +182,7 @@ typedef struct sabot_pin_check {
     sabot_http_exchange *exchange;
     sabot_reply_target target;
     uint32_t table;
-    sabot_command command;
+    sabot_command_batch batch; ///< waits for a supervisor's approval
     sabot_command_id id;
     bool is_secure;
     char token[SABOT_TOKEN_SIZE];       ///< of the session that the new one replaces, or ""

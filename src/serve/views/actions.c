@@ -20,12 +20,22 @@ static const button main_buttons[] = {
     {SABOT_COMMAND_SETTLE, "SETTLE", NULL},         {SABOT_COMMAND_END_GAME, "END GAME", NULL},
 };
 static const button more_buttons[] = {
-    {SABOT_COMMAND_CLOSE_BETS, "NO MORE BETS", NULL}, {SABOT_COMMAND_TAKE_BACK, "UNDO CARD", NULL},
-    {SABOT_COMMAND_CUT_CARD, "CUT CARD", NULL},       {SABOT_COMMAND_CUT_SHOE, "CUT SHOE", "place"},
-    {SABOT_COMMAND_PASS_SHOE, "PASS SHOE", "seat"},   {SABOT_COMMAND_FILL_TRAY, "FILL TRAY", "cents"},
-    {SABOT_COMMAND_VOID_HAND, "VOID HAND", "reason"}, {SABOT_COMMAND_MISDEAL, "MISDEAL", "reason"},
-    {SABOT_COMMAND_END_SHOE, "END SHOE", "reason"},   {SABOT_COMMAND_CLOSE_TABLE, "CLOSE TABLE", NULL},
+    {SABOT_COMMAND_CLOSE_BETS, "NO MORE BETS", NULL},
+    {SABOT_COMMAND_TAKE_BACK, "UNDO CARD", NULL},
+    {SABOT_COMMAND_REOPEN_BETS, "REOPEN BETS", NULL},
+    {SABOT_COMMAND_REOPEN_OUTCOME, "REOPEN OUTCOME", "reason"},
+    {SABOT_COMMAND_CUT_CARD, "CUT CARD", NULL},
+    {SABOT_COMMAND_CUT_SHOE, "CUT SHOE", "place"},
+    {SABOT_COMMAND_PASS_SHOE, "PASS SHOE", "seat"},
+    {SABOT_COMMAND_FILL_TRAY, "FILL TRAY", "cents"},
+    {SABOT_COMMAND_VOID_HAND, "VOID HAND", "reason"},
+    {SABOT_COMMAND_MISDEAL, "MISDEAL", "reason"},
+    {SABOT_COMMAND_END_SHOE, "END SHOE", "reason"},
+    {SABOT_COMMAND_CLOSE_TABLE, "CLOSE TABLE", NULL},
+    {SABOT_COMMAND_KILL_CARD, "DEAD CARD", "card"},
 };
+static const button reopen_bets = {SABOT_COMMAND_REOPEN_BETS, "REOPEN BETS", NULL};
+static const button undo_burn = {SABOT_COMMAND_TAKE_BACK, "UNDO BURN", NULL};
 
 // ---------------------------------------------------------------------------------------------------------
 // Legality
@@ -41,6 +51,12 @@ static void fill_in(const sabot_table *table, sabot_command *command) {
         break;
     case SABOT_COMMAND_END_SHOE:
         strcpy(command->end_shoe.reason.text, "-");
+        break;
+    case SABOT_COMMAND_REOPEN_OUTCOME:
+        strcpy(command->reopen_outcome.reason.text, "-");
+        break;
+    case SABOT_COMMAND_KILL_CARD: // no one saw it
+        command->kill_card.card = SABOT_DECK_CARDS;
         break;
     case SABOT_COMMAND_FILL_TRAY:
         command->fill_tray.cents = 100;
@@ -100,7 +116,13 @@ static bool may_be_done(const sabot_table *table, sabot_command_type type, bool 
         command.burn.card = (uint8_t)sabot_any_card(table);
     }
     *needs_approval = !is_dealers;
-    return would_do(table, &command);
+    const sabot_status status = ask(table, &command);
+    if (status == SABOT_REOPENING_NEEDS_SUPERVISOR) { // R-BET-9
+        command.role = SABOT_ROLE_SUPERVISOR;
+        *needs_approval = true;
+        return would_do(table, &command);
+    }
+    return status == SABOT_OK;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -119,13 +141,15 @@ static json_t *button_json(const button *given, bool needs_approval) {
 /// Returns NULL if the table would refuse it.
 static json_t *offer_json(const sabot_table *table, const button *given) {
     bool needs_approval;
-    return may_be_done(table, given->type, &needs_approval) ? button_json(given, needs_approval) : NULL;
+    const bool undoes_burn = given->type == SABOT_COMMAND_TAKE_BACK && table->phase == SABOT_PHASE_BETWEEN;
+    return may_be_done(table, given->type, &needs_approval)
+               ? button_json(undoes_burn ? &undo_burn : given, needs_approval)
+               : NULL;
 }
 
-/// The declared outcome as the large button (R-WIN-1).
+/// The declared outcome as the large button (R-WIN-1, R-WIN-3).
 static json_t *declare_json(const sabot_table *table) {
-    const sabot_coup coup = sabot_coup_of(&table->round.deal);
-    const sabot_ending ending = sabot_ending_of(&coup);
+    const sabot_ending ending = sabot_table_ending(table);
     json_t *const root = json_object();
     sabot_json_set_word(root, "label", sabot_ending_title(ending));
     sabot_json_set(root, "command",
@@ -165,11 +189,34 @@ bool sabot_bank_is_short(const sabot_table *table) {
     return status == SABOT_BANK_AMOUNT_IS_BAD || status == SABOT_STACK_IS_SHORT;
 }
 
-/// Offers VOID HAND if betting closed with nothing to bank, because such a hand cannot start.
-static json_t *void_json(const sabot_table *table) {
-    static const button void_hand = {SABOT_COMMAND_VOID_HAND, "VOID HAND", "reason"};
-    json_t *const root = table->phase == SABOT_PHASE_NO_MORE_BETS ? offer_json(table, &void_hand) : NULL;
+/// Offers REOPEN BETS if betting closed with nothing to bank, because such a hand cannot start (R-BET-9).
+static json_t *reopen_json(const sabot_table *table) {
+    json_t *const root = table->phase == SABOT_PHASE_NO_MORE_BETS ? offer_json(table, &reopen_bets) : NULL;
     return root != NULL ? root : json_null();
+}
+
+int sabot_chips_placed(const sabot_table *table) {
+    int count = 0;
+    for (int seat = 1; sabot_table_chips_are_bets(table) && seat <= table->round.seats; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            count += table->sensor_states[seat][i].chip && !table->sensor_states[seat][i].late;
+        }
+    }
+    return count;
+}
+
+/// Returns true for a legal button that the dealer does not need now.
+static bool leads_nowhere(const sabot_table *table, sabot_command_type type) {
+    switch (type) {
+    case SABOT_COMMAND_OFFER_BANK: // R-BANK-1: with no players seated the offer would reach no one
+        return sabot_seats_taken(table) == 0;
+    case SABOT_COMMAND_START_GAME: // R-PROG-11: without chips, the first card of a tracker table is enough
+        return table->phase == SABOT_PHASE_BETWEEN && sabot_chips_placed(table) == 0;
+    case SABOT_COMMAND_CLOSE_BETS:
+        return !sabot_may_start(table);
+    default:
+        return false;
+    }
 }
 
 static json_t *main_json(const sabot_table *table) {
@@ -180,15 +227,13 @@ static json_t *main_json(const sabot_table *table) {
         return declare_json(table);
     }
     for (size_t i = 0; i < sizeof main_buttons / sizeof main_buttons[0]; i++) {
-        // R-BANK-1: with no players seated the offer would reach no one; the dealer must seat a player first.
-        const bool leads_nowhere =
-            main_buttons[i].type == SABOT_COMMAND_OFFER_BANK && sabot_seats_taken(table) == 0;
-        json_t *const offer = leads_nowhere ? NULL : offer_json(table, &main_buttons[i]);
+        json_t *const offer =
+            leads_nowhere(table, main_buttons[i].type) ? NULL : offer_json(table, &main_buttons[i]);
         if (offer != NULL) {
             return offer;
         }
     }
-    return void_json(table);
+    return reopen_json(table);
 }
 
 /// Adds a button for a seat, unless the table would refuse it.
@@ -221,9 +266,8 @@ static json_t *more_json(const sabot_table *table) {
     json_t *const list = json_array();
     add_bank_buttons(table, list);
     for (size_t i = 0; i < sizeof more_buttons / sizeof more_buttons[0]; i++) {
-        const bool leads_nowhere =
-            more_buttons[i].type == SABOT_COMMAND_CLOSE_BETS && !sabot_may_start(table);
-        json_t *const offer = leads_nowhere ? NULL : offer_json(table, &more_buttons[i]);
+        json_t *const offer =
+            leads_nowhere(table, more_buttons[i].type) ? NULL : offer_json(table, &more_buttons[i]);
         if (offer != NULL) {
             json_array_append_new(list, offer);
         }
@@ -300,12 +344,13 @@ static json_t *won_json(const sabot_table *table, const sabot_won_prize *won) {
 }
 
 /// Lists wins pending a supervisor's decision or, if not `pressed`, the dealer's button, including rejected
-/// ones.
+/// ones. SETTLE pays the others (R-PROG-13).
 static json_t *waiting_json(const sabot_table *table, bool pressed) {
     json_t *const list = json_array();
     for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
         const bool is_pressed = won.stage == SABOT_PRIZE_STAGE_PRESSED;
-        if (won.stage != SABOT_PRIZE_STAGE_PAID && is_pressed == pressed) {
+        if (won.stage != SABOT_PRIZE_STAGE_PAID && is_pressed == pressed &&
+            sabot_table_needs_confirmation(table, won.kind, won.prize)) {
             json_array_append_new(list, won_json(table, &won));
         }
     }

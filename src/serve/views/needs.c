@@ -38,12 +38,13 @@ static void add_need(sabot_tile *tile, sabot_need_what what, int bettor, sabot_k
     tile->needs[at] = (sabot_need){.what = (uint8_t)what, .bettor = (uint8_t)bettor, .kind = (uint8_t)kind};
 }
 
-/// Adds wins pending a button or a supervisor, and chips that don't match their bets (R-PROG-8).
+/// Adds wins pending a button or a supervisor, and chips that raised an alarm (R-PROG-8, R-PROG-12).
 static void add_needs_at(sabot_tile *tile, const sabot_table *table, int seat) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
         const sabot_prize_stage stage = table->prizes[seat][i].stage;
-        const bool has_won = sabot_table_prize(table, seat, kind) != SABOT_PRIZE_NONE;
+        const sabot_prize prize = sabot_table_prize(table, seat, kind);
+        const bool has_won = prize != SABOT_PRIZE_NONE && sabot_table_needs_confirmation(table, kind, prize);
         if (has_won && (stage == SABOT_PRIZE_STAGE_NONE || stage == SABOT_PRIZE_STAGE_PRESSED)) {
             add_need(tile, stage == SABOT_PRIZE_STAGE_PRESSED ? SABOT_NEED_PRIZE : SABOT_NEED_PRESS, seat,
                      kind);
@@ -75,6 +76,9 @@ void sabot_needs_gather(sabot_tile *tile, const sabot_view *view, const sabot_ta
     tile->need_count = 0;
     for (int seat = 1; seat <= table->round.seats; seat++) {
         add_needs_at(tile, table, seat);
+    }
+    if (table->sensors_stopped) {
+        add_need(tile, SABOT_NEED_SENSOR, 0, SABOT_KIND_COUNT);
     }
     add_asks(tile, view);
     add_alerts(tile, view);
@@ -137,6 +141,21 @@ static void write_alert(const sabot_guard_alert *alert, sabot_kind kind, sabot_t
     sabot_text_add_number(text, alert->hand);
 }
 
+static void write_sensor(const sabot_view *view, const sabot_table *table, const sabot_need *need,
+                         sabot_text *text) {
+    if (need->bettor == 0) {
+        sabot_text_add(text, "The progressive sensors have stopped");
+        return;
+    }
+    const int index = sabot_progressive_index((sabot_kind)need->kind);
+    sabot_text_add(text, "Seat ");
+    sabot_text_add_number(text, need->bettor);
+    sabot_text_add(text, ": ");
+    sabot_text_add(text, sabot_kind_title((sabot_kind)need->kind));
+    sabot_text_add(text, table->ruleset.is_edition1 ? " " : ": ");
+    sabot_text_add(text, sabot_alarm_words(view, table, need->bettor, index));
+}
+
 static void write_words(const sabot_view *view, const sabot_table *table, const sabot_need *need,
                         sabot_text *text) {
     switch ((sabot_need_what)need->what) {
@@ -145,11 +164,7 @@ static void write_words(const sabot_view *view, const sabot_table *table, const 
         write_win(table, need, text);
         break;
     case SABOT_NEED_SENSOR:
-        sabot_text_add(text, "Seat ");
-        sabot_text_add_number(text, need->bettor);
-        sabot_text_add(text, ": ");
-        sabot_text_add(text, sabot_kind_title((sabot_kind)need->kind));
-        sabot_text_add(text, " chip and bet do not match");
+        write_sensor(view, table, need, text);
         break;
     case SABOT_NEED_ALERT:
         write_alert(&view->guard.alerts[need->kind], (sabot_kind)need->kind, text);

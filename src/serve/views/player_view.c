@@ -71,13 +71,13 @@ static int64_t most_of(const sabot_table *table, sabot_kind kind) {
                                            : table->round.limits[kind].max_cents;
 }
 
-/// The smallest additional bet: the minimum, or one cent more than the current bet.
+/// The smallest additional bet: the minimum, or one chip more than the current bet (R-BET-7).
 static sabot_command next_bet(const sabot_table *table, int bettor, sabot_kind kind, int64_t lies_cents) {
     sabot_command command = {.type = SABOT_COMMAND_BET};
     command.bet.bettor = (uint8_t)bettor;
     command.bet.seat = (uint8_t)bettor;
     command.bet.kind = (uint8_t)kind;
-    command.bet.cents = lies_cents == 0 ? least_of(table, kind) : lies_cents + 1;
+    command.bet.cents = lies_cents == 0 ? least_of(table, kind) : lies_cents + table->ruleset.chip_unit_cents;
     return command;
 }
 
@@ -93,6 +93,7 @@ static json_t *space_json(const sabot_table *table, int bettor, sabot_kind kind)
     const int64_t reach_cents = lies_cents + table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] -
                                 (lies_cents == 0 ? fee_cents : 0);
     const int64_t max_cents = most_of(table, kind);
+    const int64_t most_cents = reach_cents < max_cents ? reach_cents : max_cents;
     if (status != SABOT_OK) {
         sabot_sentence_refusal_plain(table, &command, status, &text);
     }
@@ -106,9 +107,7 @@ static json_t *space_json(const sabot_table *table, int bettor, sabot_kind kind)
                           sabot_kind_is_progressive(kind) ? 0 : table->ruleset.wagers[kind].odds);
     sabot_json_set_number(space, "least", status == SABOT_OK ? least_of(table, kind) : 0);
     sabot_json_set_number(space, "most",
-                          status != SABOT_OK        ? 0
-                          : reach_cents < max_cents ? reach_cents
-                                                    : max_cents);
+                          status == SABOT_OK ? most_cents - most_cents % table->ruleset.chip_unit_cents : 0);
     return space;
 }
 
@@ -196,7 +195,7 @@ json_t *sabot_player_view_json(const sabot_view *view, const sabot_table *table,
     sabot_json_set_flag(root, "offered", is_seat && table->position.offered == bettor);
     sabot_json_set(root, "wagers", wagers_json(view, table, bettor));
     if (is_seat) {
-        sabot_json_set(root, "chips", sabot_chips_json(table, bettor));
+        sabot_json_set(root, "chips", sabot_chips_json(view, table, bettor));
         sabot_json_set(root, "prizes", sabot_prizes_json(table, bettor));
         sabot_json_set(root, "spaces", spaces_json(table, bettor));
         sabot_json_set(root, "bank", sabot_bank_range_json(table, bettor));

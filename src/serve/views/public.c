@@ -9,8 +9,20 @@
 // ---------------------------------------------------------------------------------------------------------
 // The table, its limits and fees
 
+int sabot_seats_of(const sabot_table *table) {
+    const bool has_seats = table->has_rules && (!table->tracker_only || sabot_table_tracks_chips(table));
+    return has_seats ? table->round.seats : 0;
+}
+
 bool sabot_has_player_bank(const sabot_table *table) {
     return table->has_rules && !table->tracker_only && table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER;
+}
+
+/// R-WIN-3: Returns true if this table has the outcome. Pages mention no other.
+static bool names_bonus(const sabot_table *table, sabot_ending ending) {
+    const sabot_ruleset *const ruleset = &table->ruleset;
+    return ruleset->is_edition1 || (ending == SABOT_ENDING_PANDA8 ? sabot_ruleset_has_panda8(ruleset)
+                                                                  : sabot_ruleset_has_dragon7(ruleset));
 }
 
 json_t *sabot_section_of_TABLE(const sabot_view *view, const sabot_table *table) {
@@ -27,7 +39,10 @@ json_t *sabot_section_of_TABLE(const sabot_view *view, const sabot_table *table)
     sabot_json_set_flag(root, "virtual", table->virtual_shoe);
     sabot_json_set_flag(root, "tracker", table->tracker_only);
     sabot_json_set_flag(root, "sensors", table->sensors);
-    sabot_json_set_number(root, "seats", table->tracker_only ? 0 : table->round.seats);
+    sabot_json_set_flag(root, "sensors_stopped", table->sensors_stopped);
+    sabot_json_set_flag(root, "dragon7", table->has_rules && names_bonus(table, SABOT_ENDING_DRAGON7));
+    sabot_json_set_flag(root, "panda8", table->has_rules && names_bonus(table, SABOT_ENDING_PANDA8));
+    sabot_json_set_number(root, "seats", sabot_seats_of(table));
     sabot_json_set_word(root, "banked_by", sabot_has_player_bank(table) ? "player" : "house");
     sabot_json_set_number(root, "timer_seconds", table->timer_seconds);
     sabot_json_set(root, "automatic",
@@ -103,29 +118,31 @@ static json_t *next_json(const sabot_table *table) {
                      sabot_draw_rule_clause(next.rule), "why", buffer);
 }
 
-/// Sets the outcome of a finished deal, or leaves it empty.
-static void set_outcome(json_t *root, const sabot_deal *deal) {
-    const bool is_over = deal->player.count > 0 && sabot_deal_next(deal).recipient == SABOT_TO_NOBODY;
+/// Sets the outcome of a finished deal, or leaves it empty. `coup` is what the table calls it (R-WIN-3).
+static void set_outcome(json_t *root, const sabot_coup *coup, bool is_over) {
     char buffer[128] = "";
     sabot_text words = sabot_text_in(buffer, sizeof buffer);
     sabot_json_set(root, "outcome", json_null());
     sabot_json_set_word(root, "title", "");
     sabot_json_set_flag(root, "natural", false);
     if (is_over) {
-        const sabot_coup coup = sabot_coup_of(deal);
-        const sabot_ending ending = sabot_ending_of(&coup);
-        sabot_coup_explain(&coup, &words);
+        const sabot_ending ending = sabot_ending_of(coup);
+        sabot_coup_explain(coup, &words);
         sabot_json_set_word(root, "outcome", sabot_ending_name(ending));
         sabot_json_set_word(root, "title", sabot_ending_title(ending));
-        sabot_json_set_flag(root, "natural", coup.player_natural || coup.banker_natural);
+        sabot_json_set_flag(root, "natural", coup->player_natural || coup->banker_natural);
     }
     sabot_json_set_word(root, "words", buffer);
+}
+
+static bool is_dealt_out(const sabot_deal *deal) {
+    return deal->player.count > 0 && sabot_deal_next(deal).recipient == SABOT_TO_NOBODY;
 }
 
 /// The result of each offered bet; null while the outcome is open.
 static json_t *results_json(const sabot_table *table) {
     const sabot_deal *const deal = &table->round.deal;
-    if (!table->has_rules || deal->player.count == 0 || sabot_deal_next(deal).recipient != SABOT_TO_NOBODY) {
+    if (!table->has_rules || !is_dealt_out(deal)) {
         return json_null();
     }
     const sabot_coup coup = sabot_coup_of(deal);
@@ -158,7 +175,9 @@ json_t *sabot_section_of_HAND(const sabot_view *view, const sabot_table *table) 
     sabot_json_set(root, "banker", sabot_side_json(&table->round.deal.banker));
     sabot_json_set(root, "last_card", last_card_json(table));
     sabot_json_set(root, "next", next_json(table));
-    set_outcome(root, &table->round.deal);
+    const bool is_over = is_dealt_out(&table->round.deal);
+    const sabot_coup coup = is_over ? sabot_view_coup(table) : (sabot_coup){0};
+    set_outcome(root, &coup, is_over);
     sabot_json_set(root, "results", results_json(table));
     return root;
 }
@@ -173,7 +192,7 @@ json_t *sabot_section_of_LAST(const sabot_view *view, const sabot_table *table) 
     sabot_json_set_number(root, "number", last->number);
     sabot_json_set(root, "player", sabot_side_json(&last->deal.player));
     sabot_json_set(root, "banker", sabot_side_json(&last->deal.banker));
-    set_outcome(root, &last->deal);
+    set_outcome(root, &last->coup, is_dealt_out(&last->deal));
     sabot_json_set_flag(root, "void", last->is_void);
     return root;
 }
@@ -221,7 +240,7 @@ json_t *sabot_section_of_BANK(const sabot_view *view, const sabot_table *table) 
 json_t *sabot_section_of_METERS(const sabot_view *view, const sabot_table *table) {
     (void)view;
     json_t *const list = json_array();
-    for (int i = 0; table->has_rules && !table->tracker_only && i < SABOT_PROGRESSIVE_COUNT; i++) {
+    for (int i = 0; sabot_seats_of(table) > 0 && i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
         if (table->ruleset.wagers[kind].offered) {
             json_t *const meter = sabot_kind_json(kind);
@@ -232,20 +251,33 @@ json_t *sabot_section_of_METERS(const sabot_view *view, const sabot_table *table
     return list;
 }
 
+static json_t *prize_json(const sabot_paid_prize *prize, const char *state) {
+    json_t *const root = json_object();
+    sabot_json_set_number(root, "hand", prize->hand);
+    sabot_json_set_number(root, "seat", prize->seat);
+    sabot_json_set_word(root, "kind", sabot_kind_name(prize->kind));
+    sabot_json_set_word(root, "prize", sabot_prize_name(prize->prize));
+    sabot_json_set_word(root, "title", sabot_prize_title(prize->prize));
+    sabot_json_set_word(root, "state", state);
+    sabot_json_set_number(root, "cents", prize->cents);
+    return root;
+}
+
+/// The prizes paid in this hand or the last one, then those that a supervisor is verifying.
 json_t *sabot_section_of_PRIZES(const sabot_view *view, const sabot_table *table) {
-    (void)table;
     json_t *const list = json_array();
     for (int i = 0; i < view->prize_count; i++) {
-        const sabot_paid_prize *const paid = &view->prizes[i];
-        json_t *const prize = json_object();
-        sabot_json_set_number(prize, "hand", paid->hand);
-        sabot_json_set_number(prize, "seat", paid->seat);
-        sabot_json_set_word(prize, "kind", sabot_kind_name(paid->kind));
-        sabot_json_set_word(prize, "prize", sabot_prize_name(paid->prize));
-        sabot_json_set_word(prize, "title", sabot_prize_title(paid->prize));
-        sabot_json_set_word(prize, "state", "paid");
-        sabot_json_set_number(prize, "cents", paid->cents);
-        json_array_append_new(list, prize);
+        json_array_append_new(list, prize_json(&view->prizes[i], "paid"));
+    }
+    for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
+        if (won.stage == SABOT_PRIZE_STAGE_PRESSED) {
+            const sabot_paid_prize pending = {.hand = table->hand,
+                                              .seat = won.seat,
+                                              .kind = won.kind,
+                                              .prize = won.prize,
+                                              .cents = sabot_prize_cents(table, won.seat, won.kind)};
+            json_array_append_new(list, prize_json(&pending, "pressed"));
+        }
     }
     return list;
 }
@@ -296,7 +328,7 @@ json_t *sabot_section_of_ROADS(const sabot_view *view, const sabot_table *table)
 json_t *sabot_section_of_PLACES(const sabot_view *view, const sabot_table *table) {
     (void)view;
     json_t *const list = json_array();
-    const int seats = table->has_rules && !table->tracker_only ? table->round.seats : 0;
+    const int seats = sabot_seats_of(table);
     for (int seat = 1; seat <= seats; seat++) {
         json_t *const entry = json_object();
         sabot_json_set_number(entry, "seat", seat);

@@ -33,7 +33,7 @@ void sabot_json_set_bettor(json_t *root, int bettor);
 /// Returns a bet of the hand.
 json_t *sabot_wager_json(const sabot_table *table, int index);
 /// Return a seat's sensors and progressive wins.
-json_t *sabot_chips_json(const sabot_table *table, int seat);
+json_t *sabot_chips_json(const sabot_view *view, const sabot_table *table, int seat);
 json_t *sabot_prizes_json(const sabot_table *table, int seat);
 /// Returns the amounts a seat may bank with, while it is offered the bank or banks; otherwise null
 /// (R-BANK-2).
@@ -42,10 +42,18 @@ json_t *sabot_bank_range_json(const sabot_table *table, int seat);
 int64_t sabot_other_bank_cents(const sabot_table *table, int seat);
 /// Returns any card left in the shoe, for commands whose card only the shoe knows; 52 if there is none.
 int sabot_any_card(const sabot_table *table);
+/// Returns the finished hand as the table calls it (R-WIN-3).
+sabot_coup sabot_view_coup(const sabot_table *table);
+/// Returns the number of chips on the sensors that become bets when betting closes (R-PROG-10).
+int sabot_chips_placed(const sabot_table *table);
 /// Returns true if START GAME would be accepted: with a player-dealer, there must be something to bank.
 bool sabot_may_start(const sabot_table *table);
 /// Returns the number of seats with a player. With none, the bank cannot be offered.
 int sabot_seats_taken(const sabot_table *table);
+/// Returns the number of seats that the table has for bets; 0 for a tracker table without sensors.
+int sabot_seats_of(const sabot_table *table);
+/// Returns what is wrong with the chip of a sensor that raised an alarm (R-PROG-12).
+const char *sabot_alarm_words(const sabot_view *view, const sabot_table *table, int seat, int index);
 /// Returns true if players bank at this table.
 bool sabot_has_player_bank(const sabot_table *table);
 /// Returns true if the next hand has to wait for the player-dealer: the bank is used up, or the stack is too

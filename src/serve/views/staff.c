@@ -46,31 +46,68 @@ static json_t *wagers_at_json(const sabot_table *table, int seat) {
 // ---------------------------------------------------------------------------------------------------------
 // Sensors and prizes of a seat
 
-/// A chip's light spins while bets are open and stays on once START GAME has locked it (R-PROG-1).
+/// A chip's light spins while bets are open. It stays on once START GAME has locked the bet (R-PROG-1), also
+/// after the dealer has taken the chip off the sensor (R-PROG-12).
 static const char *light_of(const sabot_table *table, int seat, int index) {
     const sabot_sensor *const sensor = &table->sensor_states[seat][index];
     const bool is_locked = table->phase >= SABOT_PHASE_DEALING;
     if (sensor->flagged) {
         return "flagged";
     }
-    return !sensor->chip ? "off" : is_locked ? "lit" : "spins";
+    if (is_locked && sabot_table_chips_are_bets(table)) {
+        return sabot_table_wager(table, seat, seat, sabot_progressive_kind(index)) >= 0 ? "lit" : "off";
+    }
+    return !sensor->chip || sensor->late ? "off" : is_locked ? "lit" : "spins";
 }
 
-json_t *sabot_chips_json(const sabot_table *table, int seat) {
+const char *sabot_alarm_words(const sabot_view *view, const sabot_table *table, int seat, int index) {
+    if (table->ruleset.is_edition1) {
+        return "chip and bet do not match";
+    }
+    const uint8_t alarm = view->alarms[seat][index];
+    return alarm > 0 ? sabot_alarm_description((sabot_alarm)(alarm - 1)) : "check the chip";
+}
+
+/// What people read about a sensor; empty if there is nothing to say.
+static const char *chip_words(const sabot_view *view, const sabot_table *table, int seat, int index) {
+    const sabot_sensor *const sensor = &table->sensor_states[seat][index];
+    if (table->sensors_stopped) {
+        return "the sensors have stopped";
+    }
+    if (sensor->flagged) {
+        return sabot_alarm_words(view, table, seat, index);
+    }
+    return sensor->late ? "placed after bets closed: no bet" : "";
+}
+
+static json_t *alarm_json(const sabot_view *view, const sabot_table *table, int seat, int index) {
+    const uint8_t alarm = view->alarms[seat][index];
+    return table->sensor_states[seat][index].flagged && alarm > 0
+               ? json_string(sabot_alarm_name((sabot_alarm)(alarm - 1)))
+               : json_null();
+}
+
+json_t *sabot_chips_json(const sabot_view *view, const sabot_table *table, int seat) {
     json_t *const list = json_array();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
         if (!table->ruleset.wagers[kind].offered) {
             continue;
         }
-        const sabot_combination printed = sabot_ruleset_paytable(&table->ruleset, kind)->combinations[seat];
+        const sabot_paytable *const paytable = sabot_ruleset_paytable(&table->ruleset, kind);
+        const sabot_combination printed = paytable->combinations[seat];
         char combination[4] = "";
         if (printed.printed) {
             sabot_combination_write(printed, combination);
         }
         json_t *const chip = sabot_kind_json(kind);
         sabot_json_set_word(chip, "combination", combination);
+        sabot_json_set_flag(chip, "allowed", sabot_paytable_allows(paytable, seat));
         sabot_json_set_word(chip, "light", light_of(table, seat, i));
+        sabot_json_set_flag(chip, "chip", table->sensor_states[seat][i].chip);
+        sabot_json_set_flag(chip, "late", table->sensor_states[seat][i].late);
+        sabot_json_set(chip, "alarm", alarm_json(view, table, seat, i));
+        sabot_json_set_word(chip, "words", chip_words(view, table, seat, i));
         json_array_append_new(list, chip);
     }
     return list;
@@ -101,6 +138,7 @@ json_t *sabot_prizes_json(const sabot_table *table, int seat) {
             sabot_json_set_word(entry, "state", states[table->prizes[seat][i].stage]);
             sabot_json_set_number(entry, "cents", sabot_prize_cents(table, seat, kind));
             sabot_json_set_number(entry, "presser", table->prizes[seat][i].pressed_by);
+            sabot_json_set_flag(entry, "confirmed", sabot_table_needs_confirmation(table, kind, prize));
             json_array_append_new(list, entry);
         }
     }
@@ -125,13 +163,12 @@ json_t *sabot_bank_range_json(const sabot_table *table, int seat) {
 
 int64_t sabot_other_bank_cents(const sabot_table *table, int seat) {
     const int64_t least_cents = sabot_table_bank_limits(table, seat).min_cents;
-    return table->accounts_cents[SABOT_ACCOUNT_BANK] == least_cents ? least_cents + 1 : least_cents;
+    return table->accounts_cents[SABOT_ACCOUNT_BANK] == least_cents ? 2 * least_cents : least_cents;
 }
 
 json_t *sabot_section_of_SEATS(const sabot_view *view, const sabot_table *table) {
-    (void)view;
     json_t *const list = json_array();
-    const int seats = table->has_rules && !table->tracker_only ? table->round.seats : 0;
+    const int seats = sabot_seats_of(table);
     for (int seat = 1; seat <= seats; seat++) {
         json_t *const entry = json_object();
         sabot_json_set_number(entry, "seat", seat);
@@ -142,7 +179,7 @@ json_t *sabot_section_of_SEATS(const sabot_view *view, const sabot_table *table)
         sabot_json_set_flag(entry, "offered", table->position.offered == seat);
         sabot_json_set(entry, "bank", sabot_bank_range_json(table, seat));
         sabot_json_set(entry, "wagers", wagers_at_json(table, seat));
-        sabot_json_set(entry, "chips", sabot_chips_json(table, seat));
+        sabot_json_set(entry, "chips", sabot_chips_json(view, table, seat));
         sabot_json_set(entry, "prizes", sabot_prizes_json(table, seat));
         json_array_append_new(list, entry);
     }
@@ -215,13 +252,29 @@ static json_t *bank_json(const sabot_bank_sheet *bank) {
     return root;
 }
 
+/// R-PROG-13: the progressive prizes that the dealer pays with the other bets.
+static json_t *fixed_prizes_json(const sabot_table *table) {
+    json_t *const list = json_array();
+    for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
+        if (!sabot_table_needs_confirmation(table, won.kind, won.prize)) {
+            json_t *const entry = sabot_kind_json(won.kind);
+            sabot_json_set_number(entry, "seat", won.seat);
+            sabot_json_set_word(entry, "prize", sabot_prize_name(won.prize));
+            sabot_json_set_word(entry, "prize_title", sabot_prize_title(won.prize));
+            sabot_json_set_number(entry, "cents", sabot_prize_cents(table, won.seat, won.kind));
+            json_array_append_new(list, entry);
+        }
+    }
+    return list;
+}
+
 /// Computed by the same settlement that `settle` carries out.
 json_t *sabot_section_of_SHEET(const sabot_view *view, const sabot_table *table) {
     (void)view;
     static sabot_sheet sheet; // only one thread updates views
     sabot_round_fault fault;
     const bool is_there = table->phase == SABOT_PHASE_DECLARED || table->phase == SABOT_PHASE_SETTLED;
-    if (!is_there || table->tracker_only ||
+    if (!is_there || sabot_seats_of(table) == 0 ||
         sabot_settle(&table->ruleset, &table->round, &sheet, &fault) != SABOT_OK) {
         return json_null();
     }
@@ -234,6 +287,7 @@ json_t *sabot_section_of_SHEET(const sabot_view *view, const sabot_table *table)
     json_t *const root = json_object();
     sabot_json_set(root, "lines", lines);
     sabot_json_set(root, "bank", bank_json(&sheet.bank));
+    sabot_json_set(root, "prizes", fixed_prizes_json(table));
     sabot_json_set_flag(root, "settled", table->phase == SABOT_PHASE_SETTLED);
     return root;
 }

@@ -47,8 +47,7 @@ static json_t *last_json(const sabot_view *view) {
     if (last->number == 0 || last->is_void) {
         return json_null();
     }
-    const sabot_coup coup = sabot_coup_of(&last->deal);
-    return json_string(sabot_ending_name(sabot_ending_of(&coup)));
+    return json_string(sabot_ending_name(sabot_ending_of(&last->coup)));
 }
 
 static json_t *limits_json(const sabot_table *table) {

@@ -41,7 +41,7 @@ typedef struct {
 /// A win and a mismatch per sensor, a request per bettor, an alert per kind of bet, and those of the table
 /// itself.
 #define SABOT_NEEDS_MAX \
-    (SABOT_SEATS_MAX * SABOT_PROGRESSIVE_COUNT * 2 + SABOT_BETTORS_MAX + SABOT_KIND_COUNT + 2)
+    (SABOT_SEATS_MAX * SABOT_PROGRESSIVE_COUNT * 2 + SABOT_BETTORS_MAX + SABOT_KIND_COUNT + 3)
 
 /// The two versions of a tile: only the pit's has alerts.
 typedef enum { SABOT_TILE_OF_STAFF, SABOT_TILE_OF_PIT, SABOT_TILE_COUNT } sabot_tile_side;

@@ -173,11 +173,32 @@ static void count_changes(sabot_view *view) {
 // ---------------------------------------------------------------------------------------------------------
 // What remains after a hand
 
+sabot_coup sabot_view_coup(const sabot_table *table) {
+    const sabot_coup coup = sabot_coup_of(&table->round.deal);
+    return sabot_ruleset_coup(&table->ruleset, &coup);
+}
+
 static void end_hand(sabot_view *view, const sabot_table *before, bool is_void) {
     const sabot_deal *const deal = &before->round.deal;
+    const bool is_over = deal->player.count > 0 && sabot_deal_next(deal).recipient == SABOT_TO_NOBODY;
     if (deal->player.count > 0 && view->last.number != before->hand) {
         view->last = (sabot_last_hand){.number = before->hand, .deal = *deal, .is_void = is_void};
+        if (is_over) {
+            view->last.coup = sabot_view_coup(before);
+        }
     }
+}
+
+/// R-DEAL-2: the hand of a tracker table that had ended is played again.
+static void reopen_hand(sabot_view *view, const sabot_event *event) {
+    if (view->last.number == event->outcome_reopened.hand) {
+        view->last = (sabot_last_hand){0};
+    }
+}
+
+static void record_alarm(sabot_view *view, const sabot_event *event) {
+    const int index = sabot_progressive_index((sabot_kind)event->chip_alarm.kind);
+    view->alarms[event->chip_alarm.seat][index] = (uint8_t)(event->chip_alarm.alarm + 1);
 }
 
 static void record_prize(sabot_view *view, const sabot_table *table, const sabot_event *event) {
@@ -205,10 +226,21 @@ static unsigned sections_for_event(sabot_view *view, const sabot_table *table, c
     case SABOT_EVENT_PRIZE_PAID:
         record_prize(view, table, event);
         return USUAL_SECTIONS | PRIZE_SECTIONS;
+    case SABOT_EVENT_BUTTON_PRESSED:
+    case SABOT_EVENT_PRIZE_REJECTED:
+        return USUAL_SECTIONS | PRIZE_SECTIONS;
+    case SABOT_EVENT_CHIP_ALARM:
+        record_alarm(view, event);
+        return USUAL_SECTIONS;
     case SABOT_EVENT_HAND_ENDED:
         return USUAL_SECTIONS | LAST_SECTIONS | TRACKED_SECTIONS;
     case SABOT_EVENT_HAND_VOIDED:
-        return USUAL_SECTIONS | LAST_SECTIONS;
+        return USUAL_SECTIONS | LAST_SECTIONS | TRACKED_SECTIONS | PRIZE_SECTIONS;
+    case SABOT_EVENT_DECLARED:
+        return USUAL_SECTIONS | TRACKED_SECTIONS;
+    case SABOT_EVENT_OUTCOME_REOPENED:
+        reopen_hand(view, event);
+        return USUAL_SECTIONS | LAST_SECTIONS | TRACKED_SECTIONS | PRIZE_SECTIONS;
     case SABOT_EVENT_ROW_CHOSEN:
     case SABOT_EVENT_LIMITS_SET:
         return USUAL_SECTIONS | LIMITS_SECTIONS;

@@ -81,6 +81,7 @@ typedef struct {
 typedef struct {
     uint32_t number; ///< 0: none
     sabot_deal deal;
+    sabot_coup coup; ///< what the table called it (R-WIN-3), if it was dealt to the end
     bool is_void;
 } sabot_last_hand;
 
@@ -128,11 +129,12 @@ typedef struct {
     sabot_last_hand last;
     sabot_paid_prize prizes[SABOT_PAID_PRIZES_MAX];
     int prize_count;
-    char *sections[SABOT_SECTION_COUNT]; ///< as JSON
-    unsigned dirty;                      ///< bits of sections that the current record may change
-    unsigned changed;                    ///< bits of sections that the last record changed
-    sabot_hand_book book;                ///< the current or the last hand
-    sabot_view_replay *replay;           ///< during a replay; otherwise NULL
+    uint8_t alarms[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT]; ///< the last sabot_alarm plus 1; 0: unknown
+    char *sections[SABOT_SECTION_COUNT];                          ///< as JSON
+    unsigned dirty;            ///< bits of sections that the current record may change
+    unsigned changed;          ///< bits of sections that the last record changed
+    sabot_hand_book book;      ///< the current or the last hand
+    sabot_view_replay *replay; ///< during a replay; otherwise NULL
     sabot_guard guard;
     int64_t covered_cents[SABOT_WAGERS_MAX]; ///< payout of a wager if it won; negative: unknown
     sabot_player_request requests[SABOT_BETTORS_MAX + 1];

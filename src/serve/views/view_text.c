@@ -68,18 +68,20 @@ static void say_between(const sabot_table *table, sabot_text *text) {
     } else if (is_banked && sabot_bank_is_short(table)) {
         add_seat(text, "Seat ", table->round.bank_seat.number,
                  " is short of the bank's fee: buy in, bank less or give up the bank.");
+    } else if (table->tracker_only) {
+        sabot_text_add(text, sabot_chips_placed(table) > 0
+                                 ? "START GAME takes the chips on the sensors; so does the first card."
+                                 : "Key the first card of the next hand.");
     } else {
-        sabot_text_add(text, table->tracker_only ? "Key the first card of the next hand."
-                                                 : "Open bets for the next hand.");
+        sabot_text_add(text, "Open bets for the next hand.");
     }
 }
 
 static void say_dealing(const sabot_table *table, sabot_text *text) {
     const sabot_next next = sabot_table_next(table);
     if (next.recipient == SABOT_TO_NOBODY) {
-        const sabot_coup coup = sabot_coup_of(&table->round.deal);
         sabot_text_add(text, "No more cards: declare ");
-        sabot_text_add(text, sabot_ending_title(sabot_ending_of(&coup)));
+        sabot_text_add(text, sabot_ending_title(sabot_table_ending(table)));
         sabot_text_add(text, ".");
         return;
     }
@@ -103,10 +105,11 @@ static bool say_prize(const sabot_table *table, sabot_text *text) {
 }
 
 static const char *bets_words(const sabot_table *table) {
-    const bool has_wagers = table->round.wager_count > 0;
+    const bool is_open = table->phase == SABOT_PHASE_BETTING;
+    const bool has_wagers = table->round.wager_count > 0 || (is_open && sabot_chips_placed(table) > 0);
     const bool may_start = sabot_may_start(table);
     if (table->phase == SABOT_PHASE_NO_MORE_BETS && !may_start) {
-        return "No bets to bank: VOID HAND.";
+        return "No bets to bank: REOPEN BETS.";
     }
     if (table->phase == SABOT_PHASE_NO_MORE_BETS) {
         return has_wagers ? "No more bets. START GAME locks the bets."
@@ -135,7 +138,8 @@ void sabot_action_text(const sabot_table *table, sabot_text *text) {
     case SABOT_PHASE_DEALING:
         return say_dealing(table, text);
     case SABOT_PHASE_DECLARED:
-        return sabot_text_add(text, "Take and pay in this order, then press SETTLE.");
+        return sabot_text_add(text, table->tracker_only ? "Pay the fixed prizes, then press SETTLE."
+                                                        : "Take and pay in this order, then press SETTLE.");
     default:
         if (!say_prize(table, text)) {
             sabot_text_add(text, "All settled. Press END GAME.");

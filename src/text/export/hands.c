@@ -16,34 +16,34 @@
         sabot_rows_nothing(rows);             \
     }
 
-#define HAND_COLUMNS(X, Y)                                                       \
-    X("table", number, book->table)                                              \
-    X("hand", number, book->hand)                                                \
-    X("shoe", number, book->shoe)                                                \
-    X("began", time, book->began_ms)                                             \
-    X("started", time, book->started_ms)                                         \
-    X("declared", time, book->declared_ms)                                       \
-    X("settled", time, book->settled_ms)                                         \
-    X("over", time, book->over_ms)                                               \
-    X("player", text, sabot_cards_write(&book->round.deal.player, cards))        \
-    X("banker", text, sabot_cards_write(&book->round.deal.banker, cards))        \
-    Y("player_total", is_over, number, sabot_coup_of(deal).player_total)         \
-    Y("banker_total", is_over, number, sabot_coup_of(deal).banker_total)         \
-    Y("outcome", is_over, text, sabot_outcome_name(sabot_coup_of(deal).outcome)) \
-    Y("dragon7", is_over, flag, sabot_coup_of(deal).dragon7)                     \
-    Y("panda8", is_over, flag, sabot_coup_of(deal).panda8)                       \
-    X("void", flag, book->fate == SABOT_BOOK_VOID)                               \
-    X("reason", text, book->reason.text)                                         \
-    Y("bank_seat", is_banked, number, book->round.bank_seat.number)              \
-    Y("bank_start_cents", is_banked, number, book->round.bank_cents)             \
-    Y("bank_end_cents", is_banked, number, book->bank_end_cents)                 \
-    X("wagers", number, book->wager_count)                                       \
-    X("wager_cents", number, sums.wager_cents)                                   \
-    X("taken_cents", number, sums.taken_cents)                                   \
-    X("paid_cents", number, sums.paid_cents)                                     \
-    X("returned_cents", number, sums.returned_cents)                             \
-    X("fee_cents", number, sums.fee_cents)                                       \
-    X("take_backs", number, book->take_backs)                                    \
+#define HAND_COLUMNS(X, Y)                                                \
+    X("table", number, book->table)                                       \
+    X("hand", number, book->hand)                                         \
+    X("shoe", number, book->shoe)                                         \
+    X("began", time, book->began_ms)                                      \
+    X("started", time, book->started_ms)                                  \
+    X("declared", time, book->declared_ms)                                \
+    X("settled", time, book->settled_ms)                                  \
+    X("over", time, book->over_ms)                                        \
+    X("player", text, sabot_cards_write(&book->round.deal.player, cards)) \
+    X("banker", text, sabot_cards_write(&book->round.deal.banker, cards)) \
+    Y("player_total", is_over, number, coup.player_total)                 \
+    Y("banker_total", is_over, number, coup.banker_total)                 \
+    Y("outcome", is_over, text, sabot_outcome_name(coup.outcome))         \
+    Y("dragon7", is_over, flag, coup.dragon7)                             \
+    Y("panda8", is_over, flag, coup.panda8)                               \
+    X("void", flag, book->fate == SABOT_BOOK_VOID)                        \
+    X("reason", text, book->reason.text)                                  \
+    Y("bank_seat", is_banked, number, book->round.bank_seat.number)       \
+    Y("bank_start_cents", is_banked, number, book->round.bank_cents)      \
+    Y("bank_end_cents", is_banked, number, book->bank_end_cents)          \
+    X("wagers", number, book->wager_count)                                \
+    X("wager_cents", number, sums.wager_cents)                            \
+    X("taken_cents", number, sums.taken_cents)                            \
+    X("paid_cents", number, sums.paid_cents)                              \
+    X("returned_cents", number, sums.returned_cents)                      \
+    X("fee_cents", number, sums.fee_cents)                                \
+    X("take_backs", number, book->take_backs)                             \
     X("misdeals", number, book->misdeals)
 
 const char *const sabot_export_hands_columns[] = {HAND_COLUMNS(NAME, NAME_IF) NULL};
@@ -53,7 +53,8 @@ void sabot_export_hand(sabot_rows *rows, const sabot_hand_book *book) {
     const sabot_hand_sums sums = sabot_hand_book_sums(book);
     const bool is_over = book->fate == SABOT_BOOK_ENDED;
     const bool is_banked = book->round.bank_seat.number != 0;
-    const sabot_deal *const deal = &book->round.deal;
+    const sabot_coup dealt = is_over ? sabot_coup_of(&book->round.deal) : (sabot_coup){0};
+    const sabot_coup coup = sabot_ruleset_coup(&book->ruleset, &dealt); // R-WIN-3
     HAND_COLUMNS(VALUE, VALUE_IF)
     sabot_rows_end(rows);
 }

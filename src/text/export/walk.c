@@ -173,6 +173,7 @@ bool sabot_meter_change_of(const sabot_ledger_entry *entry, sabot_meter_change *
         set_units(table, change, event->meter_restored.units);
         return true;
     case SABOT_EVENT_METER_SET:
+    case SABOT_EVENT_METER_ADJUSTED: // both start with the same fields: kind, cents
         change->kind = (sabot_kind)event->meter_set.kind;
         change->cause = SABOT_METER_BY_HAND;
         set_cents(table, change, event->meter_set.cents);

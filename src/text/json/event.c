@@ -39,6 +39,10 @@ static json_t *field_json(sabot_field_type type, const void *value) {
         return json_string(sabot_result_name((sabot_result)byte));
     case SABOT_FIELD_PRIZE:
         return json_string(sabot_prize_name((sabot_prize)byte));
+    case SABOT_FIELD_ALARM:
+        return json_string(sabot_alarm_name((sabot_alarm)byte));
+    case SABOT_FIELD_CAUSE:
+        return json_string(sabot_cause_name((sabot_cause)byte));
     case SABOT_FIELD_ACCOUNT:
         return json_string(sabot_account_name((sabot_account)byte, name));
     case SABOT_FIELD_REASON:

@@ -69,6 +69,10 @@ static const char *word_of(sabot_field_type type, int index) {
         return index < SABOT_ENDING_COUNT ? sabot_ending_name((sabot_ending)index) : NULL;
     case SABOT_FIELD_PRIZE:
         return index < SABOT_PRIZE_COUNT ? sabot_prize_name((sabot_prize)index) : NULL;
+    case SABOT_FIELD_ALARM:
+        return index < SABOT_ALARM_COUNT ? sabot_alarm_name((sabot_alarm)index) : NULL;
+    case SABOT_FIELD_CAUSE:
+        return index < SABOT_CAUSE_COUNT ? sabot_cause_name((sabot_cause)index) : NULL;
     case SABOT_FIELD_ACCOUNT:
         return index < SABOT_TABLE_ACCOUNT_COUNT ? accounts[index] : NULL;
     default:
@@ -234,6 +238,8 @@ bool sabot_field_read(const sabot_field *field, const char *word, const sabot_fi
     case SABOT_FIELD_KIND:
     case SABOT_FIELD_ENDING:
     case SABOT_FIELD_PRIZE:
+    case SABOT_FIELD_ALARM:
+    case SABOT_FIELD_CAUSE:
     case SABOT_FIELD_ACCOUNT:
     case SABOT_FIELD_RESULT:
         return read_word(field, word, value, fault);
@@ -273,7 +279,8 @@ const char *sabot_field_syntax(const sabot_field *field) {
         [SABOT_FIELD_QUANTITY] = "NUMBER",   [SABOT_FIELD_NUMBER] = "NUMBER",
         [SABOT_FIELD_TIME] = "TIME",         [SABOT_FIELD_FLAG] = "yes|no",
         [SABOT_FIELD_REASON] = "\"REASON\"", [SABOT_FIELD_HASH] = "HEX64",
-        [SABOT_FIELD_RULESET] = "RULESET",
+        [SABOT_FIELD_RULESET] = "RULESET",   [SABOT_FIELD_ALARM] = "ALARM",
+        [SABOT_FIELD_CAUSE] = "CAUSE",
     };
     return forms[field->type];
 }

@@ -152,7 +152,8 @@ static void set_result(json_t *root, const sabot_hand_book *book) {
         sabot_text_add(&text, "Hand voided: ");
         sabot_text_add(&text, book->reason.text);
     } else if (book->is_declared) {
-        const sabot_coup coup = sabot_coup_of(&book->round.deal);
+        const sabot_coup dealt = sabot_coup_of(&book->round.deal);
+        const sabot_coup coup = sabot_ruleset_coup(&book->ruleset, &dealt); // R-WIN-3
         sabot_coup_explain(&coup, &text);
     }
     sabot_json_set_word(root, "outcome", sabot_hand_outcome(book));

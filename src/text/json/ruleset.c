@@ -31,6 +31,14 @@ static json_t *combinations_json(const sabot_paytable *paytable) {
     return combinations;
 }
 
+static json_t *confirm_from_json(const sabot_paytable *paytable) {
+    if (paytable->confirm_from_cents == SABOT_CONFIRM_METER_ONLY) {
+        return json_string("meter-only");
+    }
+    return paytable->confirm_from_cents == 0 ? json_string("every-prize")
+                                             : json_integer(paytable->confirm_from_cents);
+}
+
 json_t *sabot_paytable_json(const sabot_paytable *paytable) {
     json_t *const root = json_object();
     sabot_json_set_word(root, "name", paytable->name);
@@ -41,6 +49,9 @@ json_t *sabot_paytable_json(const sabot_paytable *paytable) {
     sabot_json_set_number(root, "meter_share", paytable->meter_share);
     sabot_json_set(root, "pays", pays_json(paytable));
     sabot_json_set(root, "combinations", combinations_json(paytable));
+    sabot_json_set(root, "without_combination", sabot_bits_json(paytable->seats_without));
+    sabot_json_set_number(root, "maximum", paytable->max_cents);
+    sabot_json_set(root, "confirm_from", confirm_from_json(paytable));
     return root;
 }
 
@@ -86,6 +97,7 @@ static json_t *bank_json(const sabot_ruleset *ruleset) {
     sabot_json_set_word(bank, "by", "player-dealer");
     sabot_json_set_number(bank, "hands", ruleset->bank_hands);
     sabot_json_set_word(bank, "cover", ruleset->cover == SABOT_COVER_GROSS ? "gross" : "net");
+    sabot_json_set_flag(bank, "rides", ruleset->bank_rides);
     return bank;
 }
 
@@ -153,6 +165,8 @@ json_t *sabot_ruleset_json(const sabot_ruleset *ruleset) {
                         ruleset->fees_taken == SABOT_FEES_AS_PLACED ? "as-placed" : "as-bets-close");
     sabot_json_set_word(root, "no_action_fee",
                         ruleset->no_action_fee == SABOT_NO_ACTION_FEE_KEPT ? "kept" : "returned");
+    sabot_json_set_word(root, "void_fee", ruleset->void_fee == SABOT_VOID_FEE_RETURNED ? "returned" : "kept");
+    sabot_json_set_number(root, "chip_unit", ruleset->chip_unit_cents);
     sabot_json_set_number(root, "bet_timer", ruleset->bet_timer_seconds);
     return root;
 }

@@ -107,7 +107,8 @@ static json_t *accounts_json(const sabot_sheet *sheet) {
 }
 
 json_t *sabot_sheet_json(const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
-    const sabot_coup *const coup = &sheet->coup;
+    const sabot_coup shown = sabot_ruleset_coup(ruleset, &sheet->coup); // R-WIN-3
+    const sabot_coup *const coup = &shown;
     json_t *const lines = json_array();
     for (int i = 0; i < sheet->line_count; i++) {
         json_array_append_new(lines, line_json(&sheet->lines[i]));

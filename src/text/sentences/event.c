@@ -131,6 +131,21 @@ static void write_burned(const sabot_event *event, sabot_text *text) {
     }
 }
 
+static void write_burn_taken_back(const sabot_event *event, sabot_text *text) {
+    const int cards = event->burn_taken_back.cards;
+    add_number(text, "the burn is undone: ", cards);
+    add(text, cards == 1 ? " card is back in the shoe" : " cards are back in the shoe");
+}
+
+static void write_dead_card(const sabot_event *event, sabot_text *text) {
+    if (event->card_killed.card < SABOT_DECK_CARDS) {
+        add(text, "dead card: ");
+        add_card(text, event->card_killed.card);
+    } else {
+        add(text, "a dead card that nobody saw");
+    }
+}
+
 static void write_cut_card(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     const int hands = event->cut_card_came.hands;
     const bool in_hand = before->phase != SABOT_PHASE_BETWEEN;
@@ -199,7 +214,7 @@ static void write_bet_withdrawn(const sabot_table *before, const sabot_event *ev
     }
 }
 
-/// Writes a fee that is taken or returned. Both events have the same fields.
+/// Writes a fee that is taken, returned or released. These events have the same fields.
 static void write_fee(const sabot_table *before, const sabot_event *event, const char *what,
                       sabot_text *text) {
     if (event->fee_taken.wager == SABOT_BANK_FEE_INDEX) {
@@ -288,6 +303,18 @@ static void add_progressive(sabot_text *text, int seat, int kind) {
     add(text, sabot_kind_title((sabot_kind)kind));
 }
 
+static void write_meter_adjusted(const sabot_event *event, sabot_text *text) {
+    add(text, sabot_kind_title((sabot_kind)event->meter_adjusted.kind));
+    add_cents(text, " meter is changed to ", event->meter_adjusted.cents);
+    add_number(text, " with person ", event->meter_adjusted.second);
+    add(text, ": ");
+    add(text, sabot_cause_title((sabot_cause)event->meter_adjusted.cause));
+    if (event->meter_adjusted.words.text[0] != '\0') {
+        add(text, ", ");
+        add(text, event->meter_adjusted.words.text);
+    }
+}
+
 static void write_flagged(const sabot_event *event, sabot_text *text) {
     add_progressive(text, event->flagged.seat, event->flagged.kind);
     add(text, event->flagged.chip ? ": flagged, chip without a bet" : ": flagged, bet without a chip");
@@ -341,8 +368,19 @@ void sabot_sentence_event(const sabot_table *before, const sabot_event *event, s
         return write_fee(before, event, " is taken", text);
     case SABOT_EVENT_FEE_RETURNED:
         return write_fee(before, event, " is returned", text);
+    case SABOT_EVENT_FEE_RELEASED:
+        return write_fee(before, event, " is back on the felt", text);
     case SABOT_EVENT_PROGRESSIVE_TAKEN:
         return write_progressive_taken(before, event, text);
+    case SABOT_EVENT_PROGRESSIVE_RELEASED:
+        sabot_sentence_wager(&before->round.wagers[event->progressive_released.wager], text);
+        return add(text, " is back on the felt");
+    case SABOT_EVENT_METER_ADJUSTED:
+        return write_meter_adjusted(event, text);
+    case SABOT_EVENT_CARD_KILLED:
+        return write_dead_card(event, text);
+    case SABOT_EVENT_BURN_TAKEN_BACK:
+        return write_burn_taken_back(event, text);
     case SABOT_EVENT_FLAGGED:
         return write_flagged(event, text);
     case SABOT_EVENT_CARD_DEALT:

@@ -65,12 +65,26 @@ static bool follow_event(sabot_hand_dealing *dealing, const sabot_event *event) 
     }
 }
 
+/// Returns the number of steps up to the START GAME after which no bets were reopened (R-BET-9), or 0.
+static int count_steps_to_start(const sabot_hand_book *book) {
+    int steps = 0;
+    for (int i = 0; i < book->step_count; i++) {
+        if (book->steps[i].event.type == SABOT_EVENT_HAND_STARTED) {
+            steps = i + 1;
+        } else if (book->steps[i].event.type == SABOT_EVENT_BETS_REOPENED) {
+            steps = 0;
+        }
+    }
+    return steps;
+}
+
 /// The scene uses the final numbers of the wagers, which are fixed once the hand starts, and the final cards,
 /// which no longer change once the outcome is declared.
 void sabot_hand_story_begin(sabot_hand_story *story, const sabot_hand_book *book) {
     sabot_table *const scene = &story->scene;
-    story->dealing = (sabot_hand_dealing){0};
-    story->has_started = false;
+    story->dealing = (sabot_hand_dealing){.deal = book->reopened_deal};
+    story->step = 0;
+    story->steps_to_start = count_steps_to_start(book);
     story->is_card = false;
     sabot_table_begin(scene);
     scene->phase = SABOT_PHASE_DEALING;
@@ -95,12 +109,22 @@ static bool write_early_step(const sabot_event *event, sabot_text *text) {
         }
         return true;
     }
-    const bool is_fee = event->type == SABOT_EVENT_FEE_TAKEN || event->type == SABOT_EVENT_FEE_RETURNED;
-    if (is_fee && event->fee_taken.wager != SABOT_BANK_FEE_INDEX) {
+    switch (event->type) {
+    case SABOT_EVENT_FEE_TAKEN:
+    case SABOT_EVENT_FEE_RETURNED:
+    case SABOT_EVENT_FEE_RELEASED: // these have the same fields
+        if (event->fee_taken.wager == SABOT_BANK_FEE_INDEX) {
+            return false;
+        }
         sabot_event_explain(event, text);
         return true;
+    case SABOT_EVENT_PROGRESSIVE_TAKEN:
+    case SABOT_EVENT_PROGRESSIVE_RELEASED:
+        sabot_event_explain(event, text);
+        return true;
+    default:
+        return false;
     }
-    return false;
 }
 
 static void write_card(const sabot_next *next, sabot_card dealt, sabot_text *text) {
@@ -116,8 +140,16 @@ void sabot_hand_story_tell(sabot_hand_story *story, const sabot_event *event, sa
     story->is_card = follow_event(&story->dealing, event);
     if (story->is_card) {
         write_card(&story->dealing.next, (sabot_card){event->card_dealt.card}, sentence);
-    } else if (story->has_started || !write_early_step(event, sentence)) {
-        sabot_sentence_event(&story->scene, event, sentence);
+    } else {
+        const sabot_deal *const dealt = &story->dealing.deal;
+        if (event->type == SABOT_EVENT_DECLARED && dealt->player.count > 0 &&
+            sabot_deal_next(dealt).recipient == SABOT_TO_NOBODY) {
+            story->scene.round.deal = *dealt; // R-DEAL-2: the outcome may be reopened and the cards corrected
+        }
+        const bool has_started = story->steps_to_start > 0 && story->step >= story->steps_to_start;
+        if (has_started || !write_early_step(event, sentence)) {
+            sabot_sentence_event(&story->scene, event, sentence);
+        }
     }
-    story->has_started = story->has_started || event->type == SABOT_EVENT_HAND_STARTED;
+    story->step++;
 }

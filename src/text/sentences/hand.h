@@ -35,8 +35,9 @@ typedef struct {
 typedef struct {
     sabot_table scene; ///< the parts of the table that the sentences need
     sabot_hand_dealing dealing;
-    bool has_started;
-    bool is_card; ///< the last step dealt a card; `dealing.next` has recipient and rule
+    int step;           ///< the number of steps told
+    int steps_to_start; ///< including the final START GAME, after which no bets were reopened; 0: none
+    bool is_card;       ///< the last step dealt a card; `dealing.next` has recipient and rule
 } sabot_hand_story;
 
 void sabot_hand_story_begin(sabot_hand_story *story, const sabot_hand_book *book);

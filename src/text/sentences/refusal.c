@@ -11,9 +11,8 @@ static void add_next_card(const sabot_table *table, const char *before, sabot_te
 }
 
 static void add_outcome(const sabot_table *table, const char *before, sabot_text *text) {
-    const sabot_coup coup = sabot_coup_of(&table->round.deal);
     sabot_text_add(text, before);
-    sabot_text_add(text, sabot_ending_title(sabot_ending_of(&coup)));
+    sabot_text_add(text, sabot_ending_title(sabot_table_ending(table)));
 }
 
 /// "seat 4's Dragon 7 progressive: Each hand suited".
